@@ -194,6 +194,35 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       test.setClock(morning);
     });
 
+    it("lists what happened since, oldest first and each time under the same id", async () => {
+      const inTime = { expiresAt: minutesLater(300) };
+      test.setClock(minutesLater(241));
+      const paid = await openPaid(inTime);
+      test.setClock(minutesLater(242));
+      await gateway.refund({ refundKey: "crf_listed_xxxxxxxxx", paymentId: paid.paymentId, amountCents: 500 });
+      const listed = await gateway.eventsSince(minutesLater(241));
+      expect(await gateway.eventsSince(minutesLater(241))).toEqual(listed);
+      expect(new Set(listed.map(({ eventId }) => eventId)).size).toBe(listed.length);
+      const ofPayment = listed.filter((event) => JSON.stringify(event).includes(paid.paymentId));
+      expect(ofPayment[0]).toMatchObject({ kind: "session", session: paid.session });
+      expect(ofPayment.at(-1)).toMatchObject({ kind: "refunds", paymentId: paid.paymentId });
+      const later = await gateway.eventsSince(minutesLater(242));
+      expect(later).toEqual(ofPayment.slice(1));
+      expect(later.length).toBeGreaterThan(0);
+      expect(gateway.eventPeriodMs).toBeGreaterThanOrEqual(7 * 86_400_000);
+      test.setClock(morning);
+    });
+
+    it("finds the page of a payment, and none for a payment it never took", async () => {
+      const inTime = { expiresAt: minutesLater(300) };
+      test.setClock(minutesLater(243));
+      const { session, paymentId } = await openPaid(inTime);
+      await openPaid(inTime);
+      test.setClock(morning);
+      expect(await gateway.findOrigin(paymentId)).toEqual(session);
+      expect(await gateway.findOrigin("pi_nobody_knows")).toBeNull();
+    });
+
     it("takes no event that it did not sign", () => {
       expect(gateway.readEvent("{}", "")).toBeNull();
       expect(gateway.readEvent('{"id":"evt_1","type":"checkout.session.completed"}', "t=1,v1=00")).toBeNull();

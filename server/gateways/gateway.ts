@@ -89,14 +89,20 @@ export type GatewayDispute = {
   openedAt: Date;
 };
 
-/** A webhook event. `other` has no effect; `unreadable` has a valid signature but an unknown shape. */
+/**
+ * What the gateway reports, by webhook or in its list of events. `other` has no effect; `unreadable` is the gateway's
+ * own but of an unknown shape.
+ */
 export type GatewayEvent = { eventId: string; type: string } & (
   | { kind: "session"; session: GatewaySession }
   | { kind: "refunds"; paymentId: string }
   | { kind: "dispute"; dispute: GatewayDispute }
   | { kind: "other" }
-  | { kind: "unreadable"; problem: string }
+  | { kind: "unreadable"; problem: string; body: string }
 );
+
+/** The session that a payment was made in, or that it was made without one of ours. */
+export type PaymentOrigin = GatewaySession | "other_business";
 
 /** Takes card payments. Calls time out, and throw `GatewayUnavailable` if a retry may help, else `GatewayRefused`. */
 export type PaymentGateway = {
@@ -113,6 +119,15 @@ export type PaymentGateway = {
   completedSince(since: Date): Promise<GatewaySession[]>;
   /** Refunds made since then, oldest first. */
   refundsSince(since: Date): Promise<GatewayRefund[]>;
+  /** Null where the gateway does not know the payment, or not yet where it came from. */
+  findOrigin(paymentId: string): Promise<PaymentOrigin | null>;
+  /**
+   * Everything that happened since then, whether or not its webhook arrived, oldest first to the second. An event has
+   * the id of its webhook.
+   */
+  eventsSince(since: Date): Promise<GatewayEvent[]>;
+  /** How far back `eventsSince` reaches. */
+  eventPeriodMs: number;
   /** The HTTP header that carries the signature of its events; null where it sends none. */
   signatureHeader: string | null;
   /** Reads an event from the raw body; null if the signature is not the gateway's. */

@@ -5,6 +5,7 @@ import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { SandboxRefunds, SandboxSessions } from "../../database/types.ts";
 import {
+  type GatewayEvent,
   type GatewayRefund,
   GatewayRefused,
   type GatewaySession,
@@ -17,12 +18,25 @@ type Parts = { db: Database; now: () => Date; publicUrl: string };
 /** A request as JSON stores it. */
 type StoredRequest = Omit<SessionRequest, "expiresAt">;
 
+/** As far back as Stripe's list, so that the sandbox rehearses what is left to other means. */
+const eventPeriodMs = 30 * 86_400_000;
+
 /**
  * A gateway of our own that takes no money. Only this folder reads its tables, as if they belonged to somebody else. It
  * sends no webhooks: the return page and the reconciliation find its payments.
  */
 export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGateway {
   const byId = (id: string) => db.selectFrom("sandbox_sessions").selectAll().where("id", "=", id).executeTakeFirst();
+  const completedSince = (since: Date) =>
+    db
+      .selectFrom("sandbox_sessions")
+      .selectAll()
+      .where("closed_at", ">=", since)
+      .where("state", "=", "complete")
+      .orderBy("closed_at")
+      .execute();
+  const refundsSince = (since: Date) =>
+    db.selectFrom("sandbox_refunds").selectAll().where("created_at", ">=", since).orderBy("created_at").execute();
 
   return {
     name: "sandbox",
@@ -106,26 +120,40 @@ export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGate
       return refunds.map(refundOf);
     },
 
-    async completedSince(since) {
-      const sessions = await db
+    completedSince: async (since) => (await completedSince(since)).map((session) => sessionOf(session, now())),
+
+    refundsSince: async (since) => (await refundsSince(since)).map(refundOf),
+
+    async findOrigin(paymentId) {
+      const session = await db
         .selectFrom("sandbox_sessions")
         .selectAll()
-        .where("closed_at", ">=", since)
-        .where("state", "=", "complete")
-        .orderBy("closed_at")
-        .execute();
-      return sessions.map((session) => sessionOf(session, now()));
+        .where("payment_id", "=", paymentId)
+        .executeTakeFirst();
+      return session ? sessionOf(session, now()) : null;
     },
 
-    async refundsSince(since) {
-      const refunds = await db
-        .selectFrom("sandbox_refunds")
-        .selectAll()
-        .where("created_at", ">=", since)
-        .orderBy("created_at")
-        .execute();
-      return refunds.map(refundOf);
+    async eventsSince(since) {
+      const [sessions, refunds] = [await completedSince(since), await refundsSince(since)];
+      const events: (GatewayEvent & { at: Date })[] = [
+        ...sessions.map((session) => ({
+          at: session.closed_at ?? session.created_at,
+          eventId: `evt_${session.id}`,
+          type: "session.completed",
+          kind: "session" as const,
+          session: sessionOf(session, now()),
+        })),
+        ...refunds.map((refund) => ({
+          at: refund.created_at,
+          eventId: `evt_${refund.id}`,
+          type: "refund.created",
+          kind: "refunds" as const,
+          paymentId: refund.payment_id,
+        })),
+      ];
+      return events.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(({ at: _, ...event }) => event);
     },
+    eventPeriodMs,
 
     signatureHeader: null,
     readEvent: () => null,

@@ -45,6 +45,13 @@ function isInvalidEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "customer_email";
 }
 
+/** The session of a payment; a payment has at most one. */
+export async function findSessionOf(stripe: Stripe, paymentId: string): Promise<Stripe.Checkout.Session | undefined> {
+  const expand = paymentExpansion.map((field) => `data.${field}`);
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentId, expand, limit: 1 });
+  return data.find(({ payment_intent: intent }) => (typeof intent === "string" ? intent : intent?.id) === paymentId);
+}
+
 /** Expires a Checkout Session. Stripe refuses if it is no longer open; then it is returned as it is. */
 export async function expireSession(stripe: Stripe, id: string): Promise<GatewaySession> {
   try {

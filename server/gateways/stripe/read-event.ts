@@ -8,7 +8,8 @@ import { dateOf, sessionOf } from "./session-of.ts";
 /** The default of Stripe's own client. */
 const toleranceSeconds = 300;
 
-type Keys = { webhookSecret: string; livemode: boolean };
+type ModeOfKeys = { livemode: boolean };
+type Keys = ModeOfKeys & { webhookSecret: string };
 
 /** Null if the signature is not Stripe's or is older than five minutes. */
 export function readEvent(
@@ -17,15 +18,37 @@ export function readEvent(
   keys: Keys,
 ): GatewayEvent | null {
   const signed = verified(stripe, { body, signature }, keys);
-  if (signed === null) return null;
-  const event = eventShape.safeParse(signed.content);
-  if (!event.success) return unreadable(namesOf(signed.content, body), describeZodError(event.error));
+  return signed === null ? null : parseEvent({ content: signed.content, body }, keys);
+}
+
+/** Everything that is read, each of it named in docs/operations.md as an event of the webhook. */
+export const eventTypes = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+] as const satisfies Stripe.Event.Type[];
+
+/** Reads an event that Stripe signed or listed. `body`: as it came. */
+export function parseEvent({ content, body }: { content: unknown; body: string }, keys: ModeOfKeys): GatewayEvent {
+  const event = eventShape.safeParse(content);
+  if (!event.success) return unreadable(namesOf(content, body), describeZodError(event.error), body);
   const { id: eventId, type } = event.data;
   try {
     return { eventId, type, ...contentOf(event.data, keys) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    return unreadable({ eventId, type }, `data.object.${describeZodError(error)}`);
+    return unreadable({ eventId, type }, `data.object.${describeZodError(error)}`, body);
   }
 }
 
@@ -56,8 +79,8 @@ function namesOf(content: unknown, body: string): { eventId: string; type: strin
   };
 }
 
-function unreadable(names: { eventId: string; type: string }, problem: string): GatewayEvent {
-  return { ...names, kind: "unreadable", problem };
+function unreadable(names: { eventId: string; type: string }, problem: string, body: string): GatewayEvent {
+  return { ...names, kind: "unreadable", problem, body };
 }
 
 type EventContent = GatewayEvent extends infer One
@@ -67,7 +90,7 @@ type EventContent = GatewayEvent extends infer One
   : never;
 type StripeEvent = z.infer<typeof eventShape>;
 
-function contentOf(event: StripeEvent, { livemode }: Keys): EventContent {
+function contentOf(event: StripeEvent, { livemode }: ModeOfKeys): EventContent {
   const isOurMode = event.livemode === livemode;
   const object = event.data.object;
   switch (event.type) {

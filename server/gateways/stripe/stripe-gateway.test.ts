@@ -5,7 +5,13 @@ import { type FakeStripe, startFakeStripe } from "../../../test/fakes/stripe/fak
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { repeatStripeCallsAtOnce } from "../../../test/repeat-stripe-calls-at-once.ts";
 import { describeGateway, sessionRequest } from "../gateway.contract.ts";
-import { type GatewayEvent, GatewayRefused, GatewayUnavailable, type PaymentGateway } from "../gateway.ts";
+import {
+  type GatewayEvent,
+  GatewayRefused,
+  GatewayUnauthorised,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from "../gateway.ts";
 import { createStripeGateway } from "./stripe-gateway.ts";
 
 const gatewayOf = (fake: FakeStripe, changes: Partial<Parameters<typeof createStripeGateway>[0]> = {}) =>
@@ -138,6 +144,55 @@ describe("a session at Stripe", () => {
     const { gatewaySessionId } = await gateway.openSession(sessionRequest());
     await fake.decline(gatewaySessionId);
     expect(await gateway.readSession(gatewaySessionId)).toMatchObject({ state: "open", payment: null });
+  });
+});
+
+describe("Stripe's list of events", () => {
+  const eventsOf = async (paymentId: string) =>
+    (await fake.books()).events.filter(({ data }) => JSON.stringify(data).includes(paymentId));
+
+  it("gives what a webhook gave, under the same id, and nothing that is not read here", async () => {
+    const { paymentId } = await openPaid();
+    await fake.dispute(paymentId);
+    await fake.delivered();
+    const listed = await gateway.eventsSince(clock.now());
+    const signed = deliveries.map(({ body, signature }) => gateway.readEvent(body, signature));
+    const ofPayment = (events: (GatewayEvent | null)[]) =>
+      events.filter((event) => event?.kind !== "other" && JSON.stringify(event).includes(paymentId));
+    const byId = (events: (GatewayEvent | null)[]) =>
+      events.toSorted((one, other) => String(one?.eventId).localeCompare(String(other?.eventId)));
+    expect(byId(ofPayment(listed))).toEqual(byId(ofPayment(signed)));
+    expect(ofPayment(listed)).toHaveLength(3);
+    expect((await eventsOf(paymentId)).map(({ type }) => type)).toContain("payment_intent.succeeded");
+    expect(listed.map(({ type }) => type)).not.toContain("payment_intent.succeeded");
+  });
+
+  it("is read beyond its first page, oldest second first", async () => {
+    const { paymentId } = await openPaid();
+    clock.set("2026-03-06T10:00:00Z");
+    await fake.refundAtDashboard(paymentId, 100);
+    clock.set("2026-03-06T10:00:01Z");
+    await fake.copyEvents(130);
+    await fake.dispute(paymentId);
+    await fake.copyEvents(1);
+    const listed = await gateway.eventsSince(new Date("2026-03-06T10:00:00Z"));
+    const disputes = Array.from({ length: 260 }, () => "dispute");
+    expect(listed.map(({ kind }) => kind)).toEqual(["refunds", "refunds", ...disputes]);
+  });
+
+  it("may not be read by every key, and then says so", async () => {
+    await fake.misbehave({ on: "events.list", kind: "error", status: 403 });
+    expect(await refused(gateway.eventsSince(clock.now()))).toBeInstanceOf(GatewayUnauthorised);
+  });
+});
+
+describe("where a payment comes from", () => {
+  it("is its page, or other business of the account", async () => {
+    const { gatewaySessionId, paymentId } = await openPaid();
+    await openPaid();
+    expect(await gateway.findOrigin(paymentId)).toMatchObject({ gatewaySessionId, payment: { paymentId } });
+    expect(await gateway.findOrigin(await fake.chargeElsewhere(900))).toBe("other_business");
+    expect(await gateway.findOrigin("pi_nobody_knows")).toBeNull();
   });
 });
 

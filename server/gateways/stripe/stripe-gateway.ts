@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { GatewayRefund, PaymentGateway } from "../gateway.ts";
-import { expireSession, openSession } from "./checkout-sessions.ts";
-import { readEvent } from "./read-event.ts";
+import type { GatewayEvent, GatewayRefund, PaymentGateway } from "../gateway.ts";
+import { expireSession, findSessionOf, openSession } from "./checkout-sessions.ts";
+import { eventTypes, parseEvent, readEvent } from "./read-event.ts";
 import { dateOf, paymentExpansion, secondsOf, sessionOf } from "./session-of.ts";
 import {
   createStripeClient,
@@ -15,6 +15,9 @@ import {
 const limit = 100;
 /** Stripe lists sessions by when they were opened. Ours end an hour later; twice that allows for clock skew. */
 const maxSessionMs = 2 * 3_600_000;
+
+/** Stripe lists no older events. */
+const eventPeriodMs = 30 * 86_400_000;
 
 /** Takes cards on Stripe's own pages (Checkout Sessions), so that card data never reach this server. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
@@ -73,6 +76,30 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       }),
 
     refundsSince: (since) => translateErrors(() => listRefunds({ created: { gte: secondsOf(since) } })),
+
+    findOrigin: (paymentId) =>
+      translateErrors(async () => {
+        const session = await findSessionOf(stripe, paymentId);
+        if (session) return sessionOf(session);
+        try {
+          const { metadata } = await stripe.paymentIntents.retrieve(paymentId);
+          return metadata["payment_session"] === undefined ? "other_business" : null;
+        } catch (error) {
+          if (isResourceMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    eventsSince: (since) =>
+      translateErrors(async () => {
+        const events: GatewayEvent[] = [];
+        const params = { created: { gte: secondsOf(since) }, types: [...eventTypes], limit };
+        for await (const event of stripe.events.list(params)) {
+          events.push(parseEvent({ content: event, body: JSON.stringify(event) }, { livemode }));
+        }
+        return events.reverse();
+      }),
+    eventPeriodMs,
 
     signatureHeader: "stripe-signature",
     readEvent: (body, signature) => readEvent(stripe, { body, signature }, { ...options, livemode }),

@@ -39,20 +39,24 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
   const refunds: FakeRefund[] = [];
   const disputes: FakeDispute[] = [];
   const events: FakeEvent[] = [];
+  /** How many events report the same happening: Stripe sometimes makes two, each with its own id. */
+  let eventCopies = 1;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const mode = livemode ? "live" : "test";
 
   function happened(type: string, object: object): void {
-    const event: FakeEvent = {
-      id: random.id("evt_"),
-      object: "event",
-      created: seconds(),
-      data: { object: structuredClone(object) },
-      livemode,
-      type,
-    };
-    events.push(event);
-    publish(event);
+    for (let copy = 0; copy < eventCopies; copy++) {
+      const event: FakeEvent = {
+        id: random.id("evt_"),
+        object: "event",
+        created: seconds(),
+        data: { object: structuredClone(object) },
+        livemode,
+        type,
+      };
+      events.push(event);
+      publish(event);
+    }
   }
 
   /** Sessions expire by themselves. */
@@ -184,7 +188,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     session.url = null;
   }
 
-  function charge(session: FakeSession, intent: FakeIntent): void {
+  function chargeIntent(intent: FakeIntent): FakeCharge {
     const made: FakeCharge = {
       id: random.id("ch_"),
       object: "charge",
@@ -201,6 +205,11 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     intent.status = "succeeded";
     intent.amount_received = intent.amount;
     intent.latest_charge = made.id;
+    return made;
+  }
+
+  function charge(session: FakeSession, intent: FakeIntent): void {
+    const made = chargeIntent(intent);
     session.payment_status = "paid";
     happened("payment_intent.succeeded", intent);
     happened("charge.succeeded", made);
@@ -212,6 +221,27 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     charge(session, intent);
     happened("checkout.session.completed", session);
     return session;
+  }
+
+  /** Other business of the account: a payment that no session of Checkout made. Returns its id. */
+  function chargeElsewhere(cents: number): string {
+    const intent: FakeIntent = {
+      id: random.id("pi_"),
+      object: "payment_intent",
+      amount: cents,
+      amount_received: cents,
+      created: seconds(),
+      currency: "eur",
+      latest_charge: null,
+      livemode,
+      metadata: {},
+      status: "succeeded",
+    };
+    intents.push(intent);
+    const made = chargeIntent(intent);
+    happened("payment_intent.succeeded", intent);
+    happened("charge.succeeded", made);
+    return intent.id;
   }
 
   /** The bank declines at once, and the customer may retry. */
@@ -339,17 +369,30 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     happened("charge.dispute.closed", open);
   }
 
+  /** Everything so far happened so much earlier. */
+  function age(ms: number): void {
+    const by = Math.floor(ms / 1000);
+    for (const one of [...sessions, ...intents, ...charges, ...refunds, ...disputes, ...events]) one.created -= by;
+    for (const session of sessions) session.expires_at -= by;
+  }
+
   return {
     sessions,
     intents,
     charges,
     refunds,
+    disputes,
     events,
+    age,
+    copyEvents: (copies: number) => {
+      eventCopies = copies;
+    },
     endSessions,
     openSession,
     findSession,
     expireSession,
     findIntent,
+    chargeElsewhere,
     pay,
     decline,
     payLater,

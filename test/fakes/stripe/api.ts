@@ -1,15 +1,18 @@
 import type { Account } from "./account.ts";
-import { invalidParam } from "./api-error.ts";
+import { type EventListRules, listEvents } from "./event-list.ts";
 import { type Params, paramsOf, textOf } from "./form-body.ts";
+import { page } from "./list-page.ts";
 import type { FakeSession } from "./objects.ts";
 
 /** A call of Stripe's API: the name of its step, and its effect. */
 export type ApiCall = { step: string; run: (params: Params) => object };
 
+type Parts = { refundsAre: () => "pending" | "succeeded"; eventList: EventListRules; now: () => Date };
+
 type Row = [method: string, path: RegExp, step: string, run: (params: Params, id: string) => object];
 
 /** Finds the call for a request; null where this fake does not support it. */
-export function createApi(account: Account, refundsAre: () => "pending" | "succeeded") {
+export function createApi(account: Account, { refundsAre, eventList, now }: Parts) {
   const one = (session: FakeSession, params: Params) => filledIn(account, session, expandedBy(params, ""));
   const rows: Row[] = [
     ["POST", /^checkout\/sessions$/, "sessions.create", (params) => one(account.openSession(params), params)],
@@ -24,6 +27,12 @@ export function createApi(account: Account, refundsAre: () => "pending" | "succe
     ["GET", /^payment_intents\/([^/]+)$/, "payment_intents.retrieve", (_, id) => account.findIntent(id)],
     ["POST", /^refunds$/, "refunds.create", (params) => account.createRefund(params, refundsAre())],
     ["GET", /^refunds$/, "refunds.list", (params) => listRefunds(account, params)],
+    [
+      "GET",
+      /^events$/,
+      "events.list",
+      (params) => listEvents(account.events, params, { rules: eventList, now: now() }),
+    ],
   ];
   return (method: string, path: string): ApiCall | null => {
     for (const [rowMethod, pattern, step, run] of rows) {
@@ -37,7 +46,11 @@ export function createApi(account: Account, refundsAre: () => "pending" | "succe
 function listSessions(account: Account, params: Params): object {
   account.endSessions();
   const status = textOf(params["status"]);
-  const found = account.sessions.filter((session) => status === null || session.status === status);
+  const paymentId = textOf(params["payment_intent"]);
+  const found = account.sessions.filter(
+    (session) =>
+      (status === null || session.status === status) && (paymentId === null || session.payment_intent === paymentId),
+  );
   const expanded = expandedBy(params, "data.");
   return page(found, params, "/v1/checkout/sessions", (session) => filledIn(account, session, expanded));
 }
@@ -46,27 +59,6 @@ function listRefunds(account: Account, params: Params): object {
   const paymentId = textOf(params["payment_intent"]);
   const found = account.refunds.filter((refund) => paymentId === null || refund.payment_intent === paymentId);
   return page(found, params, "/v1/refunds", (refund) => refund);
-}
-
-/** Newest first, 10 by default and up to 100, after the object named by `starting_after`. */
-function page<T extends { id: string; created: number }>(
-  all: T[],
-  params: Params,
-  url: string,
-  show: (item: T) => object,
-): object {
-  const limit = Number(textOf(params["limit"]) ?? 10);
-  if (!(limit >= 1 && limit <= 100)) throw invalidParam("limit", "limit must be between 1 and 100");
-  const created = paramsOf(params["created"]);
-  const from = Number(textOf(created["gte"]) ?? 0);
-  const to = Number(textOf(created["lte"]) ?? Number.POSITIVE_INFINITY);
-  const newestFirst = all.filter((item) => item.created >= from && item.created <= to).reverse();
-  const after = textOf(params["starting_after"]);
-  const start = after === null ? 0 : newestFirst.findIndex((item) => item.id === after) + 1;
-  if (after !== null && start === 0)
-    throw invalidParam("starting_after", `No such object: ${after}`, "resource_missing");
-  const data = newestFirst.slice(start, start + limit).map(show);
-  return { object: "list", url, has_more: newestFirst.length > start + limit, data };
 }
 
 type Expanded = { intent: boolean; charge: boolean };

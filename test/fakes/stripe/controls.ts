@@ -1,6 +1,7 @@
 import type { Account } from "./account.ts";
+import type { EventListRules } from "./event-list.ts";
 import type { createMisbehaviour, Fault, Step } from "./misbehaviour.ts";
-import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
+import type { FakeCharge, FakeDispute, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 import type { createWebhooks, Delivery, DeliveryRules } from "./webhooks.ts";
 
 /** The account's objects, the requests it got and the events it sent. */
@@ -9,6 +10,7 @@ type Books = {
   intents: FakeIntent[];
   charges: FakeCharge[];
   refunds: FakeRefund[];
+  disputes: FakeDispute[];
   events: FakeEvent[];
   deliveries: Delivery[];
   /** Names of the requested steps, in order. */
@@ -34,6 +36,14 @@ export type StripeControls = {
   closeDispute(paymentId: string, status: "won" | "lost"): Promise<void>;
   /** How events are sent from now on. */
   webhooks(rules: Partial<DeliveryRules>): Promise<void>;
+  /** How events are listed from now on. */
+  eventList(rules: Partial<EventListRules>): Promise<void>;
+  /** From now on so many events, each with its own id, report the same happening. */
+  copyEvents(copies: number): Promise<void>;
+  /** Everything in the account's books so far happened so much earlier. */
+  age(ms: number): Promise<void>;
+  /** Other business of the account: a payment without a session. Returns its id. */
+  chargeElsewhere(cents: number): Promise<string>;
   /** Where events are sent; null: nowhere. */
   sendTo(url: string | null): Promise<void>;
   /** Sends every event again, including old ones. */
@@ -54,6 +64,7 @@ type Parts = {
   webhooks: ReturnType<typeof createWebhooks>;
   misbehaviour: ReturnType<typeof createMisbehaviour>;
   requests: Step[];
+  eventList: EventListRules;
   refundsAre: (status: "pending" | "succeeded") => void;
   sendTo: (url: string | null) => void;
 };
@@ -63,6 +74,7 @@ export function createControls({
   webhooks,
   misbehaviour,
   requests,
+  eventList,
   refundsAre,
   sendTo,
 }: Parts): StripeControls {
@@ -79,6 +91,10 @@ export function createControls({
     dispute: async (paymentId, reason) => account.dispute(paymentId, reason),
     closeDispute: async (paymentId, status) => account.closeDispute(paymentId, status),
     webhooks: async (rules) => webhooks.change(rules),
+    eventList: async (rules) => void Object.assign(eventList, rules),
+    copyEvents: async (copies) => account.copyEvents(copies),
+    age: async (ms) => account.age(ms),
+    chargeElsewhere: async (cents) => account.chargeElsewhere(cents),
     sendTo: async (url) => sendTo(url),
     sendAllAgain: async () => account.events.forEach(webhooks.tell),
     delivered: () => webhooks.delivered(),
@@ -89,12 +105,13 @@ export function createControls({
     release: async () => misbehaviour.release(),
     books: async () => {
       account.endSessions();
-      const { sessions, intents, charges, refunds, events } = account;
+      const { sessions, intents, charges, refunds, disputes, events } = account;
       return structuredClone({
         sessions,
         intents,
         charges,
         refunds,
+        disputes,
         events,
         deliveries: webhooks.deliveries,
         requests,

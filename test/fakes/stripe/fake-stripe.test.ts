@@ -75,6 +75,48 @@ it("takes no more than Stripe's most, and gives nothing back that a bank has tak
   ]);
 });
 
+it("lists the events of 30 days, newest first and page by page, also those whose webhooks were lost", async () => {
+  let now = new Date("2026-03-04T10:00:00Z");
+  const { fake, client } = await start({ now: () => now });
+  await fake.webhooks({ dropped: true });
+  const passDays = (days: number) => {
+    now = new Date(now.getTime() + days * 86_400_000);
+  };
+  const listed = async (params: Stripe.EventListParams = {}) => {
+    const types: string[] = [];
+    for await (const { type } of client.events.list({ limit: 2, ...params })) types.push(type);
+    return types;
+  };
+  await fake.pay((await open(client)).id);
+  const paymentId = (await fake.books()).intents[0]?.id ?? "";
+  passDays(10);
+  const opened = Math.floor(now.getTime() / 1000);
+  await fake.dispute(paymentId);
+  passDays(10);
+  await fake.copyEvents(2);
+  await fake.closeDispute(paymentId, "lost");
+  const [first, second, ...older] = await listed();
+  expect([first, second]).toEqual(["charge.dispute.closed", "charge.dispute.closed"]);
+  expect(older.toSorted()).toEqual(
+    [
+      "charge.dispute.created",
+      "charge.dispute.funds_withdrawn",
+      "charge.succeeded",
+      "checkout.session.completed",
+      "payment_intent.succeeded",
+    ].toSorted(),
+  );
+  expect(await listed({ types: ["charge.dispute.created", "charge.succeeded"], created: { gte: opened } })).toEqual([
+    "charge.dispute.created",
+  ]);
+  await fake.eventList({ lateMs: 60_000 });
+  expect(await listed({ types: ["charge.dispute.closed"] })).toEqual([]);
+  passDays(10);
+  expect(await listed({ types: ["charge.dispute.closed"] })).toHaveLength(2);
+  expect(await listed({ type: "charge.succeeded" })).toEqual([]);
+  await expect(listed({ types: Array.from({ length: 21 }, () => "charge.succeeded") })).rejects.toThrow("up to 20");
+});
+
 it("plays the same play from the same seed", async () => {
   const plays = [];
   for (const seed of [7, 7, 8]) {

@@ -6,6 +6,7 @@ import { createApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { createControls, type StripeControls } from "./controls.ts";
+import type { EventListRules } from "./event-list.ts";
 import { readForm } from "./form-body.ts";
 import { type Answer, createIdempotency, refusal } from "./idempotency.ts";
 import { createMisbehaviour, type Fault, type Step } from "./misbehaviour.ts";
@@ -59,7 +60,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     urlOf: (id) => url + pagePath + id,
     publish: webhooks.tell,
   });
-  const findCall = createApi(account, () => refundStatus);
+  const eventList: EventListRules = { lateMs: 0 };
+  const findCall = createApi(account, { refundsAre: () => refundStatus, eventList, now });
   const once = createIdempotency(now);
   const requests: Step[] = [];
   const controls = createControls({
@@ -67,6 +69,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     webhooks,
     misbehaviour,
     requests,
+    eventList,
     refundsAre: (status) => (refundStatus = status),
     sendTo: (target) => (deliver = target === null ? null : deliverTo(target)),
   });

@@ -2,7 +2,8 @@ import type { Random } from "./seeded-random.ts";
 
 /**
  * Where faults and hooks apply: 'sessions.create', 'sessions.retrieve', 'sessions.list', 'sessions.expire',
- * 'payment_intents.retrieve', 'refunds.create', 'refunds.list', 'page.show', 'page.post', 'event.deliver'.
+ * 'payment_intents.retrieve', 'refunds.create', 'refunds.list', 'events.list', 'page.show', 'page.post',
+ * 'event.deliver'.
  */
 export type Step = string;
 

@@ -27,6 +27,7 @@ export function createTestPay(now: () => Date): TestPay {
   const secret = randomBytes(32);
   const sessions = new Map<string, Session>();
   const refunds: GatewayRefund[] = [];
+  const events: { at: Date; eventId: string; paymentId: string; gatewaySessionId: string | null }[] = [];
   const newId = (kind: string) => `${kind}_${name}_${randomBytes(12).toString("hex")}`;
   const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
@@ -81,6 +82,7 @@ export function createTestPay(now: () => Date): TestPay {
         createdAt: now(),
       };
       refunds.push(refund);
+      events.push({ at: now(), eventId: newId("evt"), paymentId, gatewaySessionId: null });
       return refund;
     },
     readRefunds: async (paymentId) => refunds.filter((refund) => refund.paymentId === paymentId),
@@ -89,6 +91,20 @@ export function createTestPay(now: () => Date): TestPay {
       return paid.filter(({ payment }) => payment !== null && payment.paidAt >= since);
     },
     refundsSince: async (since) => refunds.filter(({ createdAt }) => createdAt >= since),
+    async findOrigin(paymentId) {
+      const session = [...sessions.values()].find(({ payment }) => payment?.paymentId === paymentId);
+      return session ? current(session.gatewaySessionId) : null;
+    },
+    eventsSince: async (since) =>
+      events
+        .filter(({ at }) => at >= since)
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+        .flatMap(({ eventId, paymentId, gatewaySessionId }): GatewayEvent[] => {
+          if (gatewaySessionId === null) return [{ eventId, type: "refund.made", kind: "refunds", paymentId }];
+          const session = current(gatewaySessionId);
+          return session ? [{ eventId, type: "session.paid", kind: "session", session }] : [];
+        }),
+    eventPeriodMs: 7 * 86_400_000,
     signatureHeader: "testpay-signature",
     readEvent(body, signature) {
       if (signature !== sign(body)) return null;
@@ -107,8 +123,11 @@ export function createTestPay(now: () => Date): TestPay {
       if (session?.state !== "open") throw new Error(`${url} cannot be paid`);
       const { amountCents, currency } = session;
       session.state = "complete";
-      session.payment = { paymentId: newId("pi"), amountCents, currency, livemode: false, paidAt: now() };
-      const body = JSON.stringify({ eventId: newId("evt"), gatewaySessionId: id });
+      const paymentId = newId("pi");
+      session.payment = { paymentId, amountCents, currency, livemode: false, paidAt: now() };
+      const eventId = newId("evt");
+      events.push({ at: now(), eventId, paymentId, gatewaySessionId: id });
+      const body = JSON.stringify({ eventId, gatewaySessionId: id });
       return { body, headers: { "testpay-signature": sign(body) } };
     },
   };
