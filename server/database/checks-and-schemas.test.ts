@@ -289,6 +289,7 @@ const filledByUs = new Set([
   "visit_counts_count_check",
   "webhook_deliveries_attempts_check",
   "webhooks_failures_check",
+  "waiting_payment_events_state_check",
 ]);
 
 type Check = { name: string; table: string; expression: string };

@@ -1137,6 +1137,25 @@ CREATE TABLE visits (
 );
 CREATE INDEX visits_newest_idx ON public.visits USING btree (kind, at DESC, id DESC);
 
+CREATE TABLE waiting_payment_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  gateway text NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  payment_reference text NOT NULL,
+  content jsonb NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  open_since timestamp with time zone,
+  problem text NOT NULL,
+  CONSTRAINT waiting_payment_events_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_payment_events_gateway_event_id_key UNIQUE (gateway, event_id),
+  CONSTRAINT waiting_payment_events_state_check CHECK (((next_attempt_at IS NOT NULL) OR (open_since IS NOT NULL)))
+);
+CREATE INDEX waiting_payment_events_due_idx ON public.waiting_payment_events USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX waiting_payment_events_payment_idx ON public.waiting_payment_events USING btree (gateway, payment_reference);
+
 CREATE TABLE watermarks (
   name text NOT NULL,
   reached timestamp with time zone NOT NULL,

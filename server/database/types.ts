@@ -732,6 +732,20 @@ export interface Visits {
   user_agent: Generated<string>;
 }
 
+export interface WaitingPaymentEvents {
+  attempts: Generated<number>;
+  content: Jsonb;
+  event_id: string;
+  gateway: string;
+  id: Generated<number>;
+  next_attempt_at: Timestamp | null;
+  open_since: Timestamp | null;
+  payment_reference: string;
+  problem: string;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface Watermarks {
   name: string;
   reached: Timestamp;
@@ -822,6 +836,7 @@ export interface DB {
   users: Users;
   visit_counts: VisitCounts;
   visits: Visits;
+  waiting_payment_events: WaitingPaymentEvents;
   watermarks: Watermarks;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

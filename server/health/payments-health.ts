@@ -11,7 +11,7 @@ const lateAfterMs = 15 * 60_000;
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  const [last, unmatched, refund, gatewayFault, unreadable, otherBusiness] = await Promise.all([
+  const [last, unmatched, refund, gatewayFault, unreadable, otherBusiness, unknownEvents] = await Promise.all([
     db
       .selectFrom("payments")
       .select("received_at")
@@ -52,6 +52,13 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("state", "=", "other_business")
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("waiting_payment_events")
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere("open_since", "is", null).as("waiting"),
+        eb.fn.countAll<number>().filterWhere("open_since", "is not", null).as("open"),
+      ])
+      .executeTakeFirstOrThrow(),
   ]);
   const unmatchedCount = Number(unmatched.total);
   const facts: HealthPart["facts"] = [
@@ -64,6 +71,10 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
     facts.push({ label: "Payments of other business", value: String(otherBusiness.total) });
   if (Number(unreadable.total) > 0)
     facts.push({ label: "Unreadable events in the last week", value: String(unreadable.total) });
+  const openEvents = Number(unknownEvents.open);
+  if (Number(unknownEvents.waiting) > 0)
+    facts.push({ label: "Events waiting for their payment", value: String(unknownEvents.waiting) });
+  if (openEvents > 0) facts.push({ label: "Events to look at", value: String(openEvents) });
   if (gatewayFault) {
     facts.push({ label: "Failing since", at: gatewayFault.since.toISOString() });
     facts.push({ label: "Last failure", at: gatewayFault.last_at.toISOString() });
@@ -88,6 +99,12 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   if (unmatchedCount > 0) {
     return warning(
       `${unmatchedCount} ${unmatchedCount === 1 ? "payment does" : "payments do"} not match an order.`,
+      "See Payment problems.",
+    );
+  }
+  if (openEvents > 0) {
+    return warning(
+      `${openEvents} ${openEvents === 1 ? "refund or dispute is" : "refunds or disputes are"} about a payment that is not in these books.`,
       "See Payment problems.",
     );
   }

@@ -180,6 +180,8 @@ const table: Record<string, Expected> = {
   getOutboxEmail: may(administrators, 404, { params: none }),
   resendEmail: may(administrators, 404, { params: none }),
   listUnappliedPayments: may(administrators, 200),
+  listUnknownPaymentEvents: may(administrators, 200),
+  settlePaymentEvent: may(administrators, 422, { params: none, body: {} }),
   listUsers: may(administrators, 200),
   createUser: may(administrators, 422, { body: {} }),
   changeUser: may(administrators, 404, { params: none, body: {} }),

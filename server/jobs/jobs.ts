@@ -14,6 +14,7 @@ import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
+import { retryWaitingEvents } from "../payments/retry-waiting-events.ts";
 import { movePictures } from "../pictures/move-pictures.ts";
 import { removePictures } from "../pictures/remove-pictures.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
@@ -108,6 +109,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "report heartbeat", everyMs: 15 * second, run: runOnce(reportNode) },
     { name: "check payment pages", everyMs: 15 * second, run: runOnce(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: runOnce(sendDueRefunds) },
+    { name: "retry payment events", everyMs: 15 * second, run: runOnce(retryWaitingEvents) },
     { name: "reconcile payments", everyMs: 10 * minute, run: runOnce(reconcilePayments) },
     {
       name: "flush search indexes",

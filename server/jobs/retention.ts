@@ -82,7 +82,8 @@ export const retention: readonly Retention[] = [
   {
     job: "delete old payment events",
     what: "Events of the payment provider",
-    // The provider retries an event for three days, by hand for 30. Payments, refunds and the order's history stay.
+    // The provider retries an event for three days, and lists it or sends it by hand for 30. Payments, refunds, the
+    // order's history and events whose payment is unknown stay.
     after: "90 days",
     batch: 1_000,
     index: "payment_events_received_at_idx",

@@ -6,12 +6,32 @@ import { GatewayRefused, GatewayUnauthorised, type GatewayUnavailable } from "..
 import { alertTeam } from "../mail/alert-team.ts";
 
 /** Stored as `gateway_faults.asked`. */
-export type GatewayOperation = "open payment pages" | "compare its payments with ours";
+export type GatewayOperation = "open payment pages" | "compare its payments with ours" | "list its events";
 
 /** Titles in Health and in the team's alert. */
 export const gatewayFailureTitles: Readonly<Record<GatewayOperation, string>> = {
   "open payment pages": "The payment service does not open payment pages",
   "compare its payments with ours": "Payment reconciliation is failing",
+  "list its events": "The payment service does not list its events",
+};
+
+/** What follows while it fails until staff fix something, and while it may pass by itself. */
+const consequences: Readonly<Record<GatewayOperation, { permanent: string; passing: string }>> = {
+  "open payment pages": {
+    permanent:
+      "Nobody can pay by card until this is fixed: check the keys and the account at the payment provider. Customers are asked to call or to wait for you.",
+    passing: "It did not answer as it should. It may clear by itself; customers are asked to try again.",
+  },
+  "compare its payments with ours": {
+    permanent:
+      "Nobody can pay by card until this is fixed: check the keys and the account at the payment provider. Customers are asked to call or to wait for you.",
+    passing: "It did not answer as it should. It may clear by itself; customers are asked to try again.",
+  },
+  "list its events": {
+    permanent:
+      "Customers can pay, but a dispute or a failed refund whose message got lost is not found until this is fixed. Check that the key may read events at the payment provider.",
+    passing: "Customers can pay. It may clear by itself; until then a message that got lost is not found.",
+  },
 };
 
 const alertIntervalMs = 3_600_000;
@@ -68,8 +88,8 @@ export async function reportGatewayFailure(
       orderId: null,
       title: gatewayFailureTitles[operation],
       text: isPermanent
-        ? "Nobody can pay by card until this is fixed: check the keys and the account at the payment provider. Customers are asked to call or to wait for you."
-        : "It did not answer as it should. It may clear by itself; customers are asked to try again. This is repeated once an hour for as long as it lasts.",
+        ? consequences[operation].permanent
+        : `${consequences[operation].passing} This is repeated once an hour for as long as it lasts.`,
       facts: [
         { label: "It says", value: error.message },
         { label: "In a row", value: String(count) },

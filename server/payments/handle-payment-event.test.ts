@@ -8,7 +8,7 @@ const { app } = appForFile({ livePayments: true });
 
 /** An event that could not be read: its problem becomes its effect. */
 const unreadable = (eventId: string, problem: string) =>
-  ({ kind: "unreadable", eventId, type: "charge.odd", problem }) as GatewayEvent;
+  ({ kind: "unreadable", eventId, type: "charge.odd", problem, body: "{}" }) as GatewayEvent;
 
 async function handle(event: GatewayEvent, name: PaymentGateway["name"] = "sandbox") {
   const gateway = app.context.payments;

@@ -3,6 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isGatewayError, type PaymentGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { clearGatewayFailure, reportGatewayFailure } from "./gateway-failures.ts";
+import { reconcileEvents } from "./reconcile-events.ts";
 import { recordSession } from "./record-incoming-money.ts";
 
 const source = "reconciler";
@@ -14,10 +15,11 @@ const firstRunPeriodMs = 3 * 86_400_000;
 const timeoutMs = 15_000;
 
 type Reconciled = { pages: number; refunds: number };
+const nothing: Reconciled = { pages: 0, refunds: 0 };
 
 /** Gateways reconciled since this process started; a backup is only restored while no process runs. */
 const reconciled = new WeakSet<PaymentGateway>();
-const running = new WeakMap<PaymentGateway, Promise<Reconciled>>();
+const running = new WeakMap<PaymentGateway, Promise<Reconciled | null>>();
 
 /**
  * For a gateway without a past, such as the one that fills an empty shop: nothing has to be reconciled before it is
@@ -29,11 +31,17 @@ export function skipReconciliation(gateway: PaymentGateway): void {
 
 /**
  * Records what the gateway completed and refunded since the last run: payments with missed events, and payments that
- * match no order.
+ * match no order. Then applies the events that it lists; these reach back only so far, the payments and refunds as far
+ * as our books do.
  */
-export async function reconcilePayments(context: Context): Promise<Reconciled> {
+export async function reconcilePayments(context: Context): Promise<Reconciled & { events: number }> {
   const gateway = context.payments;
-  if (!gateway) return { pages: 0, refunds: 0 };
+  if (!gateway) return { ...nothing, events: 0 };
+  const listed = await reconcileLists(context, gateway);
+  return { ...(listed ?? nothing), events: listed ? await reconcileEvents(context, gateway) : 0 };
+}
+
+async function reconcileLists(context: Context, gateway: PaymentGateway): Promise<Reconciled | null> {
   const run = reconcile(context, gateway);
   running.set(gateway, run);
   try {
@@ -51,7 +59,7 @@ export async function reconcilePayments(context: Context): Promise<Reconciled> {
 export async function ensureReconciled(context: Context): Promise<boolean> {
   const gateway = context.payments;
   if (!gateway || reconciled.has(gateway)) return true;
-  const run = (running.get(gateway) ?? reconcilePayments(context)).then(
+  const run = (running.get(gateway) ?? reconcileLists(context, gateway)).then(
     () => {},
     (error: unknown) => context.log.error({ err: error }, "Payment reconciliation failed"),
   );
@@ -64,7 +72,8 @@ export async function ensureReconciled(context: Context): Promise<boolean> {
   return reconciled.has(gateway);
 }
 
-async function reconcile(context: Context, gateway: PaymentGateway): Promise<Reconciled> {
+/** Null where the gateway could not be asked. */
+async function reconcile(context: Context, gateway: PaymentGateway): Promise<Reconciled | null> {
   const name = `gateway:${gateway.name}`;
   const now = context.now();
   const reached = await context.db
@@ -72,7 +81,9 @@ async function reconcile(context: Context, gateway: PaymentGateway): Promise<Rec
     .select("reached")
     .where("name", "=", name)
     .executeTakeFirst();
-  const since = new Date((reached?.reached.getTime() ?? now.getTime() - firstRunPeriodMs) - overlapMs);
+  // A run whose clock was ahead has left a watermark in the future.
+  const from = Math.min(reached?.reached.getTime() ?? now.getTime() - firstRunPeriodMs, now.getTime());
+  const since = new Date(from - overlapMs);
   try {
     const sessions = await gateway.completedSince(since);
     const refunds = await gateway.refundsSince(since);
@@ -104,6 +115,6 @@ async function reconcile(context: Context, gateway: PaymentGateway): Promise<Rec
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     await reportGatewayFailure(context, reconcileOperation, error);
-    return { pages: 0, refunds: 0 };
+    return null;
   }
 }

@@ -11,7 +11,7 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 /** Events of a dispute arrive in any order; its state never goes back. */
 const rank = { open: 0, withdrawn: 1, lost: 2, won: 3 } as const;
 
-type DisputeReport = { gateway: GatewayName; dispute: GatewayDispute };
+type DisputeReport = { gateway: GatewayName; dispute: GatewayDispute; source: string };
 
 /**
  * Records a card holder's dispute: money taken back by the bank cannot be refunded unless the dispute is won. Alerts
@@ -19,7 +19,7 @@ type DisputeReport = { gateway: GatewayName; dispute: GatewayDispute };
  */
 export async function recordDispute(
   context: Context,
-  { gateway, dispute }: DisputeReport,
+  { gateway, dispute, source }: DisputeReport,
 ): Promise<{ orderId: OrderId | null; effect: string }> {
   const payment = await context.db
     .selectFrom("payments")
@@ -27,8 +27,8 @@ export async function recordDispute(
     .where("method", "=", gateway)
     .where("reference", "=", dispute.paymentId)
     .executeTakeFirst();
-  if (payment?.state === "other_business") return { orderId: null, effect: "other business" };
-  const order = payment?.order_id ? await lockOrder(context.db, payment.order_id) : undefined;
+  if (!payment || payment.state === "other_business") return { orderId: null, effect: "other business" };
+  const order = payment.order_id === null ? undefined : await lockOrder(context.db, payment.order_id);
   const orderId = order?.id ?? null;
   const known = await context.db
     .selectFrom("disputes")
@@ -37,14 +37,14 @@ export async function recordDispute(
     .where("dispute_id", "=", dispute.disputeId)
     .executeTakeFirst();
   const isNew = known === undefined || rank[dispute.state] > rank[known.state];
-  if (payment && isNew) await store(context, payment.id, { gateway, dispute });
+  if (isNew) await store(context, payment.id, { gateway, dispute });
   if (!isNew) return { orderId, effect: "nothing" };
   const amount = formatEuro(dispute.amountCents);
   const { note, title, text } = textsOf(dispute, amount);
   if (orderId !== null) {
     await storeOrderEvent(context, {
       orderId,
-      actor: "webhook",
+      actor: source,
       kind: "disputed",
       note,
       data: { reference: dispute.paymentId, disputeId: dispute.disputeId, state: dispute.state },
@@ -67,7 +67,11 @@ export async function recordDispute(
   return { orderId, effect: `dispute ${dispute.state}` };
 }
 
-async function store({ db, now }: Context, paymentId: number, { gateway, dispute }: DisputeReport): Promise<void> {
+async function store(
+  { db, now }: Context,
+  paymentId: number,
+  { gateway, dispute }: Omit<DisputeReport, "source">,
+): Promise<void> {
   const closed_at = dispute.state === "won" || dispute.state === "lost" ? now() : null;
   await db
     .insertInto("disputes")

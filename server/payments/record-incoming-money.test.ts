@@ -226,6 +226,7 @@ it("A dispute takes away the payment that the gateway names, and one of the same
     inTransaction(app.context, (context) =>
       recordDispute(context, {
         gateway: "sandbox",
+        source: "webhook",
         dispute: {
           disputeId,
           paymentId: reference,

@@ -13,6 +13,7 @@ import { hasUniqueReference } from "../database/has-unique-reference.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, PaymentSessions, Payments } from "../database/types.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
+import { wakeWaitingEvents } from "./waiting-events.ts";
 
 /** A payment as a gateway or staff report it. */
 export type IncomingMoney = {
@@ -47,8 +48,8 @@ export type PaymentEffect =
   | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
   | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
-/** Null if a concurrent transaction has recorded the same payment. */
-export function storeIncomingPayment(
+/** Null if a concurrent transaction has recorded the same payment. Events that waited for it are applied soon. */
+export async function storeIncomingPayment(
   context: Context,
   money: IncomingMoney,
   found: { order?: Pick<Selectable<Orders>, "id"> | undefined; session?: PaidFor["session"] } & {
@@ -56,7 +57,7 @@ export function storeIncomingPayment(
     problem?: string;
   },
 ): Promise<number | null> {
-  return storePayment(context.db, {
+  const id = await storePayment(context.db, {
     order_id: found.order?.id ?? null,
     session_id: found.session?.id ?? null,
     method: money.method,
@@ -70,6 +71,8 @@ export function storeIncomingPayment(
     received_at: receivedAt(money, context.now()),
     recorded_at: context.now(),
   });
+  if (id !== null) await wakeWaitingEvents(context, { gateway: money.method, paymentId: money.reference });
+  return id;
 }
 
 /** A gateway's clock may be ahead; no payment is dated in the future. */

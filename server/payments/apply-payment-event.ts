@@ -1,0 +1,95 @@
+import type { GatewayName } from "../../domain/orders/gateways.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import {
+  type GatewayEvent,
+  type GatewayRefund,
+  GatewayRefused,
+  type PaymentGateway,
+  type PaymentOrigin,
+} from "../gateways/gateway.ts";
+import { syncRefunds } from "../refunds/sync-refunds.ts";
+import { isAboutPayment, paymentIdOf } from "./event-about-payment.ts";
+import { recordDispute } from "./record-dispute.ts";
+import { recordSession } from "./record-incoming-money.ts";
+
+/** `problem`: why the event cannot be applied yet, because its payment is not recorded. */
+export type AppliedEvent =
+  | { orderId: OrderId | null; effect: string; problem: null }
+  | { orderId: null; effect: "waiting for its payment"; problem: string };
+
+/** What the gateway says about the payment of an event. */
+export type FetchedForEvent = {
+  /** Null where it was not fetched, or nothing is known. */
+  origin: PaymentOrigin | null;
+  /** Null where they were not fetched. */
+  refunds: GatewayRefund[] | null;
+  refusal: string | null;
+};
+
+type Fetches = Pick<PaymentGateway, "name" | "findOrigin" | "readRefunds">;
+
+/**
+ * Fetches from the gateway what applying an event takes, while no transaction is open: the page of a payment that we
+ * lack, and its refunds, whose events arrive in any order. Throws `GatewayUnavailable`.
+ */
+export async function fetchForEvent({ db }: Context, gateway: Fetches, event: GatewayEvent): Promise<FetchedForEvent> {
+  const nothing: FetchedForEvent = { origin: null, refunds: null, refusal: null };
+  if (!isAboutPayment(event)) return nothing;
+  const paymentId = paymentIdOf(event);
+  try {
+    const isRecorded = await hasPayment(db, gateway.name, paymentId);
+    const origin = isRecorded ? null : await gateway.findOrigin(paymentId);
+    const isOurs = isRecorded || (origin !== null && origin !== "other_business");
+    const refunds = event.kind === "refunds" && isOurs ? await gateway.readRefunds(paymentId) : null;
+    return { ...nothing, origin, refunds };
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    return { ...nothing, refusal: error.message };
+  }
+}
+
+type FetchedEvent = { gateway: GatewayName; event: GatewayEvent; fetched: FetchedForEvent; source: string };
+
+/** Applies an event in the caller's transaction. A payment that it is about and that we lack is recorded first. */
+export async function applyPaymentEvent(
+  context: Context,
+  { gateway, event, fetched, source }: FetchedEvent,
+): Promise<AppliedEvent> {
+  if (event.kind === "session") {
+    const { orderId, effect } = await recordSession(context, { gateway, session: event.session, source });
+    return { orderId, effect, problem: null };
+  }
+  if (!isAboutPayment(event)) {
+    const effect = event.kind === "unreadable" ? `unreadable: ${event.problem}` : "nothing";
+    return { orderId: null, effect, problem: null };
+  }
+  const { origin, refunds, refusal } = fetched;
+  if (origin === "other_business") return { orderId: null, effect: "other business", problem: null };
+  if (origin !== null) await recordSession(context, { gateway, session: origin, source });
+  if (refusal !== null) return waiting(`The payment provider refuses to say more: ${refusal}`);
+  if (!(await hasPayment(context.db, gateway, paymentIdOf(event)))) {
+    return waiting("Its payment is not in these books, and the payment provider does not say what it was made for");
+  }
+  if (event.kind === "dispute") {
+    return { ...(await recordDispute(context, { gateway, dispute: event.dispute, source })), problem: null };
+  }
+  // Its payment was recorded after its refunds could have been fetched.
+  if (refunds === null) return waiting("Its payment was recorded a moment ago");
+  return { orderId: null, effect: await syncRefunds(context, { gateway, refunds, source }), problem: null };
+}
+
+function waiting(problem: string): AppliedEvent {
+  return { orderId: null, effect: "waiting for its payment", problem };
+}
+
+async function hasPayment(db: Database, gateway: GatewayName, paymentId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("method", "=", gateway)
+    .where("reference", "=", paymentId)
+    .executeTakeFirst();
+  return payment !== undefined;
+}

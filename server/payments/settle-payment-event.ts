@@ -1,0 +1,22 @@
+import type { Verb } from "../context.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { actorName } from "../orders/store-order-event.ts";
+
+/** Takes an event off the list of those without a payment; who did it, and why, stays with the event. */
+export const settlePaymentEvent: Verb<{ id: number; reason: string }, { settled: true }> = async (context, input) =>
+  withIdempotency(context, { scope: "settlePaymentEvent", input }, async (context) => {
+    const event = await context.db
+      .deleteFrom("waiting_payment_events")
+      .where("id", "=", input.id)
+      .returning(["gateway", "event_id"])
+      .executeTakeFirst();
+    if (!event)
+      return { failed: "not_found", message: "This event is settled already, or its payment has been recorded." };
+    await context.db
+      .updateTable("payment_events")
+      .set({ effect: `settled by ${actorName(context.actor)}: ${input.reason}` })
+      .where("gateway", "=", event.gateway)
+      .where("event_id", "=", event.event_id)
+      .execute();
+    return { settled: true };
+  });
