@@ -7,6 +7,7 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
+import { proveLostEvents } from "../test/proof/lost-events.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
 import { proveStartOn } from "../test/proof/other-node.ts";
 import { provePaymentKills } from "../test/proof/payment-kills.ts";
@@ -100,6 +101,11 @@ const parallelProofs: Proof[] = [
     "payments",
     "a backup older than a payment is restored: nobody is charged twice",
     () => proveRestoredBooks(seed, sayOf("restore")),
+  ],
+  [
+    "payments",
+    "events lost, late and shuffled: disputes and refunds that fail later are the gateway's, each once",
+    () => proveLostEvents(seed, sayOf("events")),
   ],
 ];
 const lanes = 2;
