@@ -398,4 +398,56 @@ describe("the payment problems' screen", () => {
     await fits(page);
     expect(faults).toEqual([]);
   });
+
+  it("lists disputes and refunds of unknown payments, and settles one with what was found", async () => {
+    const event = {
+      gateway: "stripe",
+      received_at: new Date(site.clock.now().getTime() - 2 * 86_400_000),
+      problem: "Its payment is not in these books, and the payment provider does not say what it was made for",
+    };
+    const dispute = {
+      disputeId: "du_1",
+      paymentId: "pi_3PqYzK2eZvKYlo2C0xJmWn8T",
+      amountCents: 45_000,
+      state: "withdrawn",
+      reason: "fraudulent",
+      openedAt: site.clock.now().toISOString(),
+    };
+    await site.db
+      .insertInto("waiting_payment_events")
+      .values([
+        {
+          ...event,
+          event_id: "evt_1",
+          type: "charge.dispute.funds_withdrawn",
+          payment_reference: dispute.paymentId,
+          content: JSON.stringify({ kind: "dispute", dispute }),
+          open_since: site.clock.now(),
+        },
+        {
+          ...event,
+          event_id: "evt_2",
+          type: "refund.created",
+          payment_reference: "pi_other",
+          content: JSON.stringify({ kind: "refunds", paymentId: "pi_other" }),
+          next_attempt_at: site.clock.now(),
+        },
+      ])
+      .execute();
+    const { page, faults } = await openStaff(site, "administrator", "/admin/payment-problems");
+    const events = page.getByRole("table", { name: "Refunds and disputes of unknown payments" });
+    await events.getByText("Dispute opened, money taken back").waitFor();
+    await events.getByText("Looking for its payment").waitFor();
+    await expectNoAxeFindings(page);
+    await fits(page);
+    await events.getByRole("button", { name: `Settled: ${dispute.paymentId}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Settled" }).click();
+    await dialog.getByText("Write down what you found").waitFor();
+    await dialog.getByLabel("What you found").fill("A payment of the other shop");
+    await dialog.getByRole("button", { name: "Settled" }).click();
+    await events.getByText("Dispute opened").waitFor({ state: "detached" });
+    await events.getByText("pi_other").waitFor();
+    expect(faults).toEqual([]);
+  });
 });

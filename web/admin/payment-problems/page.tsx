@@ -9,6 +9,7 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { UnknownPaymentEvents } from "./UnknownPaymentEvents.tsx";
 
 export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
@@ -62,6 +63,7 @@ export default function UnappliedPayments() {
       title="Payment problems"
       lead="Money that came in and does not match an order. Anything paid twice is refunded automatically, except at a WordPress site; the rest is for you to settle at the payment provider."
     >
+      <UnknownPaymentEvents />
       <ListBody
         query={list}
         label="Payment problems"

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import {
+  listUnknownPaymentEvents,
+  settlePaymentEvent,
+  type UnknownPaymentEvent,
+} from "../../../contract/payment-events.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+
+const disputeStates: Readonly<Record<string, string>> = {
+  open: "Dispute opened",
+  withdrawn: "Dispute opened, money taken back",
+  won: "Dispute won",
+  lost: "Dispute lost",
+};
+
+/** What the event says, in words. */
+function describeEvent({ about, disputeState }: UnknownPaymentEvent): string {
+  return about === "refund" ? "Refund" : (disputeStates[disputeState ?? ""] ?? "Dispute");
+}
+
+/** Refunds and disputes of payments that are not recorded here; nothing while there are none. */
+export function UnknownPaymentEvents() {
+  const list = useStaffQuery(listUnknownPaymentEvents, {});
+  const [settled, setSettled] = useState<UnknownPaymentEvent | null>(null);
+  if (list.error && !list.data)
+    return (
+      <LoadFailure
+        error={list.error}
+        title="Refunds and disputes of unknown payments could not be loaded"
+        onTryAgain={() => void list.refetch()}
+      />
+    );
+  const events = list.data?.events ?? [];
+  if (events.length === 0) return null;
+  const columns: Column<UnknownPaymentEvent>[] = [
+    { heading: "Reported", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+    {
+      heading: "State",
+      cell: ({ state, retriedUntil }) =>
+        state === "open" ? (
+          <Badge tone="error">Needs attention</Badge>
+        ) : (
+          <>
+            <Badge tone="info">Looking for its payment</Badge>
+            <span className="mt-1 block text-xs text-muted">
+              until <Moment at={retriedUntil} />
+            </span>
+          </>
+        ),
+    },
+    { heading: "What it is", isRowHeading: true, cell: describeEvent },
+    {
+      heading: "Amount",
+      align: "end",
+      cell: ({ amountCents }) =>
+        amountCents === null ? <span className="text-muted">–</span> : <Money cents={amountCents} />,
+    },
+    {
+      heading: "Payment",
+      cell: ({ paymentReference, gateway }) => (
+        <>
+          <span className="block break-all">{paymentReference}</span>
+          <span className="block text-xs text-muted">{gateway}</span>
+        </>
+      ),
+    },
+    { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
+    {
+      heading: "Actions",
+      isHeadingHidden: true,
+      isActions: true,
+      cell: (event) => (
+        <SmallButton onClick={() => setSettled(event)} aria-label={`Settled: ${event.paymentReference}`}>
+          Settled
+        </SmallButton>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="unknown-payments" className="mb-8">
+      <h2 id="unknown-payments" className="text-lg font-semibold">
+        Refunds and disputes of unknown payments
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
+        The payment provider reports them of payments that are not recorded here. Each is applied by itself as soon as
+        its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it
+        there, and write down what you found.
+      </p>
+      <Table
+        label="Refunds and disputes of unknown payments"
+        columns={columns}
+        rows={events}
+        rowKey={({ id }) => id}
+        skeletonRows={0}
+      />
+      {settled && (
+        <SettleDialog event={settled} onClose={() => setSettled(null)} onDone={() => void list.refetch()} />
+      )}
+    </section>
+  );
+}
+
+type SettleDialogProps = { event: UnknownPaymentEvent; onClose: () => void; onDone: () => void };
+
+function SettleDialog({ event, onClose, onDone }: SettleDialogProps) {
+  const [keyFor] = useState(createKeyring);
+  const form = useForm({
+    initial: { reason: "" },
+    check: ({ reason }) => ({ reason: reason.trim() ? undefined : "Write down what you found" }),
+    afterChange: retainErrors,
+  });
+  const send = () =>
+    form.send(async ({ reason }) => {
+      const body = { reason: reason.trim() };
+      try {
+        await staffCall(settlePaymentEvent, { params: { id: event.id }, body }, { idempotencyKey: keyFor(body) });
+        toast({ title: "Settled", description: `${describeEvent(event)} of ${event.paymentReference}`, tone: "success" });
+      } finally {
+        onDone();
+      }
+      onClose();
+    });
+  return (
+    <FormDialog
+      title={`${describeEvent(event)} of ${event.paymentReference}`}
+      description="It leaves this list, and nothing is changed in the books. Settle it once you know at the payment provider what the payment was for."
+      submitLabel="Settled"
+      busyLabel="Saving..."
+      form={form}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="What you found"
+        required
+        maxLength={200}
+        autoComplete="off"
+        help="For example: a payment of the other shop"
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}
