@@ -4,7 +4,6 @@ import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { DeliveryActor } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import { queueCompletedEmail } from "../order-actions/queue-completed-email.ts";
 import { storeStatusChange } from "../order-actions/store-status-change.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { noticeOrderToDecide } from "./order-notices.ts";
@@ -136,5 +135,4 @@ async function completeOrder(context: Context, orderId: OrderId): Promise<void> 
   const order = await lockOrder(context.db, orderId);
   if (order?.status !== "processing") return;
   await storeStatusChange(context, order, "completed", { actor: "delivery", note: "Completed on delivery" });
-  await queueCompletedEmail(context, order);
 }

@@ -8,7 +8,6 @@ import { closeOpenSession } from "../payments/close-session.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 import { readOpenSession } from "../payments/payment-sessions.ts";
 import { ensureReconciled } from "../payments/reconcile-payments.ts";
-import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { storeStatusChange } from "./store-status-change.ts";
 
 const batchSize = 50;
@@ -92,8 +91,8 @@ function cancel(context: Context, orderId: OrderId, hours: number): Promise<bool
     await storeStatusChange(context, order, "cancelled", {
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,
+      why: "unpaid",
     });
-    await queueCancelledEmail(context, order, "unpaid");
     return true;
   });
 }

@@ -12,8 +12,6 @@ import { justPaid, refuseChangedAmount } from "../orders/refuse-changed-amount.t
 import { actorName } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund, sendBookedRefunds } from "../refunds/book-refund.ts";
-import { queueCancelledEmail } from "./queue-cancelled-email.ts";
-import { queueCompletedEmail } from "./queue-completed-email.ts";
 import { storeStatusChange } from "./store-status-change.ts";
 
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
@@ -81,9 +79,11 @@ async function changeStatus(
   const terms = { ...refundTerms, notifiesCustomer };
   const refusal = refunds ? refuseRefund(context, { order, ledger }, terms) : null;
   if (refusal) return refusal;
-  if (!isChanged && !refundsOnly) await storeStatusChange(context, order, statusActions[input.action]);
-  if (notifiesCustomer && input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
-  if (notifiesCustomer && input.action === "complete") await queueCompletedEmail(context, order);
+  // The import of the remote shop's change has notified the customer already.
+  if (!isChanged && !refundsOnly)
+    await storeStatusChange(context, order, statusActions[input.action], {
+      notifiesCustomer: notifiesCustomer && !(input.action === "cancel" && refunds),
+    });
   const changedOrder = { ...order, status: statusActions[input.action] };
   const booked = refunds ? await bookRefund(context, { order: changedOrder, ledger }, terms) : [];
   return {

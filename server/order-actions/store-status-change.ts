@@ -3,8 +3,8 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { waiveBalance } from "../orders/waive-balance.ts";
 import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
+import { applyStatusConsequences, type StatusConsequences } from "./apply-status-consequences.ts";
 
 /** Statuses that staff and shop clients can set. */
 export type SettableStatus = Exclude<OrderStatus, "refunded" | "failed">;
@@ -17,15 +17,17 @@ const notes: Record<SettableStatus, string> = {
   cancelled: "Cancelled",
 };
 
+type Terms = Partial<StatusConsequences> & { note?: string };
+
 /**
- * Stores a status change with its side effects. The caller holds the order's lock and has validated the transition;
- * the history names the caller unless another actor is given.
+ * Stores a status change with what follows from it. The caller holds the order's lock and has validated the transition;
+ * the history names the caller unless another actor is given, and the customer is notified unless told otherwise.
  */
 export async function storeStatusChange(
   context: Context,
-  order: Pick<Selectable<Orders>, "id" | "status">,
+  order: Selectable<Orders>,
   status: SettableStatus,
-  { actor, note }: { actor: string; note: string } = { actor: actorName(context.actor), note: notes[status] },
+  { actor = actorName(context.actor), note = notes[status], notifiesCustomer = true, ...terms }: Terms = {},
 ): Promise<void> {
   const now = context.now();
   await context.db
@@ -47,7 +49,7 @@ export async function storeStatusChange(
     note,
     data: { from: order.status, to: status },
   });
-  if (status === "cancelled") await waiveBalance(context, order.id, actor);
+  await applyStatusConsequences(context, order, status, { actor, notifiesCustomer, ...terms });
   // If the gateway was unreachable before, the job closes a session that no longer matches.
   await queuePaymentPageCheck(context, order.id);
 }

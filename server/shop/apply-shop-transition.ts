@@ -9,8 +9,6 @@ import {
 import { type ActionCheck, type OrderStatus, validateOrderTransition } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { queueCancelledEmail } from "../order-actions/queue-cancelled-email.ts";
-import { queueCompletedEmail } from "../order-actions/queue-completed-email.ts";
 import { type SettableStatus, storeStatusChange } from "../order-actions/store-status-change.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { putOnAccount } from "../payments/put-on-account.ts";
@@ -79,9 +77,7 @@ export async function applyShopTransition(
 ): Promise<void> {
   if (recordsPayment) await recordOutsidePayment(context, order, { isDeclaredPaid, reference });
   const status = recordsPayment ? paidStatus({ status: order.status, isOnAccount: isOnAccount(order) }) : order.status;
-  if (to !== null) await storeStatusChange(context, { id: order.id, status }, to);
-  if (to === "completed") await queueCompletedEmail(context, order);
-  if (to === "cancelled") await queueCancelledEmail(context, order, "staff");
+  if (to !== null) await storeStatusChange(context, { ...order, status }, to);
 }
 
 /**

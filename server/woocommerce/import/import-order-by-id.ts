@@ -11,7 +11,8 @@ import { RemoteRefused } from "../client/remote-error.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
 import { findRemoteId, lockByRemoteId } from "../export/link-order.ts";
-import { changeOrderFromRemote, storeRemoteEvent } from "../remote-events.ts";
+import { storeRemoteEvent } from "../remote-events.ts";
+import { changeStatusFromRemote } from "./change-status-from-remote.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /**
@@ -51,9 +52,11 @@ async function recordDeletion(context: Context, shopOrderId: WooCommerceOrderId)
     const kind = "gone_there";
     const note = "Deleted for good on the WordPress site";
     if (isCancelled) {
-      const data = { from: order.status, to: "cancelled" };
-      const event = { kind, note: `${note}; nobody has paid for it, so it is cancelled here`, data };
-      await changeOrderFromRemote(context, order.id, { status: "cancelled" }, event);
+      await changeStatusFromRemote(context, order, "cancelled", {
+        kind,
+        note: `${note}; nobody has paid for it, so it is cancelled here`,
+        happened: null,
+      });
     } else await storeRemoteEvent(context, order.id, { kind, note: `${note}; here it stays as it is` });
     await alertTeam(context, {
       orderId: order.id,

@@ -1,16 +1,18 @@
 import type { Selectable } from "kysely";
+import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
-import { queueCompletedEmail } from "../../order-actions/queue-completed-email.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
+import { referencesOf } from "../../orders/stored-order.ts";
 import { readRemoteSurplus } from "../../refunds/read-remote-surplus.ts";
 import { isUndecided, type RemoteOrder, toLocalStatus } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
-import { changeOrderFromRemote, storeEventOnce } from "../remote-events.ts";
+import { storeEventAndAlertOnce, storeEventOnce } from "../remote-events.ts";
+import { changeStatusFromRemote } from "./change-status-from-remote.ts";
 import { leaveUncollectedOpen } from "./leave-uncollected-open.ts";
 
 const notes: Record<OrderStatus, string> = {
@@ -42,18 +44,14 @@ export async function importStatus(
   const kept = status === "completed" ? await leaveUncollectedOpen(context, order, { remote, wasOnBoard }) : null;
   if (kept !== null) return kept;
   const isRemote = order.created_via === remoteOrigin;
-  const columns = {
-    status,
-    ...(!isRemote && status === "completed" && { date_completed: remote.date_completed_gmt ?? context.now() }),
-    ...(!isRemote && status === "processing" && { date_completed: null }),
-  };
-  const became = remote.status === "trash" ? "Put into the bin" : notes[status];
-  await changeOrderFromRemote(context, order.id, columns, {
+  const isBinned = remote.status === "trash";
+  await changeStatusFromRemote(context, order, status, {
     kind: "status",
-    note: `${became} on the WordPress site`,
-    data: { from: order.status, to: status },
+    note: `${isBinned ? "Put into the bin" : notes[status]} on the WordPress site`,
+    ...(!isRemote && status === "completed" && { dateCompleted: remote.date_completed_gmt ?? context.now() }),
+    ...(!isRemote && status === "processing" && { dateCompleted: null }),
+    happened: isBinned ? "was put into the bin" : "was cancelled",
   });
-  if (status === "completed") await queueCompletedEmail(context, order);
   return true;
 }
 
@@ -81,12 +79,23 @@ async function findLocalDecision(
 
 /** Once for each such status. */
 function storeUnknownStatus(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
-  return storeEventOnce(context, order.id, {
-    kind: "site_status",
-    note:
-      remote.status === "trash"
-        ? "Put into the bin on the WordPress site; what was paid stays here"
-        : `Its status on the WordPress site is '${remote.status}'`,
-    data: { siteStatus: remote.status },
+  const kind = "site_status";
+  const data = { siteStatus: remote.status };
+  if (remote.status !== "trash") {
+    return storeEventOnce(context, order.id, {
+      kind,
+      note: `Its status on the WordPress site is '${remote.status}'`,
+      data,
+    });
+  }
+  return storeEventAndAlertOnce(context, order.id, {
+    kind,
+    note: "Put into the bin on the WordPress site; what was paid stays here",
+    data,
+    alert: {
+      title: `${referencesOf(order).booking} was put into the bin on the WordPress site`,
+      text: "It was paid, so it stays here as it is, and is collected and delivered if it still has to be. If it is not wanted any more, cancel it here and refund it; otherwise restore it there.",
+      facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
+    },
   });
 }

@@ -47,11 +47,12 @@ export async function leaveUncollectedOpen(
   const isNew = await alertUncollected(context, order, remote);
   const status = openStatus(order.status);
   if (status === order.status) return isNew;
+  const data = { from: order.status, to: status };
   await changeOrderFromRemote(
     context,
     order.id,
     { status },
-    { kind: "status", note: "To be collected and delivered", data: { from: order.status, to: status } },
+    { kind: "status", note: "To be collected and delivered", data },
   );
   return true;
 }

@@ -241,7 +241,7 @@ describe("An order that was deleted there for good", () => {
     });
     expect(sent.status).toBe(409);
     const { emails } = await booksOf(shop.app, other.orderId);
-    expect(emails.slice(before).map(({ template }) => template)).toEqual(["alert"]);
+    expect(emails.slice(before).map(({ template }) => template)).toEqual(["cancelled", "alert"]);
   });
 
   it("stays where it was paid, and the team is told", async () => {
