@@ -10,7 +10,7 @@ import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { dashboardStatuses } from "./dashboard-statuses.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
 import { orderSorts } from "./order-sorts.ts";
-import { orderId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
+import { orderId, queryDay, queryNumber, searchText } from "./page.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
 /** A missing key is answered like a wrong one. */
@@ -53,8 +53,6 @@ export const recordPaymentBody = strictBody({
     .min(1, { error: "Reference is required" })
     .max(200, { error: "Reference may have at most 200 characters" }),
 });
-
-export const listUnappliedPaymentsQuery = z.object({ page: pageNumber });
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {
   error: "Action must be complete, hold, cancel or process",

@@ -70,6 +70,7 @@ const orderColumns: Record<string, readonly string[]> = {
   "server/payments/record-paid.ts": ["status", "date_paid", "received_cents", ...method],
   "server/payments/record-part.ts": ["received_cents"],
   "server/payments/record-difference.ts": ["due_cents"],
+  "server/payments/replace-recorded-payment.ts": method,
   "server/payments/put-on-account.ts": ["status", ...account, ...method],
   "server/payments/send-payment-link.ts": ["status", ...method],
   "server/shop/update-shop-order.ts": [

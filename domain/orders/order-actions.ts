@@ -56,19 +56,20 @@ export type PaymentReadiness = {
   dayHasPassed?: boolean;
 };
 
-const ready: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
+/** Nothing stands in the way of a payment. */
+export const readyForPayment: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
 
 /** Whether staff may take each action now; if not, the reason in words for a disabled button. */
 export function allowedActions(
   order: OrderState,
-  payments: PaymentReadiness = ready,
+  payments: PaymentReadiness = readyForPayment,
 ): Record<OrderAction, ActionCheck> {
   return {
     complete: checkComplete(order),
     hold: validateOrderTransition(order.status, "on-hold", "staff"),
     cancel: validateOrderTransition(order.status, "cancelled", "staff"),
     process: checkProcess(order),
-    recordPayment: checkRecordPayment(order),
+    recordPayment: checkRecordPayment(order, payments),
     setPrice: checkSetPrice(order),
     sendPaymentLink: checkSendPaymentLink(order, payments),
     refund: checkRefund(order),
@@ -135,7 +136,18 @@ function checkProcess({ status, isPaid, isOnAccount }: OrderState): ActionCheck 
   return no("This order is not paid; mark it as paid instead");
 }
 
-function checkRecordPayment({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): ActionCheck {
+/** Money that came in and waits to be assigned would be counted twice. */
+function checkRecordPayment(order: OrderState, { hasUnmatchedMoney }: PaymentReadiness): ActionCheck {
+  const check = checkReceivable(order);
+  return check.ok && hasUnmatchedMoney
+    ? no(
+        "Money came in that does not match this order: under Payment problems, assign it to the order, or refund it, first",
+      )
+    : check;
+}
+
+/** Whether money is due that can be received now. */
+function checkReceivable({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): ActionCheck {
   if (isPaid && dueCents > 0) return checkDifference(status);
   if (isPaid) return no("This order is already paid");
   if (isOnAccount) return yes;
@@ -177,7 +189,10 @@ function checkSendPaymentLink(
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (dayHasPassed) return no("Its collection day has passed; change the day first");
-  if (hasUnmatchedMoney) return no("Money came in that does not match this order; check Payment problems first");
+  if (hasUnmatchedMoney)
+    return no(
+      "Money came in that does not match this order: under Payment problems, assign it to the order, or refund it, first",
+    );
   const refusal = refuseCardAmount(isDifference ? dueCents : totalCents - (order.receivedCents ?? 0));
   if (refusal) return no(refusal);
   return paymentsOpen ? yes : no("Online payment is switched off; see Live payments in Site Settings");

@@ -43,5 +43,7 @@ async function refuseAsking(context: Context, order: Order): Promise<string | nu
   if (!acceptsDifference(order.status))
     return `This order is ${statusInWords(order.status)}; take it back to processing first`;
   const isOpen = await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true);
-  return isOpen ? "Money came in that does not match this order; check Payment problems first" : null;
+  return isOpen
+    ? "Money came in that does not match this order: under Payment problems, assign, refund or settle it first"
+    : null;
 }

@@ -209,7 +209,11 @@ async function store(
       ? await bookRefund(
           context,
           { order: repriced, ledger: await readLedger(context.db, order.id) },
-          { ...refundTerms(money.refundCents, input.reason), notifiesCustomer: input.tellCustomer },
+          {
+            ...refundTerms(money.refundCents, input.reason),
+            notifiesCustomer: input.tellCustomer,
+            isPromised: input.tellCustomer,
+          },
         )
       : [];
   if (input.tellCustomer) {

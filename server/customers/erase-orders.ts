@@ -97,7 +97,13 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
     db,
     ofSandbox.flatMap(({ gateway_session_id }) => gateway_session_id ?? []),
   );
-  await db.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+  const closed = { closed_because: sql<string>`case when closed_because is not null then '' end` };
+  await db.updateTable("payments").set(closed).where("order_id", "in", orderIds).execute();
+  await db
+    .updateTable("refunds")
+    .set({ reason: "", ...closed })
+    .where("order_id", "in", orderIds)
+    .execute();
 }
 
 /**

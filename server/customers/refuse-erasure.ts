@@ -6,8 +6,9 @@ import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import { payingStates, refundedCents } from "../orders/order-ledger.ts";
+import { isOpenPayment } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
+import { selectOpenFailures } from "../refunds/open-failures.ts";
 
 type Order = Pick<
   Selectable<Orders>,
@@ -71,13 +72,13 @@ async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
     .where("order_id", "in", orderIds)
     .where("state", "=", "pending")
     .execute();
-  const unmatched = await db
+  const open = await db
     .selectFrom("payments")
     .select(["payments.order_id", "payments.amount_cents"])
-    .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
     .where("payments.order_id", "in", orderIds)
-    .where("payments.state", "not in", payingStates)
+    .where(isOpenPayment)
     .execute();
+  const failed = await selectOpenFailures(db).where("refunds.order_id", "in", orderIds).execute();
   return [
     ...pages.map(
       ({ order_id, expires_at }) =>
@@ -87,11 +88,13 @@ async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
       ({ order_id, amount_cents }) =>
         `A refund of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} is on its way: wait until it has arrived.`,
     ),
-    ...unmatched
-      .filter(({ amount_cents, refunded_cents }) => (refunded_cents ?? 0) < amount_cents)
-      .map(
-        ({ order_id, amount_cents }) =>
-          `A payment of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} belongs to no order yet: settle it under Payment problems.`,
-      ),
+    ...open.map(
+      ({ order_id, amount_cents }) =>
+        `A payment of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} belongs to no order yet: settle it under Payment problems.`,
+    ),
+    ...failed.map(
+      ({ order_id, amount_cents }) =>
+        `A refund of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} failed: settle it under Payment problems.`,
+    ),
   ];
 }

@@ -633,18 +633,25 @@ CREATE TABLE payments (
   received_at timestamp with time zone NOT NULL,
   method_title text,
   recorded_at timestamp with time zone DEFAULT now(),
+  assigned_at timestamp with time zone,
+  assigned_by text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_because text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT payments_assigned_check CHECK (((assigned_at IS NULL) = (assigned_by IS NULL))) NOT VALID,
+  CONSTRAINT payments_closed_check CHECK ((num_nonnulls(closed_at, closed_by, closed_because) = ANY (ARRAY[0, 3]))) NOT VALID,
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method ~ '^[a-z][a-z0-9_]{1,31}$'::text)) NOT VALID,
   CONSTRAINT payments_method_title_check CHECK ((method_title <> ''::text)),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'difference'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text]))) NOT VALID
 );
+CREATE INDEX payments_case_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE ((state = ANY (ARRAY['surplus'::text, 'unmatched'::text])) OR (assigned_at IS NOT NULL));
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
-CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
 CREATE TRIGGER payments_allocate AFTER INSERT OR UPDATE OF order_id, state, amount_cents ON public.payments FOR EACH ROW EXECUTE FUNCTION allocate_payment();
@@ -858,18 +865,27 @@ CREATE TABLE refunds (
   created_at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
   tells_customer boolean NOT NULL DEFAULT true,
+  promised boolean NOT NULL DEFAULT false,
+  retry_of integer,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_because text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_refund_key_key UNIQUE (refund_key),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT refunds_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES refunds(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT refunds_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT refunds_closed_check CHECK ((num_nonnulls(closed_at, closed_by, closed_because) = ANY (ARRAY[0, 3]))) NOT VALID,
   CONSTRAINT refunds_refund_key_check CHECK ((length(refund_key) >= 16)),
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX refunds_case_idx ON public.refunds USING btree (settled_at DESC, id DESC) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_due_idx ON public.refunds USING btree (next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX refunds_order_idx ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX refunds_payment_idx ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_retry_idx ON public.refunds USING btree (retry_of) WHERE (retry_of IS NOT NULL);
 CREATE UNIQUE INDEX refunds_gateway_key ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
 CREATE TRIGGER refunds_keep_refunded_cents AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents, order_id, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION keep_refunded_cents();
 

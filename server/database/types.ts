@@ -378,6 +378,11 @@ export interface PaymentEvents {
 
 export interface Payments {
   amount_cents: number;
+  assigned_at: Timestamp | null;
+  assigned_by: string | null;
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  closed_by: string | null;
   currency: string;
   id: Generated<number>;
   livemode: boolean;
@@ -534,6 +539,9 @@ export interface Refunds {
   amount_cents: number;
   attempts: Generated<number>;
   by_gateway: boolean;
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  closed_by: string | null;
   created_at: Timestamp;
   failure: string | null;
   gateway_refund_id: string | null;
@@ -541,9 +549,11 @@ export interface Refunds {
   next_attempt_at: Timestamp | null;
   order_id: OrderId | null;
   payment_id: number;
+  promised: Generated<boolean>;
   reason: Generated<string>;
   refund_key: string;
   requested_by: string;
+  retry_of: number | null;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
   tells_customer: Generated<boolean>;

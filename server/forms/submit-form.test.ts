@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { listOutbox } from "../../contract/outbox.ts";
-import { listUnappliedPayments } from "../../contract/payments.ts";
+import { listPaymentCases } from "../../contract/payment-cases.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { post, testClock } from "../../test/journeys.ts";
 import { readOutbox } from "../../test/read-outbox.ts";
@@ -162,7 +162,7 @@ describe("submissions and outbox", () => {
     [listSubmissions.path, "page=-1", "page", "Page must be a whole number from 1 to 200"],
     [listSubmissions.path, "formId=x", "formId", "Form id must be a whole number from 1 to 2147483647"],
     [listSubmissions.path, "spamSuspected=maybe", "spamSuspected", "Spam suspected must be true or false"],
-    [listUnappliedPayments.path, "page=0", "page", "Page must be a whole number from 1 to 200"],
+    [listPaymentCases.path, "page=0", "page", "Page must be a whole number from 1 to 200"],
   ])("refuse %s?%s in our own words", async (path, query, field, text) => {
     const { status, body } = await read<ErrorBody>(`${path}?${query}`, await app.administratorToken());
     expect([status, body.message, body.data.params]).toEqual([422, text, { [field]: text }]);

@@ -4,6 +4,7 @@ import { gateways } from "../../domain/orders/gateways.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import { type GatewayOperation, gatewayFailureTitles } from "../payments/gateway-failures.ts";
+import { countOpenCases } from "../payments/list-payment-cases.ts";
 import { healthPart } from "./health-part.ts";
 
 /** Refunds are sent within seconds, and retried if the gateway is unavailable. */
@@ -11,7 +12,7 @@ const lateAfterMs = 15 * 60_000;
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  const [last, unmatched, refund, gatewayFault, unreadable, otherBusiness, unknownEvents] = await Promise.all([
+  const [last, openCases, refund, gatewayFault, unreadable, otherBusiness, unknownEvents] = await Promise.all([
     db
       .selectFrom("payments")
       .select("received_at")
@@ -19,12 +20,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst(),
-    // A partial index covers the payments that aren't applied, which are few.
-    db
-      .selectFrom("payments")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("state", "=", "unmatched")
-      .executeTakeFirstOrThrow(),
+    countOpenCases(db),
     db
       .selectFrom("refunds")
       .select("created_at")
@@ -60,12 +56,11 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const unmatchedCount = Number(unmatched.total);
   const facts: HealthPart["facts"] = [
     { label: "Gateway", value: payments === null ? "None" : labelOf(payments) },
     { label: "Mode", value: payments === null ? "–" : modeOf(payments) },
     last ? { label: "Last payment", at: last.received_at.toISOString() } : { label: "Last payment", value: "None yet" },
-    { label: "Payments to look at", value: String(unmatchedCount) },
+    { label: "Payment problems", value: String(openCases) },
   ];
   if (Number(otherBusiness.total) > 0)
     facts.push({ label: "Payments of other business", value: String(otherBusiness.total) });
@@ -96,10 +91,10 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       "It is retried automatically. If it stays, look for its order in the gateway's dashboard.",
     );
   }
-  if (unmatchedCount > 0) {
+  if (openCases > 0) {
     return warning(
-      `${unmatchedCount} ${unmatchedCount === 1 ? "payment does" : "payments do"} not match an order.`,
-      "See Payment problems.",
+      `${openCases} payment ${openCases === 1 ? "problem needs" : "problems need"} attention: money without an owner, or a refund that failed.`,
+      "Under Payment problems, assign, refund or settle each.",
     );
   }
   if (openEvents > 0) {

@@ -13,6 +13,7 @@ import { formsRoutes } from "./areas/forms-routes.ts";
 import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
+import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
@@ -39,6 +40,7 @@ export function allRoutes(): Row[] {
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
+    ...paymentCasesRoutes,
     ...paymentEventRoutes,
     ...repricingRoutes,
     ...changeOrderRoutes,

@@ -1,15 +1,24 @@
 import { sql } from "kysely";
+import { staffPages } from "../../contract/staff-paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { AlertData } from "./alert-email.ts";
 import { enqueueEmails, teamAddress } from "./enqueue-emails.ts";
 
+type Alert = Omit<AlertData, "action"> & {
+  orderId: OrderId | null;
+  /** Whether its text names buttons of Payment problems, so that it links there. */
+  opensPaymentProblems?: boolean;
+};
+
 /** Queues an email to the team about something that needs attention, in the transaction that found it. */
 export async function alertTeam(
   context: Context,
-  { orderId, ...data }: AlertData & { orderId: OrderId | null },
+  { orderId, opensPaymentProblems = false, ...alert }: Alert,
 ): Promise<void> {
-  context.log.warn({ orderId }, data.title);
+  context.log.warn({ orderId }, alert.title);
+  const url = context.environment.publicUrl + staffPages.paymentProblems;
+  const data = opensPaymentProblems ? { ...alert, action: { label: "Open Payment problems", url } } : alert;
   const recipient = teamAddress(context.environment);
   await enqueueEmails(
     [{ template: "alert", recipient, data, ...(orderId !== null && { orderId }) }],

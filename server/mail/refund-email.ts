@@ -9,6 +9,8 @@ export type RefundEmailData = {
   isPartial: boolean;
   /** The order was paid twice, and the second payment was refunded. */
   paidTwice: boolean;
+  /** The payment did not match the booking. */
+  wasUnmatched?: boolean;
   /** Nothing was paid: the amount is taken off the customer's account. */
   onAccount?: boolean;
   /** Refunded to the card that paid; otherwise another way, as agreed. */
@@ -28,7 +30,9 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
     ? `We took ${part} your booking ${data.orderReference} off your account.`
     : data.paidTwice
       ? `Your booking ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
-      : `We refunded ${part} your booking ${data.orderReference}.`;
+      : data.wasUnmatched
+        ? `We refunded your payment of ${amount}, which did not match your booking ${data.orderReference}.`
+        : `We refunded ${part} your booking ${data.orderReference}.`;
   return {
     preview: what,
     flag: "Refund",

@@ -277,7 +277,35 @@ describe("a refund", () => {
     const twice = { ...refund, paidTwice: true, creditNoteUrl: null, receiptUrl: null };
     const { text } = await renderEmail("refund", twice);
     expect(text).toContain("was paid twice. We refunded the second payment of €45.00.");
+    const unmatched = await renderEmail("refund", { ...twice, paidTwice: false, wasUnmatched: true });
+    expect(unmatched.text).toContain("We refunded your payment of €45.00, which did not match your booking WC-1001.");
     expect(text).not.toContain("https:");
+  });
+});
+
+describe("a refund that failed", () => {
+  const failed = {
+    firstName: "Áine",
+    bookingReference: "DL-17",
+    amountCents: 4500,
+    currency: "EUR",
+    isCancelled: false,
+    wasRefunded: false,
+    confirmationUrl: "https://courier.example/booking-confirmation?order_id=1001&key=wc_order_k",
+  };
+
+  it("says that the money has not arrived, that it is not lost, and that the customer has nothing to do", async () => {
+    const { subject, text } = await renderEmail("refund_failed", failed);
+    expect(subject).toBe("Your refund did not go through - DL-17");
+    expect(text).toContain("The refund of €45.00 for your booking DL-17 did not go through");
+    expect(text).toContain("You do not have to do anything.");
+    expect(text).not.toContain("cancelled");
+  });
+
+  it("says that the booking is cancelled where it is, and takes back an earlier email that said the money was there", async () => {
+    const { text } = await renderEmail("refund_failed", { ...failed, isCancelled: true, wasRefunded: true });
+    expect(text).toContain("Your booking DL-17 is cancelled, and no courier will come.");
+    expect(text).toContain("We told you that €45.00 for your booking DL-17 was refunded. It has come back to us");
   });
 });
 

@@ -23,6 +23,7 @@ import { type PartPaidData, partPaidEmail } from "./part-paid-email.ts";
 import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
 import { type PaymentLinkData, paymentLinkEmail } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail } from "./refund-email.ts";
+import { type RefundFailedData, refundFailedEmail } from "./refund-failed-email.ts";
 import { type RepricedData, repricedEmail } from "./repriced-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
@@ -40,6 +41,7 @@ export type TemplateData = {
   delivery_news: DeliveryNotificationData;
   cancelled: CancelledData;
   refund: RefundEmailData;
+  refund_failed: RefundFailedData;
   order_note: OrderNoteData;
   alert: AlertData;
   form: FormEmailData;
@@ -82,6 +84,10 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   delivery_news: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
+  refund_failed: {
+    subject: ({ bookingReference }) => `Your refund did not go through - ${bookingReference}`,
+    document: refundFailedEmail,
+  },
   order_note: {
     subject: ({ bookingReference }) => `About your booking - ${bookingReference}`,
     document: orderNoteEmail,

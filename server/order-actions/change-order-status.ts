@@ -76,7 +76,8 @@ async function changeStatus(
   if (!isChanged && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
   const refunds = input.refund === true && ledger.remainingCents > 0;
   const notifiesCustomer = input.tellCustomer !== false;
-  const terms = { ...refundTerms, notifiesCustomer };
+  // Their email about the cancellation is the refund's.
+  const terms = { ...refundTerms, notifiesCustomer, isPromised: notifiesCustomer };
   const refusal = refunds ? refuseRefund(context, { order, ledger }, terms) : null;
   if (refusal) return refusal;
   // The import of the remote shop's change has notified the customer already.

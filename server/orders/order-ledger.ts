@@ -93,6 +93,20 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
     .where("refunds.state", "in", states);
 }
 
+/** For queries of `payments`: whether some of it is still here: neither refunded, nor being refunded, nor disputed away. */
+export function holdsMoney(eb: ExpressionBuilder<DB, "payments">) {
+  return sql<boolean>`payments.amount_cents > ${refundedCents(eb, ["pending", "succeeded"])} + ${disputedCents(eb)}`;
+}
+
+/** For queries of `payments`: whether it needs attention, since it pays no order and nobody has dealt with it. */
+export function isOpenPayment(eb: ExpressionBuilder<DB, "payments">) {
+  return eb.and([
+    eb("payments.state", "in", ["surplus", "unmatched"]),
+    eb("payments.closed_at", "is", null),
+    holdsMoney(eb),
+  ]);
+}
+
 /** What the allowed actions of an order depend on. */
 export function orderState(
   order: Selectable<Orders>,

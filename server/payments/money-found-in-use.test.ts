@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
-import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
+import { listPaymentCases, type PaymentCase } from "../../contract/payment-cases.ts";
 import {
   changeOrderStatus,
   getStaffOrder,
@@ -36,8 +36,7 @@ async function ask<T>(path: string, json?: object): Promise<{ status: number; bo
   return { status: response.status, body: (await response.json()) as T };
 }
 const at = (path: string, { orderId }: Pending) => path.replace("{id}", String(orderId));
-const problemsOf = async () =>
-  (await ask<{ total: number; problems: UnappliedPayment[] }>(listUnappliedPayments.path)).body;
+const problemsOf = async () => (await ask<{ total: number; problems: PaymentCase[] }>(listPaymentCases.path)).body;
 const paymentsHealth = async () => {
   const { parts } = (await ask<Health>(getHealth.path)).body;
   const part = parts.find(({ key }) => key === "payments");

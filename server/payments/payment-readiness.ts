@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { hasCollectionDayPassed } from "../orders/amount-due.ts";
-import { refundedCents } from "../orders/order-ledger.ts";
+import { isOpenPayment } from "../orders/order-ledger.ts";
 
 /** What the payment actions of an order depend on. `settings`: the current ones, read outside the transaction. */
 export async function readPaymentReadiness(
@@ -36,8 +36,8 @@ export function isOnlinePaymentOpen(
 }
 
 /**
- * Whether an unmatched payment for the order is not fully refunded. Until staff resolve it, the customer is not asked
- * to pay again and the order is not cancelled.
+ * Whether an unmatched payment for the order is open. Until staff have dealt with it, the customer is not asked to pay
+ * again and the order is not cancelled.
  */
 export async function hasUnmatchedMoney(db: Database, orderId: OrderId, livemode: boolean): Promise<boolean> {
   const found = await db
@@ -46,7 +46,7 @@ export async function hasUnmatchedMoney(db: Database, orderId: OrderId, livemode
     .where("order_id", "=", orderId)
     .where("state", "=", "unmatched")
     .where("livemode", "=", livemode)
-    .where((eb) => eb("amount_cents", ">", refundedCents(eb, ["pending", "succeeded"])))
+    .where(isOpenPayment)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
+import { listPaymentCases, type PaymentCase } from "../../contract/payment-cases.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { booksOf } from "../../test/payments.ts";
 import { bookTwoPaid } from "../../test/two-orders.ts";
@@ -57,10 +57,10 @@ it("Payment problems list the payment that fits nothing, not those that paid the
       received_at: clock.now(),
     })
     .execute();
-  const response = await app.request(listUnappliedPayments.path, { token: await app.administratorToken() });
+  const response = await app.request(listPaymentCases.path, { token: await app.administratorToken() });
   expect(await response.json()).toMatchObject({
     total: 1,
-    problems: [{ orderId: second.orderId, amountCents: 123 } satisfies Partial<UnappliedPayment>],
+    problems: [{ orderId: second.orderId, amountCents: 123 } satisfies Partial<PaymentCase>],
   });
   expect((await booksOf(app, first.orderId)).payments).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { RecordedPayment, RecordPaymentRequest } from "../../contract/payments.ts";
 import type { Cents } from "../../domain/money/euro.ts";
-import { allowedActions } from "../../domain/orders/order-actions.ts";
+import { allowedActions, readyForPayment } from "../../domain/orders/order-actions.ts";
 import { refuseReceivedDay } from "../../domain/orders/received-day.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
@@ -15,6 +15,7 @@ import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
+import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { putOnAccount } from "./put-on-account.ts";
 import { recordIncomingMoney } from "./record-incoming-money.ts";
@@ -29,7 +30,10 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, Recorde
   withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
-    const { recordPayment: action } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
+    const { recordPayment: action } = allowedActions(orderState(order, await readLedger(context.db, order.id)), {
+      ...readyForPayment,
+      hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
+    });
     if (!action.ok) return { failed: "not_payable", message: action.reason };
     const changed = refuseChangedAmount(input.seenCents, amountDue(order).amountCents);
     if (changed) return changed;

@@ -52,9 +52,10 @@ export async function recordSurplus(
     orderId: order.id,
     title: `Order ${referencesOf(order).order} was paid twice`,
     text: goesBack
-      ? `${what} is being refunded automatically. There is nothing to do.`
-      : `${what} has to be paid back by hand.`,
+      ? `${what} is being refunded automatically. There is nothing to do; should the refund fail, you get another email.`
+      : `${what} has to be paid back by hand: pay it back, then press Refund this payment under Payment problems to record it.`,
     facts: paymentFacts(money),
+    opensPaymentProblems: !goesBack,
   });
   return { effect: "surplus", orderId: order.id };
 }

@@ -23,6 +23,9 @@ type Unmatched = {
   isCertain: boolean;
 };
 
+const whatToPress =
+  "Under Payment problems, press Assign to an order if the money is an order's own, or Refund this payment. Please do not mark the order as paid: that would count the money twice.";
+
 /** Records a payment that matches no order as it is, and alerts the team. */
 export async function recordUnmatched(
   context: Context,
@@ -48,9 +51,10 @@ export async function recordUnmatched(
     title: order ? `A payment was not taken for order ${referencesOf(order).order}` : "A payment belongs to no order",
     text:
       order && order.date_paid === null
-        ? `${why}. Nobody can pay this order until you have looked: mark it as paid if the money is its own, else refund the money at the payment provider.`
-        : `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
+        ? `${why}. Nobody can pay this order until you have looked. ${whatToPress}`
+        : `${why}. ${whatToPress}`,
     facts: paymentFacts(money),
+    opensPaymentProblems: true,
   });
   return { effect: "unmatched", orderId, problem: why };
 }

@@ -33,6 +33,8 @@ export type IncomingMoney = {
   receivedAt?: Date;
   /** Who reports it: 'webhook', 'return page', 'reconciler', or a member of staff. */
   source: string;
+  /** A payment of our books that staff assign to the order; absent for money that is not recorded yet. */
+  assignedId?: number;
 };
 
 /** What a payment is for. */
@@ -48,7 +50,10 @@ export type PaymentEffect =
   | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
   | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
-/** Null if a concurrent transaction has recorded the same payment. Events that waited for it are applied soon. */
+/**
+ * Null if a concurrent transaction has recorded or assigned the same payment. Events that waited for it are applied
+ * soon.
+ */
 export async function storeIncomingPayment(
   context: Context,
   money: IncomingMoney,
@@ -57,6 +62,7 @@ export async function storeIncomingPayment(
     problem?: string;
   },
 ): Promise<number | null> {
+  if (money.assignedId !== undefined) return assignStored(context, money.assignedId, { ...money, ...found });
   const id = await storePayment(context.db, {
     order_id: found.order?.id ?? null,
     session_id: found.session?.id ?? null,
@@ -73,6 +79,26 @@ export async function storeIncomingPayment(
   });
   if (id !== null) await wakeWaitingEvents(context, { gateway: money.method, paymentId: money.reference });
   return id;
+}
+
+/** Its problem stays on record. */
+async function assignStored(
+  { db, now }: Context,
+  id: number,
+  {
+    order,
+    state,
+    source,
+  }: { order?: Pick<Selectable<Orders>, "id"> | undefined; state: Payments["state"]; source: string },
+): Promise<number | null> {
+  const assigned = await db
+    .updateTable("payments")
+    .set({ order_id: order?.id ?? null, state, assigned_at: now(), assigned_by: source })
+    .where("id", "=", id)
+    .where("state", "in", ["surplus", "unmatched"])
+    .returning("id")
+    .executeTakeFirst();
+  return assigned?.id ?? null;
 }
 
 /** A gateway's clock may be ahead; no payment is dated in the future. */

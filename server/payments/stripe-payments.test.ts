@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import type { VatDocument } from "../../contract/checkout.ts";
-import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
+import { listPaymentCases, type PaymentCase } from "../../contract/payment-cases.ts";
 import { setOrderPrice } from "../../contract/staff-order.ts";
 import { waitingForLocks } from "../../test/locks.ts";
 import {
@@ -221,10 +221,11 @@ describe("a session at Stripe", () => {
 
 describe("money that is not an order's own", () => {
   const problemsOf = async () => {
-    const response = await shop.app.request(listUnappliedPayments.path, { token: await shop.app.administratorToken() });
+    const token = await shop.app.administratorToken();
+    const response = await shop.app.request(`${listPaymentCases.path}?show=all`, { token });
     return (await response.json()) as {
       total: number;
-      problems: UnappliedPayment[];
+      problems: PaymentCase[];
     };
   };
 
@@ -242,7 +243,11 @@ describe("money that is not an order's own", () => {
       ["unmatched", expect.stringMatching(words)],
     ]);
     expect(templates(emails, "alert")).toHaveLength(1);
-    expect((await problemsOf()).problems[0]).toMatchObject({ orderId: order.orderId, state: "unmatched" });
+    expect((await problemsOf()).problems[0]).toMatchObject({
+      orderId: order.orderId,
+      cause: "unmatched",
+      status: "open",
+    });
   });
 
   it("keeps its order from a second payment and from being cancelled until it has gone back", async () => {
@@ -277,7 +282,7 @@ describe("money that is not an order's own", () => {
 
   it.each(["0", "abc", "1e3", "100000", "", "1.5"])("is listed by whole pages, and '%s' is none", async (page) => {
     const token = await shop.app.administratorToken();
-    const response = await shop.app.request(`${listUnappliedPayments.path}?page=${page}`, { token });
+    const response = await shop.app.request(`${listPaymentCases.path}?page=${page}`, { token });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
       data: { params: { page: "Page must be a whole number from 1 to 200" } },
@@ -312,10 +317,10 @@ describe("money that is not an order's own", () => {
     await shop.stripe.delivered();
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
-    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 888 });
+    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 888, status: "refunded" });
     await shop.stripe.failRefund(refunded);
     await shop.stripe.delivered();
-    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 0 });
+    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 0, status: "refund_failed" });
   });
 
   it("of a page that only our older books know is reported once", async () => {
@@ -338,9 +343,9 @@ describe("money that is not an order's own", () => {
   });
 
   it("is shown to administrators alone", async () => {
-    expect((await shop.app.request(listUnappliedPayments.path)).status).toBe(401);
+    expect((await shop.app.request(listPaymentCases.path)).status).toBe(401);
     const token = await shop.app.staffToken("shop_manager");
-    expect((await shop.app.request(listUnappliedPayments.path, { token })).status).toBe(403);
+    expect((await shop.app.request(listPaymentCases.path, { token })).status).toBe(403);
   });
 });
 

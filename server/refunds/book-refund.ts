@@ -8,10 +8,10 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refuseRefundLines, splitRefund, splitRefundLines } from "../../domain/orders/refund-lines.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Orders, Refunds } from "../database/types.ts";
+import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { type LedgerPayment, type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
+import { isPaying, type LedgerPayment, type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
 import { readRemainingLines } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
@@ -51,7 +51,7 @@ export async function sendBookedRefunds(context: Context, refundIds: readonly nu
 async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
   const refund = await refundById(context.db, refundId);
   if (refund.state !== "pending" || refund.gateway_refund_id !== null) return refund;
-  await sendRefund(context, refund);
+  await sendRefund(context, refund, { isAwaited: true });
   return refundById(context.db, refundId);
 }
 
@@ -109,6 +109,8 @@ export type RefundTerms = {
   lines?: readonly RefundLine[];
   /** Whether the customer gets an email once the refund succeeds; defaults to true. */
   notifiesCustomer?: boolean;
+  /** The customer counts on it, by an email or their tracking page, and is notified if it fails. */
+  isPromised?: boolean;
 };
 
 type Books = { order: Selectable<Orders>; ledger: OrderLedger };
@@ -183,37 +185,66 @@ async function bookPart(
   { payment, amountCents }: RefundPart,
   terms: RefundTerms,
 ): Promise<Selectable<Refunds>> {
+  return bookPaymentRefund(context, { order, payment }, { ...terms, amountCents });
+}
+
+type PaymentOfOrder = { order: Selectable<Orders> | null; payment: Selectable<Payments> };
+
+/**
+ * Books a refund of one payment, which may pay no order. `retryOf`: the failed refund that it makes good. The caller
+ * holds the order's lock and has checked the amount.
+ */
+export async function bookPaymentRefund(
+  context: Context,
+  { order, payment }: PaymentOfOrder,
+  terms: RefundTerms & { amountCents: Cents; retryOf?: number },
+): Promise<Selectable<Refunds>> {
+  const { amountCents } = terms;
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isOnlyHere = await isRefundedOnlyHere(context.db, order.id, payment);
-  const isSent = byGateway || findRefundGateway(context, { payment, order, byGateway, isOnlyHere }) !== null;
+  const isSent = byGateway || (await isRecordedRemotely(context, { order, payment }));
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await storeRefund(context.db, {
     payment_id: payment.id,
-    order_id: order.id,
+    order_id: order?.id ?? null,
     amount_cents: amountCents,
     reason: terms.reason,
     by_gateway: byGateway,
     state: "pending",
     requested_by: actor,
     tells_customer: terms.notifiesCustomer ?? true,
+    promised: terms.isPromised ?? false,
+    retry_of: terms.retryOf ?? null,
     next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
     created_at: now,
   }).executeTakeFirstOrThrow();
   if (terms.lines && terms.lines.length > 0) await storeLines(context.db, refund.id, terms.lines);
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor,
-    kind: "refund_requested",
-    note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, order.currency)}${terms.reason ? `: ${terms.reason}` : ""}`,
-    data: { refundId: refund.id },
-  });
-  if (isSent) await updateStatusFromLedger(context, order, actor);
-  else {
+  if (order) {
+    await storeOrderEvent(context, {
+      orderId: order.id,
+      actor,
+      kind: "refund_requested",
+      note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, payment.currency)}${whatOf(payment)}${terms.reason ? `: ${terms.reason}` : ""}`,
+      data: { refundId: refund.id },
+    });
+  }
+  if (!isSent) {
     const outcome = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
     await recordRefundOutcome(context, { order, refund }, outcome);
-  }
+  } else if (order) await updateStatusFromLedger(context, order, actor);
   return refund;
+}
+
+/** Which money it is, where it did not pay the order. */
+function whatOf({ state, reference }: Selectable<Payments>): string {
+  return isPaying(state) ? "" : ` of the payment ${reference}, which did not pay the order`;
+}
+
+/** The remote shop gets every refund of its orders, also those paid another way. */
+async function isRecordedRemotely(context: Context, { order, payment }: PaymentOfOrder): Promise<boolean> {
+  if (!order || !isPaying(payment.state)) return false;
+  const isOnlyHere = await isRefundedOnlyHere(context.db, order.id, payment);
+  return findRefundGateway(context, { payment, order, byGateway: false, isOnlyHere }) !== null;
 }
 
 async function storeLines(db: Database, refundId: number, lines: readonly RefundLine[]): Promise<void> {

@@ -20,7 +20,8 @@ type Refunded = {
 export async function buildRefundEmail(context: Context, { order, refund, payment, creditNote, receipt }: Refunded) {
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
-  const isPartial = isPaying(payment.state) && refund.amount_cents < order.total_cents;
+  const isOfOrder = isPaying(payment.state);
+  const isPartial = isOfOrder && refund.amount_cents < order.total_cents;
   const paidTwice = payment.state === "surplus";
   return {
     template: "refund" as const,
@@ -31,7 +32,8 @@ export async function buildRefundEmail(context: Context, { order, refund, paymen
       amountCents: refund.amount_cents,
       isPartial,
       paidTwice,
-      isCalledOff: !isPartial && !paidTwice && (await isUncollected(context, order.id)),
+      wasUnmatched: payment.state === "unmatched",
+      isCalledOff: isOfOrder && !isPartial && (await isUncollected(context, order.id)),
       onAccount: payment.method === "account",
       byCard: refund.by_gateway,
       creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),

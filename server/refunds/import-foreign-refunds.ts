@@ -1,40 +1,41 @@
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { Refunds } from "../database/types.ts";
+import type { Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { readLedger } from "../orders/order-ledger.ts";
+import { isPaying, readLedger } from "../orders/order-ledger.ts";
 import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { lockRefund } from "./store-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "payment gateway";
 
-type Input = { gateway: GatewayName; made: GatewayRefund[] };
+/** `isAwaited`: who asked for the refund waits for the answer. */
+type Input = { gateway: GatewayName; made: GatewayRefund[]; isAwaited: boolean };
 
 /**
  * Books refunds made at the gateway itself, before one of ours is sent or after one was refused. `fits`: enough of
  * the payment remains for ours. `done`: it does not, so ours is settled as the foreign refund of the same amount, or
- * failed harmlessly.
+ * failed; that is a case unless whoever asked reads it themselves and nobody else counts on it.
  */
 export function importForeignRefunds(
   context: Context,
   refund: Selectable<Refunds>,
-  { gateway, made }: Input,
+  { gateway, made, isAwaited }: Input,
 ): Promise<"fits" | "done"> {
   return inTransaction(context, async (context) => {
-    const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
-    if (!order) return "fits";
+    const order = refund.order_id === null ? null : ((await lockOrder(context.db, refund.order_id)) ?? null);
     const current = await lockRefund(context.db, refund.id);
     if (current.state !== "pending") return "done";
     const foreign = await findUnknown(context.db, refund.payment_id, made);
     const payment = await context.db
       .selectFrom("payments")
-      .select("amount_cents")
+      .selectAll()
       .where("id", "=", refund.payment_id)
       .executeTakeFirstOrThrow();
     const refundedCents = made
@@ -52,9 +53,9 @@ export function importForeignRefunds(
     await syncRefunds(context, { gateway, refunds: others, source });
     if (fits) return "fits";
     if (same) return "done";
-    const { remainingCents } = await readLedger(context.db, order.id);
-    const remaining = formatEuro(
-      Math.max(0, Math.min(payment.amount_cents - refundedCents, remainingCents + current.amount_cents)),
+    const remains = formatMoney(
+      await remainingCents(context, { payment, refund: current, refundedCents }),
+      payment.currency,
     );
     await recordRefundOutcome(
       context,
@@ -62,13 +63,23 @@ export function importForeignRefunds(
       {
         state: "failed",
         gatewayRefundId: null,
-        failure: `${formatEuro(refundedCents)} had been refunded at the payment provider already, so this refund was not made. ${remaining} can still be refunded`,
+        failure: `${formatMoney(refundedCents, payment.currency)} had been refunded at the payment provider already, so this refund was not made. ${remains} can still be refunded`,
         source,
-        isHarmless: true,
+        isHarmless: isAwaited && !current.promised && current.requested_by !== "system",
       },
     );
     return "done";
   });
+}
+
+type Overtaken = { payment: Selectable<Payments>; refund: Selectable<Refunds>; refundedCents: Cents };
+
+/** What of the payment can be refunded once this refund has failed. */
+async function remainingCents(context: Context, { payment, refund, refundedCents }: Overtaken): Promise<Cents> {
+  const atGateway = payment.amount_cents - refundedCents;
+  if (refund.order_id === null || !isPaying(payment.state)) return Math.max(0, atGateway);
+  const ledger = await readLedger(context.db, refund.order_id);
+  return Math.max(0, Math.min(atGateway, ledger.remainingCents + refund.amount_cents));
 }
 
 async function findUnknown(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {

@@ -1,17 +1,15 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
-import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
-import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
+import { issueDocument, readReceiptNumber } from "../documents/issue-document.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { isPaying } from "../orders/order-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { referencesOf } from "../orders/stored-order.ts";
 import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
 import { buildRefundEmail } from "./build-refund-email.ts";
+import { recordFailedRefund, withdrawFailureAlert } from "./record-failed-refund.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -23,17 +21,17 @@ export type RefundOutcome = {
   failure: string | null;
   /** Who reports it. */
   source: string;
-  /** The money went back another way, so nobody has to act. */
+  /** The money went back another way and whoever asked knows, so nobody has to act. */
   isHarmless?: boolean;
 };
 
 /**
- * Applies a reported state to the refund and its order; a repeated report has no effect. A refund that succeeded may
- * still fail: its money is back and its credit note void. The caller holds the order's lock.
+ * Applies a reported state to the refund and its order, if it has one; a repeated report has no effect. A refund that
+ * succeeded may still fail: its money is back and its credit note void. The caller holds the order's lock.
  */
 export async function recordRefundOutcome(
   context: Context,
-  { order, refund }: { order: Order; refund: Refund },
+  { order, refund }: { order: Order | null; refund: Refund },
   outcome: RefundOutcome,
 ): Promise<boolean> {
   // A refund that failed at the gateway stays failed; other reports are older.
@@ -50,29 +48,43 @@ export async function recordRefundOutcome(
         failure: outcome.state === "failed" ? (outcome.failure ?? "The payment provider could not refund it") : null,
         settled_at: context.now(),
         next_attempt_at: null,
+        ...closing(context, outcome),
       }),
     })
     .where("id", "=", refund.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!isSettled) return false;
-  if (settled.state === "succeeded") {
-    if (refund.state === "failed") await withdrawFailureAlert(context, { order, refund: settled });
-    await afterSuccess(context, { order, refund: settled }, outcome);
-  } else await afterFailure(context, { order, refund: settled }, outcome);
-  await updateStatusFromLedger(context, order, outcome.source);
-  return true;
-}
-
-type RefundOfOrder = { order: Order; refund: Refund };
-
-async function afterSuccess(context: Context, both: RefundOfOrder, outcome: RefundOutcome): Promise<void> {
-  const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
     .selectAll()
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
+  if (settled.state === "succeeded") {
+    if (!order) return true;
+    if (refund.state === "failed") await withdrawFailureAlert(context, { order, payment, refund: settled });
+    await afterSuccess(context, { order, refund: settled, payment }, outcome);
+    await updateStatusFromLedger(context, order, outcome.source);
+    return true;
+  }
+  await recordFailedRefund(
+    context,
+    { order, payment, refund: settled },
+    { source: outcome.source, isHarmless: outcome.isHarmless ?? false, wasRefunded: refund.state === "succeeded" },
+  );
+  return true;
+}
+
+/** A harmless failure needs no attention. */
+function closing({ now }: Context, { source, isHarmless }: RefundOutcome) {
+  return isHarmless
+    ? { closed_at: now(), closed_by: source, closed_because: "It had been refunded at the payment provider" }
+    : { closed_at: null, closed_by: null, closed_because: null };
+}
+
+type Refunded = { order: Order; refund: Refund; payment: Selectable<Payments> };
+
+async function afterSuccess(context: Context, { order, refund, payment }: Refunded, outcome: RefundOutcome) {
   const difference = payment.state === "difference" ? payment : undefined;
   const part = await readPart(context, payment);
   const own = difference ?? part;
@@ -92,7 +104,7 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
     orderId: order.id,
     actor: outcome.source,
     kind: "refunded",
-    note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
+    note: `Refunded ${formatMoney(refund.amount_cents, payment.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
   // The remote shop emails the customer itself.
@@ -112,39 +124,4 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
 async function readPart(context: Context, payment: Selectable<Payments>): Promise<Selectable<Payments> | undefined> {
   if (payment.state !== "applied" || payment.order_id === null) return undefined;
   return (await readReceiptNumber(context.db, payment.order_id, payment.id)) === null ? undefined : payment;
-}
-
-function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {
-  return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
-}
-
-/** Withdraws the alert about the failed refund. */
-export function withdrawFailureAlert(context: Context, { order, refund }: RefundOfOrder): Promise<void> {
-  return withdrawAlert(context, {
-    orderId: order.id,
-    title: failureTitle(order, refund),
-    text: `${formatEuro(refund.amount_cents)} did go back to the customer. Please do not refund it again; if you have, please look at the order.`,
-  });
-}
-
-async function afterFailure(context: Context, { order, refund }: RefundOfOrder, outcome: RefundOutcome): Promise<void> {
-  await voidCreditNote(context, refund.id);
-  const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: outcome.source,
-    kind: "refund_failed",
-    note: `${what}: ${refund.failure}`,
-    data: { refundId: refund.id },
-  });
-  if (outcome.isHarmless) return;
-  await alertTeam(context, {
-    orderId: order.id,
-    title: failureTitle(order, refund),
-    text: "The money did not reach the customer. Please refund it again or pay it back another way.",
-    facts: [
-      { label: "Reason given", value: refund.failure ?? "" },
-      { label: "Asked for by", value: refund.requested_by },
-    ],
-  });
 }

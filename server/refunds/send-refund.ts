@@ -27,9 +27,14 @@ const requestTimeoutMs = 60_000;
 
 /**
  * Sends a pending refund under its idempotency key, or reads the state of one sent before. Stays pending if the
- * gateway cannot be reached. Whoever booked the refund holds its lease until it is first due.
+ * gateway cannot be reached. Whoever booked the refund holds its lease until it is first due. `isAwaited`: they wait
+ * for the answer, and read a refusal themselves.
  */
-export async function sendRefund(context: Context, refund: Selectable<Refunds>): Promise<void> {
+export async function sendRefund(
+  context: Context,
+  refund: Selectable<Refunds>,
+  { isAwaited }: { isAwaited: boolean },
+): Promise<void> {
   let held = refund;
   const attempts = refund.attempts + 1;
   const postpone = async (failure: string | null, minWaitMs = 0) => {
@@ -63,7 +68,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     let reported = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
     const settleByForeign = async (there: GatewayRefund[]) =>
-      own !== null && (await importForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
+      own !== null &&
+      (await importForeignRefunds(context, refund, { gateway: own, made: there, isAwaited })) === "done";
     if (!reported) {
       if (await settleByForeign(made)) return;
       settleMs = gateway.settleMs ?? 0;
@@ -131,10 +137,9 @@ async function findKeyless(
 
 async function settle(context: Context, refund: Selectable<Refunds>, outcome: Outcome): Promise<void> {
   await inTransaction(context, async (context) => {
-    const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
+    const order = refund.order_id === null ? null : ((await lockOrder(context.db, refund.order_id)) ?? null);
     const current = await lockRefund(context.db, refund.id);
-    if (order)
-      await recordRefundOutcome(context, { order, refund: current }, { ...outcome, source: "payment gateway" });
+    await recordRefundOutcome(context, { order, refund: current }, { ...outcome, source: "payment gateway" });
   });
 }
 
@@ -147,7 +152,7 @@ export async function sendDueRefunds(context: Context): Promise<number> {
     const [refund] = await dueRefunds.claim(context, 1);
     if (!refund) return sent;
     try {
-      await sendRefund(context, refund);
+      await sendRefund(context, refund, { isAwaited: false });
     } catch (error) {
       // It is retried when its lease ends, and does not block the others.
       context.log.error({ err: error, refundId: refund.id }, "A refund could not be sent");

@@ -135,7 +135,8 @@ it("A refund of a payment without an order takes each later report once, and no 
       .where("order_id", "is", null);
   const one = report("pi_sandbox_of_nobody_1", 300, { state: "pending" });
   const other = report("pi_sandbox_of_nobody_2", 400, { state: "pending" });
-  expect(await sync(one, other)).toBe("2 refunds settled");
+  // Booked, and settled only once the gateway is done with them.
+  expect(await sync(one, other)).toBe("nothing");
   later(5);
   expect(await sync(one)).toBe("nothing");
   const states = async () =>
@@ -206,13 +207,17 @@ it("Refunds at the gateway before ours are booked once, measured against the pay
     }).executeTakeFirstOrThrow();
     const foreign = [report(payment?.reference ?? "", 100), report(payment?.reference ?? "", 50)];
     for (let time = 0; time < 2; time++)
-      expect(await importForeignRefunds(app.context, ours, { gateway: "sandbox", made: foreign })).toBe("fits");
+      expect(
+        await importForeignRefunds(app.context, ours, { gateway: "sandbox", made: foreign, isAwaited: true }),
+      ).toBe("fits");
     expect((await refundsOf(orderId)).slice(1)).toEqual([
       ["succeeded", 100],
       ["succeeded", 50],
     ]);
     foreign.push(report(payment?.reference ?? "", 1));
-    expect(await importForeignRefunds(app.context, ours, { gateway: "sandbox", made: foreign })).toBe("done");
+    expect(await importForeignRefunds(app.context, ours, { gateway: "sandbox", made: foreign, isAwaited: true })).toBe(
+      "done",
+    );
     const [refused] = (await booksOf(app, orderId)).refunds;
     expect(refused).toMatchObject({ state: "failed", failure: expect.stringContaining("€1.51 had been refunded") });
   }
@@ -233,7 +238,7 @@ it("A refund at the gateway that stands for ours is taken for it, though it has 
     created_at: clock.now(),
   }).executeTakeFirstOrThrow();
   const made = [report(payment?.reference ?? "", second.totalCents, { refundKey: copied?.refund_key ?? "" })];
-  expect(await importForeignRefunds(app.context, ours, { gateway: "sandbox", made })).toBe("done");
+  expect(await importForeignRefunds(app.context, ours, { gateway: "sandbox", made, isAwaited: true })).toBe("done");
   expect(await refundsOf(second.orderId)).toEqual([["succeeded", second.totalCents]]);
   expect(await refundsOf(first.orderId)).toEqual([["succeeded", 100]]);
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -8,7 +8,8 @@ import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
-import { recordRefundOutcome, withdrawFailureAlert } from "./record-refund-outcome.ts";
+import { withdrawFailureAlert } from "./record-failed-refund.ts";
+import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { storeRefund } from "./store-refund.ts";
 
 type RefundReport = { gateway: GatewayName; refunds: GatewayRefund[]; source: string };
@@ -28,13 +29,10 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
       .executeTakeFirst();
     // Not a payment of this shop, but of the same account.
     if (!payment || payment.state === "other_business") continue;
-    const order = payment.order_id === null ? undefined : await lockOrder(context.db, payment.order_id);
-    if (!order) {
-      changed += await recordWithoutOrder(context, payment, reported);
-      continue;
-    }
+    const order = payment.order_id === null ? null : ((await lockOrder(context.db, payment.order_id)) ?? null);
     const known = await findRefund(context.db, payment, reported);
     const refund = known ?? (await bookForeign(context, { payment, order, reported, source }));
+    if (!refund) continue;
     const outcome = {
       state: reported.state,
       gatewayRefundId: reported.gatewayRefundId,
@@ -42,38 +40,9 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
       source,
     };
     if (await recordRefundOutcome(context, { order, refund }, outcome)) changed += 1;
-    else if (!known) await updateStatusFromLedger(context, order, source);
+    else if (!known && order) await updateStatusFromLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
-}
-
-/**
- * Records a refund of a payment without an order, so that staff see that it went back. Returns the number of changed
- * rows.
- */
-async function recordWithoutOrder(
-  context: Context,
-  payment: Selectable<Payments>,
-  reported: GatewayRefund,
-): Promise<number> {
-  const changed = await storeRefund(context.db, {
-    ...madeElsewhere(payment, reported),
-    state: reported.state,
-    failure: reported.failure,
-    created_at: context.now(),
-    settled_at: reported.state === "pending" ? null : context.now(),
-  })
-    .onConflict((conflict) =>
-      conflict
-        .column("gateway_refund_id")
-        .where("gateway_refund_id", "is not", null)
-        .doUpdateSet({ state: reported.state, failure: reported.failure, settled_at: context.now() })
-        // A failed refund stays failed; a report that a settled one is pending is older.
-        .where("refunds.state", "in", reported.state === "failed" ? ["pending", "succeeded"] : ["pending"])
-        .where("refunds.state", "<>", reported.state),
-    )
-    .execute();
-  return changed.length;
 }
 
 function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {
@@ -87,7 +56,7 @@ function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {
   };
 }
 
-/** The caller holds the order's lock, which also guards its payments. */
+/** Locked, since without an order nothing else guards it. */
 function findRefund(
   db: Database,
   payment: Selectable<Payments>,
@@ -100,11 +69,15 @@ function findRefund(
     .where((eb) =>
       eb.or([eb("refund_key", "=", reported.refundKey ?? ""), eb("gateway_refund_id", "=", reported.gatewayRefundId)]),
     )
+    .forUpdate()
     .executeTakeFirst();
 }
 
 /** Withdraws the alert about a refund of ours that was refused because this one existed. */
-async function withdrawRefused(context: Context, { order, reported, payment }: Omit<Foreign, "source">): Promise<void> {
+async function withdrawRefused(
+  context: Context,
+  { order, reported, payment }: Omit<Foreign, "source"> & { order: Selectable<Orders> },
+): Promise<void> {
   if (reported.state === "failed") return;
   const refused = await context.db
     .selectFrom("refunds")
@@ -116,28 +89,39 @@ async function withdrawRefused(context: Context, { order, reported, payment }: O
     .where("created_at", ">=", reported.createdAt)
     .limit(1)
     .executeTakeFirst();
-  if (refused) await withdrawFailureAlert(context, { order, refund: refused });
+  if (refused) await withdrawFailureAlert(context, { order, payment, refund: refused });
 }
 
-type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; reported: GatewayRefund; source: string };
+type Foreign = {
+  payment: Selectable<Payments>;
+  order: Selectable<Orders> | null;
+  reported: GatewayRefund;
+  source: string;
+};
 
+/** Undefined if a concurrent transaction has booked the same one. */
 async function bookForeign(
   context: Context,
   { payment, order, reported, source }: Foreign,
-): Promise<Selectable<Refunds>> {
+): Promise<Selectable<Refunds> | undefined> {
   const refund = await storeRefund(context.db, {
     ...madeElsewhere(payment, reported),
-    order_id: order.id,
+    order_id: order?.id ?? null,
     state: "pending",
     next_attempt_at: context.now(),
     created_at: context.now(),
-  }).executeTakeFirstOrThrow();
+  })
+    .onConflict((conflict) =>
+      conflict.column("gateway_refund_id").where("gateway_refund_id", "is not", null).doNothing(),
+    )
+    .executeTakeFirst();
+  if (!refund || !order) return refund;
   await withdrawRefused(context, { order, reported, payment });
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,
     kind: "refund_requested",
-    note: `Refund of ${formatEuro(reported.amountCents)}, made at the payment provider`,
+    note: `Refund of ${formatMoney(reported.amountCents, payment.currency)}, made at the payment provider`,
     data: { refundId: refund.id },
   });
   return refund;

@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import {
   allowedActions,
   type OrderState,
+  readyForPayment,
   type StatusAction,
   statusActions,
 } from "../../domain/orders/order-actions.ts";
@@ -20,6 +21,8 @@ export type RequestedTransition = {
   set_paid?: boolean;
   /** A new order may be completed at once, and is then paid. */
   isNew?: boolean;
+  /** Money came in for it and waits to be assigned. */
+  hasUnmatchedMoney?: boolean;
 };
 
 /**
@@ -34,13 +37,13 @@ export type PlannedTransition = { recordsPayment: boolean; isDeclaredPaid: boole
  */
 export function planShopTransition(
   order: OrderState,
-  { status: to, set_paid, isNew }: RequestedTransition,
+  { status: to, set_paid, isNew, hasUnmatchedMoney = false }: RequestedTransition,
 ): PlannedTransition | Failure {
   const meansPaid = (to === "processing" && order.status !== "processing") || (to === "completed" && isNew === true);
   const isDeclaredPaid = set_paid === true;
   const recordsPayment = !order.isPaid && (isDeclaredPaid || (meansPaid && !order.isOnAccount));
   if (recordsPayment) {
-    const { recordPayment } = allowedActions(order);
+    const { recordPayment } = allowedActions(order, { ...readyForPayment, hasUnmatchedMoney });
     if (!recordPayment.ok) return refuseParameter(isDeclaredPaid ? "set_paid" : "status", `${recordPayment.reason}.`);
   }
   const now: OrderState = recordsPayment ? { ...order, status: paidStatus(order), isPaid: true } : order;

@@ -25,6 +25,7 @@ import { serviceDetails } from "../orders/shop-order-details.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
+import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 import { applyShopTransition, planShopTransition } from "./apply-shop-transition.ts";
 import { getShopOrder, loadShopOrders } from "./load-shop-orders.ts";
 import { mergeMetadata } from "./shop-fields.ts";
@@ -60,7 +61,10 @@ async function updateInTransaction(
   const order = await lockOrder(context.db, input.id);
   if (!order) return invalidId;
   const state = orderState(order, await readLedger(context.db, order.id));
-  const planned = (await refuseReadOnlyChanges(context, order, input)) ?? planShopTransition(state, input);
+  const hasMoney = await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true);
+  const planned =
+    (await refuseReadOnlyChanges(context, order, input)) ??
+    planShopTransition(state, { ...input, hasUnmatchedMoney: hasMoney });
   if (isFailure(planned)) return planned;
   const changed = await storeChanges(context, { order, settings }, input);
   if (isFailure(changed)) return changed;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { orderPayPath } from "../../contract/paths.ts";
-import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
+import { listPaymentCases, type PaymentCase } from "../../contract/payment-cases.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { askFor } from "./api-client.ts";
 import { type Booked, openShop, pressPay, type Shop } from "./paying-shop.ts";
@@ -62,9 +62,9 @@ async function statusOf({ pool }: Shop, { orderId }: Booked): Promise<string | u
   return rows[0]?.status;
 }
 
-async function problemsOf(shop: Shop): Promise<UnappliedPayment[]> {
+async function problemsOf(shop: Shop): Promise<PaymentCase[]> {
   const headers = await shop.staff();
-  const { problems } = await askFor<{ problems: UnappliedPayment[] }>(shop.url, listUnappliedPayments.path, 200, {
+  const { problems } = await askFor<{ problems: PaymentCase[] }>(shop.url, listPaymentCases.path, 200, {
     headers,
   });
   return problems;

@@ -3,7 +3,6 @@ import {
   changeManyOrdersBody,
   changeOrderStatusBody,
   getOrderQuery,
-  listUnappliedPaymentsQuery,
   recordPaymentBody,
   recoverBookingBody,
   setOrderPriceBody,
@@ -26,7 +25,6 @@ import { setOrderPrice } from "../../order-actions/set-order-price.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
 import { getRebooking } from "../../orders/get-rebooking.ts";
 import { listRefundableLines } from "../../orders/sold-lines.ts";
-import { listMismatchedPayments } from "../../payments/list-mismatched-payments.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { type Row, route } from "../route.ts";
@@ -113,7 +111,6 @@ export const orderRoutes: Row[] = [
     verb: recordPayment,
     errors: ["not_payable", "idempotency_key_reused"],
   }),
-  route({ call: payments.listUnappliedPayments, query: listUnappliedPaymentsQuery, verb: listMismatchedPayments }),
   route({ call: calls.getRecoveryState, params: orderParams, verb: getRecoveryState }),
   route({
     call: calls.recoverBooking,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listUnappliedPayments, recordPayment, type UnappliedPayment } from "../../../contract/payments.ts";
+import { listPaymentCases, type PaymentCase } from "../../../contract/payment-cases.ts";
+import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
@@ -46,10 +47,10 @@ describe("An order that was paid by phone here and on the WordPress site too", (
     ]);
     expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
     expect((await emailsOf(orderId)).filter((template) => template === "alert")).toHaveLength(1);
-    const answer = await shop.app.request(listUnappliedPayments.path, { token: await shop.app.administratorToken() });
-    const { problems } = (await answer.json()) as { problems: UnappliedPayment[] };
+    const answer = await shop.app.request(listPaymentCases.path, { token: await shop.app.administratorToken() });
+    const { problems } = (await answer.json()) as { problems: PaymentCase[] };
     expect(problems).toContainEqual(
-      expect.objectContaining({ orderId, method: "woocommerce", state: "surplus", refundedCents: 0 }),
+      expect.objectContaining({ orderId, method: "woocommerce", cause: "surplus", refundedCents: 0 }),
     );
   });
 

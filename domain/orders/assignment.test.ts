@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { type AssignablePayment, type AssigningOrder, checkAssignment } from "./assignment.ts";
+
+const payment: AssignablePayment = {
+  amountCents: 5000,
+  currency: "EUR",
+  isWhole: true,
+  isRemote: false,
+  isOtherMode: false,
+};
+const unpaid: AssigningOrder = {
+  currency: "EUR",
+  isPaid: false,
+  totalCents: 5000,
+  dueCents: 0,
+  recordPayment: { ok: true },
+  recordedCents: null,
+};
+const paid: AssigningOrder = { ...unpaid, isPaid: true, recordPayment: { ok: false, reason: "Already paid" } };
+
+it.each<[string, Partial<AssigningOrder>]>([
+  ["pays", unpaid],
+  ["difference", { ...paid, totalCents: 9000, dueCents: 5000, recordPayment: { ok: true } }],
+  ["replaces", { ...paid, recordedCents: 5000 }],
+])("A payment that fits %s", (effect, order) => {
+  expect(checkAssignment(payment, { ...unpaid, ...order })).toEqual({ ok: true, effect });
+});
+
+it.each<[RegExp, Partial<AssignablePayment>, Partial<AssigningOrder>]>([
+  [/WordPress site/, { isRemote: true }, unpaid],
+  [/test money/, { isOtherMode: true }, unpaid],
+  [/has gone back/, { isWhole: false }, unpaid],
+  [/in GBP, the order in EUR/, { currency: "GBP" }, unpaid],
+  [/the order costs €60\.00; set its price to €50\.00/, {}, { totalCents: 6000 }],
+  [/cancelled/, {}, { recordPayment: { ok: false, reason: "A cancelled order cannot be paid" } }],
+  [/already paid; refund/, {}, paid],
+  [/already paid; refund/, {}, { ...paid, recordedCents: 4999 }],
+  [/difference asked for is €1\.00/, {}, { ...paid, dueCents: 100, recordPayment: { ok: true } }],
+  [/difference asked for is €50\.00/, {}, { ...paid, dueCents: 5000 }],
+])("A payment that does not fit is refused: %s", (words, changes, order) => {
+  const check = checkAssignment({ ...payment, ...changes }, { ...unpaid, ...order });
+  expect(check).toEqual({ ok: false, reason: expect.stringMatching(words) });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { caseStatuses, heldCents, needsAttention, paymentCaseStatus, refundCaseStatus } from "./payment-cases.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 10, minute));
+type RefundState = "pending" | "succeeded" | "failed";
+const refund = (id: number, amountCents: number, state: RefundState, changes: object = {}) => ({
+  id,
+  amountCents,
+  state,
+  createdAt: at(id),
+  isRetry: false,
+  ...changes,
+});
+const money = { amountCents: 1000, refunds: [], disputedCents: 0, isSettled: false };
+
+describe("a payment that pays no order", () => {
+  it.each([
+    ["open", {}],
+    ["open", { refunds: [refund(1, 400, "succeeded")] }],
+    ["open", { disputedCents: 999 }],
+    ["refund_failed", { refunds: [refund(1, 1000, "failed")] }],
+    ["refund_failed", { refunds: [refund(1, 1000, "failed"), refund(2, 400, "succeeded")] }],
+    ["refund_pending", { refunds: [refund(1, 1000, "failed"), refund(2, 1000, "pending")] }],
+    ["refunded", { refunds: [refund(1, 400, "succeeded"), refund(2, 600, "succeeded")] }],
+    ["disputed", { disputedCents: 1000 }],
+    ["settled", { isSettled: true }],
+    ["assigned", { isAssigned: true }],
+  ])("is %s", (status, changes) => {
+    expect(paymentCaseStatus({ ...money, isAssigned: false, ...changes })).toBe(status);
+  });
+});
+
+describe("a refund of an order that failed", () => {
+  const failed = { id: 5, amountCents: 600, settledAt: at(10), retry: null };
+  const own = refund(5, 600, "failed");
+  it.each([
+    ["refund_failed", {}, []],
+    ["settled", { isSettled: true }, []],
+    // Made before it failed, or for less.
+    ["refund_failed", {}, [refund(6, 400, "succeeded", { createdAt: at(9) })]],
+    ["refund_failed", {}, [refund(6, 300, "succeeded", { createdAt: at(11) })]],
+    ["refund_failed", {}, [refund(6, 600, "failed", { createdAt: at(11) })]],
+    // That of another failed one.
+    ["refund_failed", {}, [refund(6, 600, "succeeded", { createdAt: at(11), isRetry: true })]],
+    ["refunded", {}, [refund(6, 600, "succeeded", { createdAt: at(11) })]],
+    ["refund_pending", {}, [refund(6, 600, "pending", { createdAt: at(11) })]],
+    ["refunded", {}, [refund(3, 1000, "succeeded")]],
+    ["disputed", { disputedCents: 1000 }, []],
+  ])("is %s", (status, changes, others) => {
+    expect(refundCaseStatus(failed, { ...money, refunds: [own, ...others], ...changes })).toBe(status);
+  });
+
+  it.each([
+    ["retried", "failed"],
+    ["refund_pending", "pending"],
+    ["refunded", "succeeded"],
+  ] as const)("is %s where its retry %s", (status, retry) => {
+    expect(refundCaseStatus({ ...failed, retry }, { ...money, refunds: [own] })).toBe(status);
+  });
+});
+
+it("What is held is neither refunded, nor being refunded, nor taken back, and never below nothing", () => {
+  const refunds = [refund(1, 100, "pending"), refund(2, 200, "succeeded"), refund(3, 400, "failed")];
+  expect(heldCents({ ...money, refunds, disputedCents: 50 })).toBe(650);
+  expect(heldCents({ ...money, refunds, disputedCents: 1000 })).toBe(0);
+});
+
+it("An open case and a failed refund need attention, and nothing else does", () => {
+  expect(caseStatuses.filter(needsAttention)).toEqual(["open", "refund_failed"]);
+});

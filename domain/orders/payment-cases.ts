@@ -1,0 +1,83 @@
+import type { Cents } from "../money/euro.ts";
+
+/** Why money is a case: paid twice, not an order's own, or a refund of an order that failed. */
+export const caseCauses = ["surplus", "unmatched", "failed_refund"] as const;
+export type CaseCause = (typeof caseCauses)[number];
+
+/**
+ * What a case is now. `open` and `refund_failed` need attention. `disputed`: the bank has taken the money back.
+ * `retried`: a failed refund was tried once more and failed, which is a case of its own.
+ */
+export const caseStatuses = [
+  "open",
+  "refund_failed",
+  "refund_pending",
+  "refunded",
+  "disputed",
+  "assigned",
+  "settled",
+  "retried",
+] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+export function needsAttention(status: CaseStatus): boolean {
+  return status === "open" || status === "refund_failed";
+}
+
+type RefundState = "pending" | "succeeded" | "failed";
+type CaseRefund = { id: number; amountCents: Cents; state: RefundState; createdAt: Date; isRetry: boolean };
+
+type Money = {
+  amountCents: Cents;
+  /** Refunds of the payment. */
+  refunds: readonly CaseRefund[];
+  /** Taken back by the bank. */
+  disputedCents: Cents;
+  isSettled: boolean;
+};
+
+/** What of a payment is still here: neither refunded, nor being refunded, nor taken back by the bank. */
+export function heldCents({ amountCents, refunds, disputedCents }: Omit<Money, "isSettled">): Cents {
+  return Math.max(0, amountCents - sumOf(refunds.filter(({ state }) => state !== "failed")) - disputedCents);
+}
+
+/** What an unmatched or surplus payment is now. */
+export function paymentCaseStatus(money: Money & { isAssigned: boolean }): CaseStatus {
+  if (money.isAssigned) return "assigned";
+  if (money.isSettled) return "settled";
+  if (heldCents(money) > 0) return money.refunds.some(({ state }) => state === "failed") ? "refund_failed" : "open";
+  return statusOfRefunded(money.refunds, money.disputedCents);
+}
+
+/**
+ * What a failed refund of an order's payment is now. A retry takes its place; without one, refunds that were made since
+ * for at least the same amount do. `money`: that of its payment.
+ */
+export function refundCaseStatus(
+  failed: { id: number; amountCents: Cents; settledAt: Date; retry: RefundState | null },
+  money: Money,
+): CaseStatus {
+  if (money.isSettled) return "settled";
+  if (failed.retry !== null)
+    return failed.retry === "failed" ? "retried" : statusOfRefunded([{ state: failed.retry }], 0);
+  const since = refundsSince(failed, money.refunds);
+  if (sumOf(since) >= failed.amountCents) return statusOfRefunded(since, 0);
+  return heldCents(money) > 0 ? "refund_failed" : statusOfRefunded(money.refunds, money.disputedCents);
+}
+
+/** Refunds of one payment that were made after another one failed, other than retries. */
+function refundsSince(failed: { id: number; settledAt: Date }, refunds: readonly CaseRefund[]): CaseRefund[] {
+  return refunds.filter(
+    ({ id, state, createdAt, isRetry }) =>
+      state !== "failed" && !isRetry && id > failed.id && createdAt >= failed.settledAt,
+  );
+}
+
+function statusOfRefunded(refunds: readonly { state: RefundState }[], disputedCents: Cents): CaseStatus {
+  if (refunds.some(({ state }) => state === "pending")) return "refund_pending";
+  return disputedCents > 0 ? "disputed" : "refunded";
+}
+
+function sumOf(refunds: readonly { amountCents: Cents }[]): Cents {
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
