@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
+import type { CaseStatus } from "../domain/orders/payment-cases.ts";
 import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../domain/orders/references.ts";
 import type { ActionCheck, OrderStatus } from "../domain/orders/statuses.ts";
 import type { DistanceSource } from "../domain/pricing/distance.ts";
@@ -21,6 +22,7 @@ import type {
 import type { OutboxState } from "./outbox-states.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { CaseKind } from "./payment-cases.ts";
 
 /** One end of the journey, with its contact. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -98,6 +100,8 @@ export type StaffOrder = {
   };
   /** All money that came in for this order; `applied` payments paid it. */
   payments: StaffPayment[];
+  /** Its lines in Payment problems, open or not. */
+  paymentCases: StaffPaymentCase[];
   /** Payment sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
@@ -139,6 +143,9 @@ type StaffPayment = {
   /** When it was written down, which may be days later. */
   recordedAt: string;
 };
+
+/** `problem`: why it is one, or why its refund failed. */
+type StaffPaymentCase = { kind: CaseKind; id: number; status: CaseStatus; problem: string };
 
 type StaffPaymentPage = {
   id: string;

@@ -36,7 +36,7 @@ it.each<[RegExp, Partial<AssignablePayment>, Partial<AssigningOrder>]>([
   [/already paid; refund/, {}, paid],
   [/already paid; refund/, {}, { ...paid, recordedCents: 4999 }],
   [/difference asked for is €1\.00/, {}, { ...paid, dueCents: 100, recordPayment: { ok: true } }],
-  [/difference asked for is €50\.00/, {}, { ...paid, dueCents: 5000 }],
+  [/on hold/, {}, { ...paid, dueCents: 5000, recordPayment: { ok: false, reason: "This order is on hold" } }],
 ])("A payment that does not fit is refused: %s", (words, changes, order) => {
   const check = checkAssignment({ ...payment, ...changes }, { ...unpaid, ...order });
   expect(check).toEqual({ ok: false, reason: expect.stringMatching(words) });

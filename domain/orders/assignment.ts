@@ -44,6 +44,7 @@ export function checkAssignment(payment: AssignablePayment, order: AssigningOrde
   if (order.isPaid && order.dueCents === amountCents && order.recordPayment.ok)
     return { ok: true, effect: "difference" };
   if (order.isPaid && order.recordedCents === amountCents) return { ok: true, effect: "replaces" };
+  if (order.isPaid && order.dueCents > 0 && !order.recordPayment.ok) return order.recordPayment;
   if (order.isPaid && order.dueCents > 0)
     return no(`It is ${amount}, and the difference asked for is ${formatMoney(order.dueCents, currency)}`);
   if (order.isPaid) return no("This order is already paid; refund this payment");

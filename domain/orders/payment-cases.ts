@@ -20,6 +20,18 @@ export const caseStatuses = [
 ] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
+/** How staff read each status. */
+export const caseStatusNames: Readonly<Record<CaseStatus, string>> = {
+  open: "Open",
+  refund_failed: "Refund failed",
+  refund_pending: "Refund on its way",
+  refunded: "Refunded",
+  disputed: "Taken back by the bank",
+  assigned: "Assigned",
+  settled: "Settled",
+  retried: "Tried again",
+};
+
 export function needsAttention(status: CaseStatus): boolean {
   return status === "open" || status === "refund_failed";
 }

@@ -169,8 +169,8 @@ describe("the health of a shop", () => {
       .execute();
     expect(await part("payments")).toMatchObject({
       state: "warning",
-      summary: "1 payment does not match an order.",
-      facts: expect.arrayContaining([{ label: "Payments to look at", value: "1" }]),
+      summary: "1 payment problem needs attention: money without an owner, or a refund that failed.",
+      facts: expect.arrayContaining([{ label: "Payment problems", value: "1" }]),
     });
   });
 
@@ -227,7 +227,7 @@ describe("the health of a shop", () => {
       ])
       .execute();
     const found = await part("payments");
-    expect(found).toMatchObject({ state: "warning", summary: "1 payment does not match an order." });
+    expect(found).toMatchObject({ state: "warning", summary: "1 payment problem needs attention: money without an owner, or a refund that failed." });
     const newest = await app.db
       .selectFrom("payments")
       .select("received_at")

@@ -24,6 +24,7 @@ import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
 import { isOnlinePaymentAvailable, readPaymentReadiness } from "../payments/payment-readiness.ts";
 import { checkOrderChange } from "./change-order.ts";
+import { readOrderCases } from "./read-order-cases.ts";
 
 const maxEvents = 200;
 const maxEmails = 50;
@@ -49,6 +50,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       ...payment,
       receipt: ownReceiptOf(order, payment.id, documents),
     })),
+    paymentCases: await readOrderCases(context, other.payments, ledger),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,

@@ -93,7 +93,7 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
     .where("refunds.state", "in", states);
 }
 
-/** For queries of `payments`: whether some of it is still here: neither refunded, nor being refunded, nor disputed away. */
+/** For queries of `payments`: whether some of it is here: neither refunded, nor being refunded, nor taken back. */
 export function holdsMoney(eb: ExpressionBuilder<DB, "payments">) {
   return sql<boolean>`payments.amount_cents > ${refundedCents(eb, ["pending", "succeeded"])} + ${disputedCents(eb)}`;
 }

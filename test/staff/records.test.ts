@@ -377,7 +377,7 @@ describe("the form submissions' screen", () => {
 describe("the payment problems' screen", () => {
   it("says when there are none, and what arrived and pays nothing", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/payment-problems");
-    await page.getByText("No payment problems.").waitFor();
+    await page.getByText("No open payment problems.").waitFor();
     await site.db
       .insertInto("payments")
       .values({
@@ -392,10 +392,34 @@ describe("the payment problems' screen", () => {
       })
       .execute();
     await page.reload();
-    await page.getByText("€1,234.50").waitFor();
+    await page.getByRole("heading", { name: "€1,234.50, does not match an order" }).waitFor();
     await page.getByText("No order has this reference").waitFor();
-    await page.getByText("Needs attention").waitFor();
+    await page.getByText("Open", { exact: true }).last().waitFor();
     await fits(page);
+    await page.getByRole("button", { name: "Assign to an order" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Order" }).fill("WC-99999");
+    await dialog.getByText("There is no such order").waitFor();
+    await fits(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Refund this payment" }).click();
+    await dialog.getByText("How", { exact: true }).waitFor();
+    await fits(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Settled because…" }).click();
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await dialog.getByText("Say why there is nothing to do").waitFor();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("A test of the bank");
+    await fits(page);
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await page.getByText("No open payment problems.").waitFor();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByText("Because: A test of the bank").waitFor();
+    expect(new URL(page.url()).search).toBe("?show=all");
+    await fits(page);
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await page.getByRole("button", { name: "Settled because…" }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import { caseStatusNames, needsAttention } from "../../../domain/orders/payment-cases.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
@@ -17,7 +18,11 @@ import { useStaff } from "../shell/staff-context.ts";
 export function MoneyPanel({ order }: { order: StaffOrder }) {
   const { money, onAccount, payments, paymentPages, refunds, receipt, currency } = order;
   const { isAdministrator } = useStaff();
-  const unmatched = payments.filter(({ state }) => state === "unmatched");
+  const open = order.paymentCases.filter(({ status }) => needsAttention(status));
+  const caseStatusOf = (paymentId: number) => {
+    const found = order.paymentCases.find(({ kind, id }) => kind === "payment" && id === paymentId);
+    return found && `, ${caseStatusNames[found.status].toLowerCase()}`;
+  };
   return (
     <Sheet title="Price and payment">
       {order.isQuoteRequest ? (
@@ -33,12 +38,22 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         />
       )}
       <SheetPart title="Payment">
-        {unmatched.length > 0 && (
-          <Notice tone="warning" title="Money came in that does not match the order" className="mb-3">
-            {unmatched.map(({ id, problem }) => (
-              <p key={id}>{problem}</p>
+        {open.length > 0 && (
+          <Notice
+            tone="warning"
+            title={open.length === 1 ? "A payment problem is open" : "Payment problems are open"}
+            className="mb-3"
+          >
+            {open.map(({ kind, id, problem }) => (
+              <p key={`${kind}-${id}`}>
+                {kind === "payment" ? "Money came in that does not pay the order" : "A refund failed"}: {problem}
+              </p>
             ))}
-            {isAdministrator && <TextLink to={staffPages.paymentProblems}>Payment problems</TextLink>}
+            {isAdministrator ? (
+              <TextLink to={staffPages.paymentProblems}>Payment problems</TextLink>
+            ) : (
+              <p>An administrator deals with it under Payment problems.</p>
+            )}
           </Notice>
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -100,6 +115,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
                 {(payment.state === "surplus" || payment.state === "unmatched") && (
                   <Badge tone="warning" className="ms-2">
                     {payment.state === "surplus" ? "Paid twice" : "Unmatched"}
+                    {caseStatusOf(payment.id)}
                   </Badge>
                 )}
                 {!isSameDay(payment.receivedAt, payment.recordedAt) && (

@@ -1,86 +1,117 @@
-import { listUnappliedPayments, type UnappliedPayment } from "../../../contract/payments.ts";
-import { staffOrderPath } from "../../../contract/staff-paths.ts";
+import { useState } from "react";
+import { listPaymentCases, type PaymentCase, reopenPaymentCase } from "../../../contract/payment-cases.ts";
+import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Moment } from "../../ui/Moment.tsx";
-import { Money } from "../../ui/Money.tsx";
-import type { Column } from "../../ui/Table.tsx";
-import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { type CaseAction, CaseCard } from "./CaseCard.tsx";
+import { RefundCaseDialog } from "./RefundCaseDialog.tsx";
+import { SettleDialog } from "./SettleDialog.tsx";
 import { UnknownPaymentEvents } from "./UnknownPaymentEvents.tsx";
 
 export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
-const defaults = { page: 1 };
-
-const columns: Column<UnappliedPayment>[] = [
-  { heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-  {
-    heading: "What happens",
-    cell: ({ state, method, amountCents, refundedCents }) => {
-      if (state === "unmatched") return <Badge tone="error">Needs attention</Badge>;
-      if (method !== "woocommerce") return <Badge tone="info">Refunded automatically</Badge>;
-      return refundedCents < amountCents ? (
-        <Badge tone="error">Refund it on the WordPress site</Badge>
-      ) : (
-        <Badge tone="info">Went back</Badge>
-      );
-    },
-  },
-  { heading: "Amount", align: "end", cell: (payment) => <Amount payment={payment} /> },
-  { heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
-  {
-    heading: "Order",
-    cell: ({ orderId, orderNumber }) =>
-      orderId === null ? (
-        <span className="text-muted">None</span>
-      ) : (
-        <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>
-      ),
-  },
-  {
-    heading: "Payment",
-    isRowHeading: true,
-    cell: ({ method, reference }) => (
-      <>
-        <span className="block">{reference}</span>
-        <span className="block text-xs text-muted">{method}</span>
-      </>
-    ),
-  },
-  { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
+const defaults = { page: 1, show: "open" };
+const filters = [
+  { value: "open", label: "Open" },
+  { value: "all", label: "All" },
 ];
+const dialogs = { assign: AssignDialog, refund: RefundCaseDialog, settle: SettleDialog };
 
-/** Payments that could not be applied to an order: paid twice, the wrong amount, no such order. */
-export default function UnappliedPayments() {
+/** The work list of money without an owner and of refunds that failed. */
+export default function PaymentCases() {
   const url = useUrlFilters(defaults);
-  const list = useStaffQuery(listUnappliedPayments, { query: { page: url.filters.page } }, { keepPrevious: true });
-  const payments = list.data?.problems ?? [];
+  const show = url.filters.show === "all" ? "all" : "open";
+  const list = useStaffQuery(listPaymentCases, { query: { page: url.filters.page, show } }, { keepPrevious: true });
+  const refresh = useRefresh();
+  const { run } = useAction();
+  const [opened, setOpened] = useState<{ problem: PaymentCase; action: Exclude<CaseAction, "reopen"> } | null>(null);
+  const stale = () => void refresh(listPaymentCases);
+  const reopen = ({ kind, id }: PaymentCase) =>
+    run(
+      async () => {
+        await staffCall(reopenPaymentCase, { params: { kind, id } });
+        toast({ title: "Open again", tone: "success" });
+        stale();
+      },
+      (error) => toast({ title: "Not reopened", description: errorText(error), tone: "destructive" }),
+    );
+  const act = (problem: PaymentCase, action: CaseAction) =>
+    action === "reopen" ? void reopen(problem) : setOpened({ problem, action });
+  const Opened = opened && dialogs[opened.action];
   return (
     <StaffPage
       title="Payment problems"
-      lead="Money that came in and does not match an order. Anything paid twice is refunded automatically, except at a WordPress site; the rest is for you to settle at the payment provider."
+      lead="Money that came in and pays no order, and refunds that failed. Each stays here until it is assigned, refunded or settled; what is paid twice by card goes back by itself."
     >
       <UnknownPaymentEvents />
-      <ListBody
-        query={list}
-        label="Payment problems"
-        columns={columns}
-        rows={payments}
-        skeletonRows={3}
-        failureTitle="Payment problems could not be loaded"
-        emptyTitle="No payment problems."
-        emptyText="Every payment matches its order."
-        url={url}
-        paging={{ noun: "payments", perPage: 50 }}
+      <FilterSelect
+        label="Show"
+        value={show}
+        options={filters}
+        onChange={(value) => url.setFilters({ show: value })}
+        className="w-full sm:w-40"
       />
+      <Cases list={list} isAll={show === "all"} onAction={act} onShowAll={() => url.setFilters({ show: "all" })} />
+      <Pagination
+        noun="payment problems"
+        page={url.filters.page}
+        perPage={50}
+        total={list.data?.total ?? 0}
+        onPage={(page) => url.setFilters({ page })}
+      />
+      {opened && Opened && <Opened problem={opened.problem} onClose={() => setOpened(null)} onDone={stale} />}
     </StaffPage>
   );
 }
 
-/** The amount in its own currency, which may not be euro. */
-function Amount({ payment: { amountCents, currency } }: { payment: UnappliedPayment }) {
-  return <Money cents={amountCents} currency={currency.toUpperCase()} />;
+type CasesProps = {
+  list: ReturnType<typeof useStaffQuery<object, { problems: PaymentCase[] }>>;
+  isAll: boolean;
+  onAction: (problem: PaymentCase, action: CaseAction) => void;
+  onShowAll: () => void;
+};
+
+/** The list in all its states: loading, lines, nothing, or failed to load. */
+function Cases({ list, isAll, onAction, onShowAll }: CasesProps) {
+  if (list.error && !list.data)
+    return (
+      <LoadFailure
+        error={list.error}
+        title="Payment problems could not be loaded"
+        onTryAgain={() => void list.refetch()}
+      />
+    );
+  if (!list.data) return <Skeleton className="h-48!" />;
+  const { problems } = list.data;
+  if (problems.length === 0)
+    return (
+      <EmptyState
+        title={isAll ? "No payment problems." : "No open payment problems."}
+        action={!isAll && <SmallButton onClick={onShowAll}>Show all</SmallButton>}
+      >
+        {isAll ? "Every payment matched its order, and no refund failed." : "Every payment has an owner."}
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Payment problems" aria-busy={list.isPlaceholderData || undefined} className="grid gap-3">
+      {problems.map((problem) => (
+        <CaseCard
+          key={`${problem.kind}-${problem.id}`}
+          problem={problem}
+          onAction={(action) => onAction(problem, action)}
+        />
+      ))}
+    </ul>
+  );
 }
