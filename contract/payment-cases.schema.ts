@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxInteger } from "./limits.ts";
 import { pageNumber } from "./page.schema.ts";
+import { strictBody } from "./strict-body.schema.ts";
 
 /** Which payment problems are listed. */
 export const caseFilters = ["open", "all"] as const;
@@ -29,12 +30,12 @@ const orderReference = z
 
 export const previewAssignmentQuery = z.object({ order: orderReference });
 
-export const assignPaymentBody = z.strictObject({ order: orderReference });
+export const assignPaymentBody = strictBody({ order: orderReference });
 
 const reason = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing }).max(200, { error: "At most 200 characters" });
 
-export const refundPaymentCaseBody = z.strictObject({
+export const refundPaymentCaseBody = strictBody({
   /** What goes back, as it was shown. */
   seenCents: z.int({ error: "The amount that was shown must be whole cents" }).min(1).max(maxInteger),
   byGateway: z.boolean({ error: "Say how it is paid back" }),
@@ -43,4 +44,4 @@ export const refundPaymentCaseBody = z.strictObject({
   tellCustomer: z.boolean({ error: "Say whether the customer gets an email" }),
 });
 
-export const settlePaymentCaseBody = z.strictObject({ because: reason("Say why there is nothing to do") });
+export const settlePaymentCaseBody = strictBody({ because: reason("Say why there is nothing to do") });

@@ -85,8 +85,6 @@ export const previewAssignment = defineCall<
   summary: "The order of a typed reference, and what assigning a payment to it would do",
 });
 
-export type AssignPaymentRequest = z.input<typeof assignPaymentBody>;
-
 export const assignPayment = defineCall<
   { params: typeof paymentParams; body: typeof assignPaymentBody },
   { orderId: OrderId; orderNumber: OrderNumber; effect: AssignmentEffect; receiptNumber: string | null }
@@ -114,8 +112,6 @@ export const refundPaymentCase = defineCall<
   summary:
     "Refund what is here of a payment that pays no order, or retry a failed refund; or record that it was paid back",
 });
-
-export type SettlePaymentCaseRequest = z.input<typeof settlePaymentCaseBody>;
 
 export const settlePaymentCase = defineCall<
   { params: typeof caseParams; body: typeof settlePaymentCaseBody },

@@ -11,16 +11,25 @@ const payment: AssignablePayment = {
 const unpaid: AssigningOrder = {
   currency: "EUR",
   isPaid: false,
-  totalCents: 5000,
-  dueCents: 0,
+  dueCents: 5000,
+  takesParts: true,
   recordPayment: { ok: true },
   recordedCents: null,
 };
-const paid: AssigningOrder = { ...unpaid, isPaid: true, recordPayment: { ok: false, reason: "Already paid" } };
+const paid: AssigningOrder = {
+  ...unpaid,
+  isPaid: true,
+  dueCents: 0,
+  recordPayment: { ok: false, reason: "Already paid" },
+};
 
 it.each<[string, Partial<AssigningOrder>]>([
   ["pays", unpaid],
-  ["difference", { ...paid, totalCents: 9000, dueCents: 5000, recordPayment: { ok: true } }],
+  ["part", { dueCents: 6000 }],
+  ["difference", { ...paid, dueCents: 5000, recordPayment: { ok: true } }],
+  ["difference", { ...paid, dueCents: 6000, recordPayment: { ok: true } }],
+  // What is due comes before what looks like the same money.
+  ["difference", { ...paid, dueCents: 5000, recordedCents: 5000, recordPayment: { ok: true } }],
   ["replaces", { ...paid, recordedCents: 5000 }],
 ])("A payment that fits %s", (effect, order) => {
   expect(checkAssignment(payment, { ...unpaid, ...order })).toEqual({ ok: true, effect });
@@ -31,11 +40,12 @@ it.each<[RegExp, Partial<AssignablePayment>, Partial<AssigningOrder>]>([
   [/test money/, { isOtherMode: true }, unpaid],
   [/has gone back/, { isWhole: false }, unpaid],
   [/in GBP, the order in EUR/, { currency: "GBP" }, unpaid],
-  [/the order costs €60\.00; set its price to €50\.00/, {}, { totalCents: 6000 }],
+  [/€40\.00 is due; change the price first/, {}, { dueCents: 4000 }],
+  [/takes only in full/, {}, { dueCents: 6000, takesParts: false }],
   [/cancelled/, {}, { recordPayment: { ok: false, reason: "A cancelled order cannot be paid" } }],
   [/already paid; refund/, {}, paid],
   [/already paid; refund/, {}, { ...paid, recordedCents: 4999 }],
-  [/difference asked for is €1\.00/, {}, { ...paid, dueCents: 100, recordPayment: { ok: true } }],
+  [/€1\.00 is due/, {}, { ...paid, dueCents: 100, recordPayment: { ok: true } }],
   [/on hold/, {}, { ...paid, dueCents: 5000, recordPayment: { ok: false, reason: "This order is on hold" } }],
 ])("A payment that does not fit is refused: %s", (words, changes, order) => {
   const check = checkAssignment({ ...payment, ...changes }, { ...unpaid, ...order });

@@ -3,10 +3,10 @@ import type { Cents } from "../money/euro.ts";
 import type { ActionCheck } from "./statuses.ts";
 
 /**
- * What assigning a payment does: it pays the order, or its requested difference, or takes the place of a payment that
- * staff recorded by hand and that was the same money.
+ * What assigning a payment does: it pays what is due of the order's price or a part of that, or its requested
+ * difference or a part of that, or takes the place of a payment that staff recorded by hand: the same money.
  */
-export type AssignmentEffect = "pays" | "difference" | "replaces";
+export type AssignmentEffect = "pays" | "part" | "difference" | "replaces";
 
 /** A payment that may be assigned to an order. */
 export type AssignablePayment = {
@@ -23,11 +23,13 @@ export type AssignablePayment = {
 export type AssigningOrder = {
   currency: string;
   isPaid: boolean;
-  totalCents: Cents;
+  /** What is still due: of the price, or once that is paid of the requested difference. */
   dueCents: Cents;
+  /** Whether it can be paid in parts. */
+  takesParts: boolean;
   /** Whether staff may record money for it. */
   recordPayment: ActionCheck;
-  /** What staff recorded by hand as its payment, unless some of that was refunded. */
+  /** What staff recorded by hand as its only payment, unless some of that was refunded. */
   recordedCents: Cents | null;
 };
 
@@ -40,20 +42,18 @@ export function checkAssignment(payment: AssignablePayment, order: AssigningOrde
   if (payment.isOtherMode) return no("It is not in the mode of this shop: test money pays no order; settle it");
   if (!payment.isWhole) return no("Some of it has gone back, so it can pay no order; refund the rest, or settle it");
   if (currency !== order.currency) return no(`It is in ${currency}, the order in ${order.currency}; refund it`);
-  const amount = formatMoney(amountCents, currency);
-  if (order.isPaid && order.dueCents === amountCents && order.recordPayment.ok)
-    return { ok: true, effect: "difference" };
-  if (order.isPaid && order.recordedCents === amountCents) return { ok: true, effect: "replaces" };
-  if (order.isPaid && order.dueCents > 0 && !order.recordPayment.ok) return order.recordPayment;
-  if (order.isPaid && order.dueCents > 0)
-    return no(`It is ${amount}, and the difference asked for is ${formatMoney(order.dueCents, currency)}`);
-  if (order.isPaid) return no("This order is already paid; refund this payment");
-  if (!order.recordPayment.ok) return order.recordPayment;
-  return order.totalCents === amountCents
-    ? { ok: true, effect: "pays" }
-    : no(
-        `It is ${amount}, and the order costs ${formatMoney(order.totalCents, currency)}; set its price to ${amount}, or refund this payment`,
-      );
+  const { isPaid, dueCents, recordPayment } = order;
+  if (isPaid && order.recordedCents === amountCents && amountCents !== dueCents)
+    return { ok: true, effect: "replaces" };
+  if (isPaid && dueCents === 0) return no("This order is already paid; refund this payment");
+  if (!recordPayment.ok) return recordPayment;
+  const [amount, due] = [amountCents, dueCents].map((cents) => formatMoney(cents, currency));
+  if (amountCents > dueCents)
+    return no(`It is ${amount}, and ${due} is due; change the price first, or refund this payment`);
+  if (amountCents < dueCents && !order.takesParts)
+    return no(`It is ${amount}, and ${due} is due, which the WordPress site takes only in full`);
+  if (isPaid) return { ok: true, effect: "difference" };
+  return { ok: true, effect: amountCents === dueCents ? "pays" : "part" };
 }
 
 function no(reason: string): { ok: false; reason: string } {

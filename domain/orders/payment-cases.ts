@@ -1,8 +1,7 @@
 import type { Cents } from "../money/euro.ts";
 
 /** Why money is a case: paid twice, not an order's own, or a refund of an order that failed. */
-export const caseCauses = ["surplus", "unmatched", "failed_refund"] as const;
-export type CaseCause = (typeof caseCauses)[number];
+export type CaseCause = "surplus" | "unmatched" | "failed_refund";
 
 /**
  * What a case is now. `open` and `refund_failed` need attention. `disputed`: the bank has taken the money back.

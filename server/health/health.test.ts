@@ -227,7 +227,10 @@ describe("the health of a shop", () => {
       ])
       .execute();
     const found = await part("payments");
-    expect(found).toMatchObject({ state: "warning", summary: "1 payment problem needs attention: money without an owner, or a refund that failed." });
+    expect(found).toMatchObject({
+      state: "warning",
+      summary: "1 payment problem needs attention: money without an owner, or a refund that failed.",
+    });
     const newest = await app.db
       .selectFrom("payments")
       .select("received_at")

@@ -9,6 +9,8 @@ export type RefundEmailData = {
   isPartial: boolean;
   /** The order was paid twice, and the second payment was refunded. */
   paidTwice: boolean;
+  /** More came in than was due, and the rest was refunded. */
+  isOverpaid?: boolean;
   /** The payment did not match the booking. */
   wasUnmatched?: boolean;
   /** Nothing was paid: the amount is taken off the customer's account. */
@@ -23,6 +25,15 @@ export type RefundEmailData = {
   trackingUrl?: string | null;
 };
 
+/** What was refunded where it had not paid the booking; empty where it had. */
+function unappliedText({ isOverpaid, wasUnmatched, orderReference }: RefundEmailData, amount: string): string {
+  if (isOverpaid)
+    return `More came in for your booking ${orderReference} than was due. We refunded the ${amount} that were too much.`;
+  return wasUnmatched
+    ? `We refunded your payment of ${amount}, which did not match your booking ${orderReference}.`
+    : "";
+}
+
 export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
   const part = data.isPartial ? `${amount} of` : `${amount} for`;
@@ -30,9 +41,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
     ? `We took ${part} your booking ${data.orderReference} off your account.`
     : data.paidTwice
       ? `Your booking ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
-      : data.wasUnmatched
-        ? `We refunded your payment of ${amount}, which did not match your booking ${data.orderReference}.`
-        : `We refunded ${part} your booking ${data.orderReference}.`;
+      : unappliedText(data, amount) || `We refunded ${part} your booking ${data.orderReference}.`;
   return {
     preview: what,
     flag: "Refund",

@@ -278,6 +278,8 @@ describe("a refund", () => {
     const { text } = await renderEmail("refund", twice);
     expect(text).toContain("was paid twice. We refunded the second payment of €45.00.");
     const unmatched = await renderEmail("refund", { ...twice, paidTwice: false, wasUnmatched: true });
+    const overpaid = await renderEmail("refund", { ...twice, paidTwice: false, isOverpaid: true });
+    expect(overpaid.text).toContain("We refunded the €45.00 that were too much.");
     expect(unmatched.text).toContain("We refunded your payment of €45.00, which did not match your booking WC-1001.");
     expect(text).not.toContain("https:");
   });

@@ -10,6 +10,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { findOrderId, orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { parseOrderNumber } from "../orders/match-orders.ts";
 import { isErased } from "../orders/order-content.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
@@ -19,6 +20,7 @@ import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { caseState, lockPaymentCase, readPaymentCases, type StoredCase } from "./read-payment-case.ts";
 import { recordDifference } from "./record-difference.ts";
 import { recordPaid } from "./record-paid.ts";
+import { recordPart } from "./record-part.ts";
 import { replaceRecordedPayment } from "./replace-recorded-payment.ts";
 import { noSuchCase } from "./settle-payment-case.ts";
 import type { IncomingMoney } from "./store-payment.ts";
@@ -100,19 +102,19 @@ function checkOrder(context: Context, stored: StoredCase, { order, ledger }: Boo
     {
       currency: order.currency,
       isPaid: order.date_paid !== null,
-      totalCents: order.total_cents,
-      dueCents: order.due_cents,
+      dueCents: amountDue(order).amountCents,
+      takesParts: context.remoteShop.url === null,
       recordPayment: allowedActions(orderState(order, ledger)).recordPayment,
       recordedCents: recordedByHand(ledger),
     },
   );
 }
 
-/** The whole of a payment that staff recorded; null where a gateway took it, or some of it was refunded. */
-function recordedByHand({ payment, payments }: OrderLedger): number | null {
-  if (!payment || isByGateway(payment.method)) return null;
-  const refundable = payments.find(({ id }) => id === payment.id)?.refundableCents;
-  return refundable === payment.amount_cents ? payment.amount_cents : null;
+/** The only payment of the price, where staff recorded it and none of it was refunded; null otherwise. */
+function recordedByHand({ payments }: OrderLedger): number | null {
+  const [payment, ...others] = payments.filter(({ state }) => state === "applied");
+  if (!payment || others.length > 0 || isByGateway(payment.method)) return null;
+  return payment.refundableCents === payment.amount_cents ? payment.amount_cents : null;
 }
 
 /** In the history of both orders, if it was listed with another one. Its failed refunds have ended with it. */
@@ -150,6 +152,8 @@ async function storeAssignment(context: Context, { payment, order: former, refun
     .execute();
 }
 
+const records = { pays: recordPaid, part: recordPart, difference: recordDifference };
+
 async function applyEffect(
   context: Context,
   effect: AssignmentEffect,
@@ -173,9 +177,8 @@ async function applyEffect(
     if (ledger.payment) await replaceRecordedPayment(context, money, { order, recorded: ledger.payment });
     return null;
   }
-  const record = effect === "pays" ? recordPaid : recordDifference;
-  const recorded = await record(context, money, { session: null, order });
-  return recorded.effect === "paid"
+  const recorded = await records[effect](context, money, { session: null, order });
+  return recorded.effect === "paid" || recorded.effect === "part"
     ? recorded.receiptNumber
     : { failed: "action_refused", message: "This payment has just been assigned" };
 }

@@ -152,7 +152,7 @@ describe("money that matches no order", () => {
     const untouched = await readEverythingOf(shop.app.db, other.orderId);
     expect((await preview(one, `WC-${order.orderId}`)).body.check).toMatchObject({
       ok: false,
-      reason: expect.stringContaining("the order costs €12.30"),
+      reason: expect.stringContaining("and €12.30 is due"),
     });
     expect(await assign(one, `WC-${order.orderId}`)).toMatchObject({ status: 409 });
     await price(order, one.amountCents);
@@ -181,6 +181,19 @@ describe("money that matches no order", () => {
     // From here on it is the order's own money.
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
     expect(await statusOf(order)).toBe("refunded");
+  });
+
+  it("pays a part of a higher price, and the rest is still due", async () => {
+    const { order, one } = await unmatched();
+    await price(order, one.amountCents + 500);
+    expect((await assign(one, String(order.orderId))).body).toMatchObject({ effect: "part" });
+    expect(await statusOf(order)).toBe("pending");
+    const { payments, documents, emails } = await books(order);
+    expect(payments).toMatchObject([{ id: one.id, state: "applied" }]);
+    expect(documents).toMatchObject([{ kind: "receipt", payment_id: one.id }]);
+    expect(emails.some(({ template }) => template === "part_paid")).toBe(true);
+    expect((await recordByStaff(shop.app, order.orderId, { method: "cash", reference: "Till 3" })).status).toBe(201);
+    expect(await statusOf(order)).toBe("processing");
   });
 
   it("pays the difference that an order asks for, and is asked for at no other order", async () => {

@@ -27,7 +27,8 @@ export async function recordOverpayment(
   await alertTeam(context, {
     orderId: order.id,
     title: `Order ${referencesOf(order).order} was overpaid`,
-    text: `${problem}. It waits under Payment problems: pay it back there, or use it for another order.`,
+    text: `${problem}. Under Payment problems, press Assign to an order to use it for another one, or pay it back and press Refund this payment to record that.`,
     facts: paymentFacts(money),
+    opensPaymentProblems: true,
   });
 }

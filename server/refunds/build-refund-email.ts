@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
@@ -22,7 +23,9 @@ export async function buildRefundEmail(context: Context, { order, refund, paymen
   const { billing } = orderJsonOf(order);
   const isOfOrder = isPaying(payment.state);
   const isPartial = isOfOrder && refund.amount_cents < order.total_cents;
-  const paidTwice = payment.state === "surplus";
+  const isSurplus = payment.state === "surplus";
+  // Of money that staff recorded, only what was too much is a surplus.
+  const paidTwice = isSurplus && isByGateway(payment.method);
   return {
     template: "refund" as const,
     recipient: billing.email ?? order.customer_email,
@@ -32,6 +35,7 @@ export async function buildRefundEmail(context: Context, { order, refund, paymen
       amountCents: refund.amount_cents,
       isPartial,
       paidTwice,
+      isOverpaid: isSurplus && !paidTwice,
       wasUnmatched: payment.state === "unmatched",
       isCalledOff: isOfOrder && !isPartial && (await isUncollected(context, order.id)),
       onAccount: payment.method === "account",

@@ -58,7 +58,7 @@ export function RefundCaseDialog({ problem, onClose, onDone }: CaseDialogProps) 
   return (
     <FormDialog
       title={refundLabel(problem)}
-      description={`${amount} goes back, all that is here. The order's other money stays as it is.`}
+      description={`${amount} goes back, all that is here.${problem.kind === "payment" && problem.orderId !== null ? " What paid the order stays." : ""}`}
       submitLabel={way === "gateway" ? `Refund ${amount}` : `Record ${amount} as paid back`}
       busyLabel="Refunding…"
       form={form}

@@ -96,8 +96,8 @@ export function UnknownPaymentEvents() {
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
         The payment provider reports them of payments that are not recorded here. Each is applied by itself as soon as
-        its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it
-        there, and write down what you found.
+        its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it there,
+        and write down what you found.
       </p>
       <Table
         label="Refunds and disputes of unknown payments"
@@ -106,9 +106,7 @@ export function UnknownPaymentEvents() {
         rowKey={({ id }) => id}
         skeletonRows={0}
       />
-      {settled && (
-        <SettleDialog event={settled} onClose={() => setSettled(null)} onDone={() => void list.refetch()} />
-      )}
+      {settled && <SettleDialog event={settled} onClose={() => setSettled(null)} onDone={() => void list.refetch()} />}
     </section>
   );
 }
@@ -127,7 +125,11 @@ function SettleDialog({ event, onClose, onDone }: SettleDialogProps) {
       const body = { reason: reason.trim() };
       try {
         await staffCall(settlePaymentEvent, { params: { id: event.id }, body }, { idempotencyKey: keyFor(body) });
-        toast({ title: "Settled", description: `${describeEvent(event)} of ${event.paymentReference}`, tone: "success" });
+        toast({
+          title: "Settled",
+          description: `${describeEvent(event)} of ${event.paymentReference}`,
+          tone: "success",
+        });
       } finally {
         onDone();
       }

@@ -17,7 +17,7 @@ export const statusTones: Record<CaseStatus, BadgeTone> = {
 };
 
 export const causeNames: Record<PaymentCase["cause"], string> = {
-  surplus: "Paid twice",
+  surplus: "More than was due",
   unmatched: "Does not match an order",
   failed_refund: "Refund of an order",
 };
@@ -25,7 +25,8 @@ export const causeNames: Record<PaymentCase["cause"], string> = {
 /** What assigning does, for the person who is about to press. */
 export const effectTexts: Record<AssignmentEffect, string> = {
   pays: "It pays the order. The customer is sent the confirmation and the receipt.",
-  difference: "It pays the difference that the order asks for. The customer is sent a receipt for it.",
+  part: "It pays a part of the price; the rest is still due. The customer is sent a receipt for it.",
+  difference: "It pays the difference that the order asks for, or a part of it. The customer is sent a receipt for it.",
   replaces:
     "The order was marked as paid by hand for the same amount. This payment takes the place of that record; the receipt stays, and nobody gets an email.",
 };
