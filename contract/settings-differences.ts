@@ -23,6 +23,7 @@ export function settingsDifferences(before: Partial<Settings>, after: Partial<Se
     ),
     ...partDifferences("collectionHours", before.collectionHours, after.collectionHours, collectionFields),
     ...partDifferences("deliveryNews", before.deliveryNews, after.deliveryNews, newsFields),
+    ...partDifferences("remoteDeliveries", before.remoteDeliveries, after.remoteDeliveries, remoteDeliveryFields),
     ...proofDifferences(before, after),
     ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
     ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
@@ -101,6 +102,12 @@ const switchFields: [SettingsKey, string, Show][] = [
   ["emergencyBannerEnabled", "Emergency banner", onOff],
   ["websiteIssuesBannerEnabled", "Website issues banner", onOff],
   ["googleMapsApiKey", "Google Maps key", text],
+];
+
+const remoteDeliveryFields: Fields = [
+  ["from", "WordPress orders delivered from", (value) => (value === "" ? "the day of connection" : String(value))],
+  ["products", "WordPress products delivered", (value) => (value as number[]).join(", ") || "all with both addresses"],
+  ["emails", "Emails about deliveries of WordPress orders", onOff],
 ];
 
 const newsFields = [

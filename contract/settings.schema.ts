@@ -4,6 +4,7 @@ import { proofLevels } from "../domain/deliveries/required-proofs.ts";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
 import { collectionWindowErrors } from "../domain/schedule/collection-hours-errors.ts";
+import { isIsoDate } from "../domain/schedule/dates.ts";
 import { maxInteger, maxLengths, maxRedirects, minMultipliers } from "./limits.ts";
 import { listUpTo, queryId, queryOrderId } from "./page.schema.ts";
 
@@ -216,6 +217,24 @@ const fields = {
       { error: "What stops ask for must be an object" },
     )
     .refine((asked) => Object.keys(asked).length <= 200, { error: "What stops ask for may have at most 200 services" }),
+  remoteDeliveries: z.object(
+    {
+      from: z
+        .string({ error: "The first day must be text" })
+        .refine((day) => day === "" || isIsoDate(day), { error: "Enter a day, or leave it empty" }),
+      products: z
+        .array(
+          z
+            .int({ error: "A product is named by its number on the WordPress site" })
+            .min(1, { error: "A product is named by its number on the WordPress site" })
+            .max(2_147_483_647, { error: "A product is named by its number on the WordPress site" }),
+          { error: "The products must be a list of numbers" },
+        )
+        .max(50, { error: "At most 50 products" }),
+      emails: flag("Emails about deliveries of the WordPress site"),
+    },
+    { error: "The deliveries of the WordPress site must be an object" },
+  ),
   minutesAtStop: z
     .int({ error: "Minutes at a stop must be a whole number" })
     .min(1, { error: "Minutes at a stop must be 1 or more" })

@@ -53,7 +53,12 @@ export type Settings = Tariff & {
   proofsAsked: ProofSettings;
   /** Minutes per stop, for parking, carrying and the signature. */
   minutesAtStop: number;
+  /** Which orders made at a remote shop are delivered from here, and whether their customers get emails about that. */
+  remoteDeliveries: RemoteDeliveries;
 };
+
+/** `from`: 'YYYY-MM-DD', empty for the day on which the shop was connected. `products`: ids there, empty for all. */
+export type RemoteDeliveries = { from: string; products: number[]; emails: boolean };
 
 export type DeliveryEmailSwitches = { onTheWay: boolean; collected: boolean; delivered: boolean; failed: boolean };
 
@@ -69,7 +74,9 @@ export function collectionCalendar(
 }
 
 /** What every visitor may read: `redirects` is always empty, and settings for the office only are left out. */
-export type PublicSettings = Omit<Settings, "deliveryNews" | "proofsAsked" | "minutesAtStop"> & { version: number };
+export type PublicSettings = Omit<Settings, "deliveryNews" | "proofsAsked" | "minutesAtStop" | "remoteDeliveries"> & {
+  version: number;
+};
 
 export const getPublicSettings = defineCall<Record<never, never>, PublicSettings>({
   name: "getPublicSettings",

@@ -117,6 +117,7 @@ export const restorableKeys = [
   "deliveryNews",
   "proofsAsked",
   "minutesAtStop",
+  "remoteDeliveries",
 ] as const satisfies SettingsKey[];
 
 /** `version` in the body is the one in force that was read, as for a save. */

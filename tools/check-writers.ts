@@ -107,7 +107,7 @@ const orderColumns: Record<string, readonly string[]> = {
     "version",
   ],
   "server/woocommerce/import/import-content.ts": [...method, "remote_payment_method", "date_created", "date_completed"],
-  "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number"],
+  "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number", "delivers"],
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
   "server/customers/erase-orders.ts": [
     ...customer,

@@ -514,6 +514,7 @@ CREATE TABLE orders (
   address_marks text[],
   was_booked boolean NOT NULL DEFAULT false,
   received_cents integer NOT NULL DEFAULT 0,
+  delivers boolean NOT NULL DEFAULT true,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -562,7 +563,7 @@ CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) 
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
 CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
-CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
+CREATE TRIGGER orders_deliver AFTER UPDATE OF status, delivers ON public.orders FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.delivers IS DISTINCT FROM old.delivers))) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
 CREATE TRIGGER orders_keep_reference BEFORE INSERT OR UPDATE OF status, date_paid, on_account_at, was_booked ON public.orders FOR EACH ROW WHEN (((NOT new.was_booked) AND ((new.date_paid IS NOT NULL) OR (new.on_account_at IS NOT NULL) OR (new.status = 'processing'::text)))) EXECUTE FUNCTION keep_reference();
@@ -1037,6 +1038,7 @@ CREATE TABLE shop_syncs (
   synced_at timestamp with time zone,
   problem text,
   claimed_until timestamp with time zone,
+  connected_at timestamp with time zone,
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
@@ -1258,7 +1260,7 @@ CREATE OR REPLACE FUNCTION public.deliver_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.status = 'processing' AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
+  IF NEW.status = 'processing' AND NEW.delivers AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
   IF TG_OP = 'UPDATE' THEN UPDATE deliveries SET follows_from = NEW.date_modified WHERE order_id = NEW.id; END IF;
   RETURN NULL;
 END $function$;

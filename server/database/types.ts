@@ -326,6 +326,7 @@ export interface Orders {
   date_created: Generated<Timestamp>;
   date_modified: Generated<Timestamp>;
   date_paid: Timestamp | null;
+  delivers: Generated<boolean>;
   distance_km: Numeric | null;
   dropoff_town: Generated<string>;
   due_cents: Generated<number>;
@@ -662,6 +663,7 @@ export interface ShopPlacements {
 
 export interface ShopSyncs {
   claimed_until: Timestamp | null;
+  connected_at: Timestamp | null;
   problem: string | null;
   reached: Timestamp | null;
   site: string;

@@ -19,6 +19,17 @@ export async function isNotificationEnabled({ db }: Pick<Context, "db">, kind: K
 }
 
 /**
+ * Whether the customer of an order hears of its delivery from here: all of it or nothing, by one setting, where a
+ * remote shop emails them.
+ */
+async function isNotifiedFromHere({ db, remoteShop }: Context, orderId: OrderId): Promise<boolean> {
+  if (remoteShop.url === null) return true;
+  const order = await db.selectFrom("orders").select("created_via").where("id", "=", orderId).executeTakeFirst();
+  if (!order || !remoteShop.emailsCustomerOf(order)) return true;
+  return (await readSetting(db, "remoteDeliveries")).emails;
+}
+
+/**
  * Records that the customer gets this notification now; false if it is switched off or was sent before. Call it in
  * the transaction that queues the email. `about` distinguishes several of one kind.
  */
@@ -26,7 +37,7 @@ export async function claimNotification(
   context: Context,
   { orderId, kind, about = "" }: { orderId: OrderId; kind: Kind; about?: string },
 ): Promise<boolean> {
-  if (!(await isNotificationEnabled(context, kind))) return false;
+  if (!(await isNotificationEnabled(context, kind)) || !(await isNotifiedFromHere(context, orderId))) return false;
   const first = await context.db
     .insertInto("delivery_news")
     .values({ order_id: orderId, kind, about, told_at: context.now() })

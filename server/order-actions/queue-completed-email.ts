@@ -13,10 +13,9 @@ import { readHandover } from "./read-handover.ts";
 
 /**
  * Queues the customer's email about completion, in its transaction and at most once per order. For orders made at the
- * remote shop that shop sends its own.
+ * remote shop the settings say whether it is sent.
  */
 export async function queueCompletedEmail(context: Context, order: Selectable<Orders>): Promise<void> {
-  if (context.remoteShop.emailsCustomerOf(order)) return;
   if (!(await claimNotification(context, { orderId: order.id, kind: "delivered" }))) return;
   const email = { ...(await buildCompletedEmail(context, order)), orderId: order.id };
   await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);

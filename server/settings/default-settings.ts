@@ -53,4 +53,5 @@ export const defaultSettings: Settings = {
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
   proofsAsked: {},
   minutesAtStop: 5,
+  remoteDeliveries: { from: "", products: [], emails: false },
 };

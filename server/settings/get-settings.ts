@@ -17,7 +17,13 @@ export const getPublicSettings: Verb<object, PublicSettings> = async ({ settings
 export function toPublicSettings(current: CurrentSettings): PublicSettings {
   const cached = publicByCurrent.get(current);
   if (cached) return cached;
-  const { deliveryNews: _news, proofsAsked: _proofs, minutesAtStop: _minutes, ...settings } = current.settings;
+  const {
+    deliveryNews: _news,
+    proofsAsked: _proofs,
+    minutesAtStop: _minutes,
+    remoteDeliveries: _remote,
+    ...settings
+  } = current.settings;
   const result = { ...settings, redirects: [], version: current.version };
   publicByCurrent.set(current, result);
   return result;

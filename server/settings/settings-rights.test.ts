@@ -40,6 +40,7 @@ const table = {
   deliveryNews: [{ ...defaultSettings.deliveryNews, collected: false }, ["administrator"]],
   proofsAsked: [{ documents: { pickup: "name", dropoff: "signature_and_picture" } }, ["administrator"]],
   minutesAtStop: [8, ["administrator"]],
+  remoteDeliveries: [{ from: "2026-03-04", products: [12], emails: true }, ["administrator"]],
   // The banners have a call of their own; here nobody changes them.
   emergencyBannerEnabled: [true, []],
   websiteIssuesBannerEnabled: [true, []],

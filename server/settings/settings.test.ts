@@ -112,7 +112,7 @@ describe("The public settings", () => {
     });
     const text = await (await app.request(getPublicSettings.path)).text();
     expect(JSON.parse(text).redirects).toEqual([]);
-    for (const key of ["deliveryNews", "proofsAsked", "minutesAtStop"])
+    for (const key of ["deliveryNews", "proofsAsked", "minutesAtStop", "remoteDeliveries"])
       expect(JSON.parse(text)).not.toHaveProperty(key);
     expect(text).not.toMatch(/ck_|cs_|sk_/);
     expect(text).not.toContain(app.apiKey.consumerSecret);

@@ -138,6 +138,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
       expect.stringMatching(/^Change orders\s+Works/),
       expect.stringMatching(/^Currency\s+Works/),
       expect.stringMatching(/^Courier product\s+Works/),
+      expect.stringMatching(/^Orders after their payment\s+Works/),
       expect.stringMatching(/^Taxes\s+Works/),
       expect.stringMatching(/^Webhooks\s+Works/),
       expect.stringMatching(/^Return after paying\s+Works/),
@@ -145,7 +146,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await expectNoAxeFindings(page);
     shop.wordpress.misbehave({ on: "batchOrders", how: { kind: "error", status: 403 }, times: 9 });
     await part.getByRole("button", { name: "Test connection" }).click();
-    await part.getByText("1 of 7 checks failed.").waitFor();
+    await part.getByText("1 of 8 checks failed.").waitFor();
     expect(await checks.nth(1).innerText()).toMatch(/Failed[\s\S]*may not do this/);
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 780 });

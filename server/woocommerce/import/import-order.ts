@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { isErased } from "../../orders/order-content.ts";
+import { orderJsonOf } from "../../orders/stored-order.ts";
 import {
   customOrderNumber,
   isDraft,
@@ -15,6 +18,7 @@ import {
   type RemoteOrder,
 } from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
+import { deliversRemoteOrder, readConnectedAt } from "./delivers-order.ts";
 import { alertDuplicate, findOrLinkOrder } from "./find-or-link-order.ts";
 import { importContent } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";
@@ -22,7 +26,7 @@ import { queueImport } from "./import-queue.ts";
 import { importRefunds } from "./import-refunds.ts";
 import { importStatus } from "./import-status.ts";
 import { insertRemoteOrder } from "./insert-remote-order.ts";
-import { hasDelivery } from "./leave-uncollected-open.ts";
+import { alertUncollected, hasDelivery } from "./leave-uncollected-open.ts";
 import { importNotes } from "./order-notes.ts";
 import { determinePaidAmount } from "./remote-payment.ts";
 
@@ -77,11 +81,17 @@ async function tryImport(context: Context, given: OrderToImport, settings: Setti
       await queueImport(context, remote.id, recheckAfterMs);
       return { effect: "skipped", orderId: null };
     }
-    const orderId = await insertRemoteOrder(context.db, { remote, refunds, notes, settings });
-    if (orderId === null) return null;
-    // Alerts on refunds that exceed the payment.
-    const order = remote.refunds.length > 0 ? await orderById(context.db, orderId) : null;
-    if (order) await importRefunds(context, order, given);
+    const connectedAt = await readConnectedAt(context);
+    const today = dublinDate(context.now());
+    const stored = await insertRemoteOrder(context.db, { remote, refunds, notes, settings, connectedAt, today });
+    if (stored === null) return null;
+    const { id: orderId, isLeftOpen } = stored;
+    if (remote.refunds.length > 0 || isLeftOpen) {
+      const order = await orderById(context.db, orderId);
+      // Alerts on refunds that exceed the payment.
+      await importRefunds(context, order, given);
+      if (isLeftOpen) await alertUncollected(context, order, remote);
+    }
     return { effect: "new", orderId };
   }
   const { order } = found;
@@ -117,9 +127,22 @@ async function updateOrder(
   const paid = await importPayment(context, priced, { remote: given.order, isCertain });
   const refunded = await importRefunds(context, await orderById(context.db, order.id), given);
   const current = await orderById(context.db, order.id);
+  if (order.created_via === remoteOrigin && !wasOnBoard) await storeDelivers(context, current, given);
   const moved = await importStatus(context, current, { remote: given.order, waits, wasOnBoard });
   const noted = isErased(order) ? 0 : await importNotes(context.db, order.id, given.notes ?? []);
   return content || paid || refunded || moved || noted > 0;
+}
+
+/** Decides again whether an order made there is delivered from here, as long as it has no delivery. */
+async function storeDelivers(
+  context: Context,
+  order: Selectable<Orders>,
+  { order: remote, settings }: OrderToImport & { settings: Settings },
+): Promise<void> {
+  const facts = { scheduled_date: order.scheduled_date, shipment: orderJsonOf(order).shipment };
+  const delivers = deliversRemoteOrder({ remote, facts, settings }, await readConnectedAt(context));
+  if (delivers === order.delivers) return;
+  await context.db.updateTable("orders").set({ delivers }).where("id", "=", order.id).execute();
 }
 
 /** True while our latest state has not been pushed to the remote shop. */

@@ -16,6 +16,7 @@ import {
   toLocalStatus,
 } from "../client/remote-order.ts";
 import { listRefunds, type RemoteRefund } from "../client/remote-refund.ts";
+import { deliversRemoteOrder, isCompletedTooEarly } from "./delivers-order.ts";
 import { storeRemoteRefund } from "./import-refunds.ts";
 import { deriveOrderDetails, mergeRemoteContent, remoteOnlyColumns } from "./merge-remote-content.ts";
 import { priceColumns, toOrderLines } from "./order-lines.ts";
@@ -27,19 +28,27 @@ type InsertInput = {
   refunds: RemoteRefund[] | null;
   notes: RemoteNote[] | null;
   settings: Settings;
+  connectedAt: Date;
+  /** 'YYYY-MM-DD' */
+  today: string;
 };
 
 /**
  * Stores an order made at the remote shop with its payment, refunds and history, in the caller's transaction. Its
- * customer was notified there, so no emails or documents are made. Returns its local id; null where it was stored
- * concurrently.
+ * customer was notified there, so no emails or documents are made. `isLeftOpen`: it is completed there and still has to be
+ * collected. Null where it was stored concurrently.
  */
-export async function insertRemoteOrder(db: Database, given: InsertInput): Promise<number | null> {
-  const { remote } = given;
+export async function insertRemoteOrder(
+  db: Database,
+  given: InsertInput,
+): Promise<{ id: OrderId; isLeftOpen: boolean } | null> {
+  const { remote, connectedAt, today } = given;
   const content = mergeRemoteContent(remote, null);
   const price = priceColumns(remote);
-  const { status } = toLocalStatus(remote.status, null);
   const facts = deriveOrderDetails(content, remote.line_items[0]?.name ?? "", given.settings);
+  const delivers = deliversRemoteOrder({ remote, facts, settings: given.settings }, connectedAt);
+  const isLeftOpen = delivers && isCompletedTooEarly(remote, facts.scheduled_date, { connectedAt, today });
+  const status = isLeftOpen ? "processing" : toLocalStatus(remote.status, null).status;
   const paidAt = remotePaidAt(remote);
   const row = {
     order_key: await chooseOrderKey(db, remote),
@@ -50,6 +59,7 @@ export async function insertRemoteOrder(db: Database, given: InsertInput): Promi
     ...facts,
     ...content,
     created_via: remoteOrigin,
+    delivers,
     shop_order_id: remote.id,
     shop_number: customOrderNumber(remote),
     shop_modified_at: remote.date_modified_gmt,
@@ -63,13 +73,13 @@ export async function insertRemoteOrder(db: Database, given: InsertInput): Promi
   if (id === null) return null;
   await sql`with lines as (${storeOrderLines([{ orderId: id, lines: toOrderLines(remote) }])})
     ${storeOrderEvents(events(given, status).map((event) => ({ orderId: id, ...event })))}`.execute(db);
-  if (!paidAt || price.total_cents === 0) return id;
+  if (!paidAt || price.total_cents === 0) return { id, isLeftOpen };
   const booked = { order_id: id, amount_cents: price.total_cents, received_at: paidAt };
   const paid = { order_id: id, payment_id: await storeAppliedPayment(db, remote, booked) };
   for (const refund of coveredRefunds(given, price.total_cents)) {
     await storeRemoteRefund(db, refund, { ...paid, state: "succeeded", settled_at: refund.createdAt });
   }
-  return id;
+  return { id, isLeftOpen };
 }
 
 /** The remote key, which the remote pay page requires; a new one where it is too short or taken. */

@@ -61,7 +61,8 @@ function openStatus(status: OrderStatus): OrderStatus {
   return status === "on-hold" ? status : "processing";
 }
 
-function alertUncollected(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
+/** Alerts the team, once, to an order that is completed there and not collected. True where that was new. */
+export function alertUncollected(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const { booking } = referencesOf(order);
   return storeEventAndAlertOnce(context, order.id, {
     kind: "site_status",

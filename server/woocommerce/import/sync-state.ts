@@ -11,7 +11,7 @@ export async function claimSync({ db, now, client }: ConnectedContext): Promise<
   const until = new Date(at.getTime() + leaseMs);
   const claimed = await db
     .insertInto("shop_syncs")
-    .values({ site: client.url, claimed_until: until })
+    .values({ site: client.url, claimed_until: until, connected_at: at })
     .onConflict((conflict) =>
       conflict
         .column("site")

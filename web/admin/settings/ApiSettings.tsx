@@ -31,7 +31,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
         />
         <MapsKeyTest typed={editor.draft.googleMapsApiKey ?? ""} />
       </div>
-      <ShopConnectionPanel />
+      <ShopConnectionPanel editor={editor} />
       <ServerConnections />
     </div>
   );

@@ -20,17 +20,19 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useSyncShop } from "../shell/use-sync-shop.ts";
+import { RemoteDeliveries } from "./RemoteDeliveries.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
 
 const refreshMs = 30_000;
 /** The server runs several checks one after the other. */
 const testTimeoutMs = 90_000;
 
 /** The state of the connection to a remote WordPress shop; renders nothing where the shop is our own. */
-export function ShopConnectionPanel() {
-  return useShop() === "woocommerce" ? <Panel /> : null;
+export function ShopConnectionPanel({ editor }: { editor: SettingsEditor }) {
+  return useShop() === "woocommerce" ? <Panel editor={editor} /> : null;
 }
 
-function Panel() {
+function Panel({ editor }: { editor: SettingsEditor }) {
   const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
   return (
     <section aria-labelledby="shop-connection" className="grid gap-3">
@@ -48,6 +50,7 @@ function Panel() {
       ) : (
         <Skeleton className="h-40 w-full max-w-text" />
       )}
+      <RemoteDeliveries editor={editor} />
     </section>
   );
 }

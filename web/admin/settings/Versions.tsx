@@ -35,6 +35,7 @@ const keyNames: Record<SettingsKey, string> = {
   deliveryNews: "emails about a delivery",
   proofsAsked: "what stops ask for",
   minutesAtStop: "minutes at a stop",
+  remoteDeliveries: "deliveries of the WordPress site",
 };
 
 /** The history of the settings; any version can be compared with another and restored. */

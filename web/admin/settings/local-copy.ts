@@ -45,6 +45,7 @@ const placeholder: Settings = {
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
   proofsAsked: {},
   minutesAtStop: 5,
+  remoteDeliveries: { from: "", products: [], emails: false },
 };
 
 /** Drops values of an unexpected type: the copy may come from another program or an old version. */

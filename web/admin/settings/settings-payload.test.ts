@@ -21,6 +21,7 @@ const whole: Settings = {
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
   proofsAsked: {},
   minutesAtStop: 5,
+  remoteDeliveries: { from: "", products: [], emails: false },
 };
 
 it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {

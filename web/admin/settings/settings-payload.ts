@@ -16,6 +16,7 @@ const ownKeys = [
   "deliveryNews",
   "proofsAsked",
   "minutesAtStop",
+  "remoteDeliveries",
 ] as const;
 
 /**

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createDelivery, recordDeliveryEvent } from "../../../contract/deliveries.ts";
+import type { RemoteDeliveries } from "../../../contract/settings.ts";
+import { changeSettings } from "../../../test/app.ts";
+import { booksOf } from "../../../test/payments.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
+import { applyOrderChanges } from "../../deliveries/apply-order-changes.ts";
+
+const { shop, clock, later, sync, staff } = wooCommerceAppForFile();
+
+const byDefault: RemoteDeliveries = { from: "", products: [], emails: false };
+const set = (remoteDeliveries: Partial<RemoteDeliveries>) =>
+  changeSettings(shop.app, { remoteDeliveries: { ...byDefault, ...remoteDeliveries } });
+beforeEach(async () => {
+  await set({});
+  await sync();
+  later();
+});
+
+const addresses = [
+  { key: "pickup_address", value: "1 Main Street, Dublin" },
+  { key: "dropoff_address", value: "2 Quay Street, Galway" },
+];
+const day = (value: string) => ({ key: "scheduled_date", value });
+type Given = Parameters<typeof shop.site.addOrder>[0];
+/** Made there for today with both addresses, unless said. */
+const add = (order: Given = {}) =>
+  shop.site.addOrder({
+    status: "processing",
+    total: "30.00",
+    // Just now, whenever it was made.
+    date_modified_gmt: clock.now().toISOString().slice(0, 19),
+    billing: { first_name: "Mary", email: "mary@example.ie" },
+    meta_data: [...addresses, day("2026-03-04")],
+    ...order,
+  }).id;
+
+const orderOf = (number: number) =>
+  shop.app.db
+    .selectFrom("orders")
+    .leftJoin("deliveries", "order_id", "id")
+    .select(["id", "status", "state"])
+    .where("shop_order_id", "=", number as never)
+    .executeTakeFirstOrThrow();
+const isOnBoard = async (number: number) => (await orderOf(number)).state !== null;
+const emailsOf = async (number: number) => (await booksOf(shop.app, (await orderOf(number)).id)).emails;
+
+describe("Of the orders made on a WordPress site, there are on the board", () => {
+  it("those from the day of its connection on that have both addresses: neither its past nor gift vouchers", async () => {
+    const today = add();
+    const past = add({ meta_data: [...addresses, day("2026-03-03")] });
+    const old = add({ meta_data: addresses, date_created_gmt: "2024-05-02T09:00:00" });
+    const voucher = add({ meta_data: [], line_items: [{ product_id: 10, name: "Gift voucher", total: "50.00" }] });
+    await sync();
+    expect(await Promise.all([today, past, old, voucher].map(isOnBoard))).toEqual([true, false, false, false]);
+    for (const number of [past, old, voucher]) expect((await orderOf(number)).status).toBe("processing");
+  });
+
+  it("those of the products and the day that the settings name", async () => {
+    const lines = (product_id: number) => [{ product_id, total: "30.00" }];
+    const named = shop.site.addProduct({ name: "Pallet" }).id;
+    await set({ from: "2026-03-06", products: [named] });
+    const on = (value: string, product: number) => add({ meta_data: [day(value)], line_items: lines(product) });
+    const [early, right, other] = [on("2026-03-05", named), on("2026-03-06", named), on("2026-03-06", named + 900)];
+    await sync();
+    expect(await Promise.all([early, right, other].map(isOnBoard))).toEqual([false, true, false]);
+  });
+
+  it("one that gets its addresses later, and one for which staff make a delivery", async () => {
+    const [later1, byHand] = [add({ meta_data: [] }), add({ meta_data: [] })];
+    await sync();
+    expect(await isOnBoard(later1)).toBe(false);
+    later();
+    shop.site.edit(later1, { meta_data: [...addresses, day("2026-03-05")] });
+    await sync();
+    expect(await isOnBoard(later1)).toBe(true);
+    expect((await staff(createDelivery.path, (await orderOf(byHand)).id, {})).status).toBe(200);
+    expect(await isOnBoard(byHand)).toBe(true);
+  });
+
+  it("what was completed there at its payment, and nothing that was completed before", async () => {
+    const paidToday = add({ status: "completed", date_completed_gmt: "2026-03-04T10:03:00" });
+    const tomorrow = add({
+      status: "completed",
+      date_completed_gmt: "2026-03-02T10:00:00",
+      meta_data: [...addresses, day("2026-03-05")],
+    });
+    const deliveredBefore = add({ status: "completed", date_completed_gmt: "2026-03-04T08:00:00" });
+    const voucher = add({ status: "completed", meta_data: [], date_completed_gmt: "2026-03-04T10:03:00" });
+    later(5);
+    await sync();
+    const states = await Promise.all([paidToday, tomorrow, deliveredBefore, voucher].map(orderOf));
+    expect(states.map(({ status, state }) => [status, state])).toEqual([
+      ["processing", "unassigned"],
+      ["processing", "unassigned"],
+      ["completed", null],
+      ["completed", null],
+    ]);
+    const alerts = await Promise.all([paidToday, deliveredBefore].map(emailsOf));
+    expect(alerts.map((emails) => emails.map(({ template }) => template))).toEqual([["alert"], []]);
+  });
+});
+
+describe("The customer of an order made on the WordPress site reads of its delivery", () => {
+  const deliver = async (number: number) => {
+    const { id } = await orderOf(number);
+    for (const stop of ["pickup", "dropoff"] as const) {
+      await staff(recordDeliveryEvent.path, id, { eventId: randomUUID(), kind: "complete", stop });
+    }
+    await applyOrderChanges(shop.context);
+    expect((await orderOf(number)).status).toBe("completed");
+    return (await emailsOf(number)).map(({ template }) => template);
+  };
+
+  it("nothing from here, since that site writes to them", async () => {
+    const number = add();
+    await sync();
+    expect(await deliver(number)).toEqual([]);
+  });
+
+  it("all of it from here, where the settings say so", async () => {
+    await set({ emails: true });
+    const number = add();
+    await sync();
+    expect(await deliver(number)).toEqual(["delivery_news", "completed"]);
+  });
+});
