@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { containsSiteAddress } from "../domain/forms/find-spam-reasons.ts";
+import { readVatNumber } from "../domain/orders/vat-numbers.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
@@ -53,43 +54,76 @@ const weight = z
     return z.NEVER;
   });
 
-export const bookingForm = z
-  .object({
-    firstName: name(required("firstName", maxLengths.name)),
-    lastName: name(required("lastName", maxLengths.name)),
+const contacts = {
+  firstName: name(required("firstName", maxLengths.name)),
+  lastName: name(required("lastName", maxLengths.name)),
+  email: z
+    .string({ error: bookingTexts.email })
+    .trim()
+    .max(maxLengths.email, { error: bookingTexts.email })
+    .refine(isEmailAddress, { error: bookingTexts.email }),
+  phone: required("phone", maxLengths.phone),
+  useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
+  pickupContactName: name(optional(maxLengths.name)),
+  pickupContactPhone: optional(maxLengths.phone),
+  pickupInstructions: optional(maxLengths.instructions, cleanLines),
+  deliveryContactName: name(required("deliveryContactName", maxLengths.name)),
+  deliveryContactPhone: required("deliveryContactPhone", maxLengths.phone),
+  deliveryInstructions: optional(maxLengths.instructions, cleanLines),
+  packageDescription: required("packageDescription", maxLengths.description, cleanLines),
+  packageWeight: weight,
+  billingAddress1: required("billingAddress1", maxLengths.line),
+  billingAddress2: optional(maxLengths.line),
+  billingCity: required("billingCity", maxLengths.name),
+  billingState: required("billingState", maxLengths.name),
+  billingPostcode: required("billingPostcode", maxLengths.postcode),
+  billingCountry: z
+    .string({ error: bookingTexts.billingCountry })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, { error: bookingTexts.billingCountry }),
+};
+
+type PickupContact = { useSameContact: boolean; pickupContactName: string; pickupContactPhone: string };
+
+function requirePickupContact(ctx: z.core.ParsePayload<PickupContact>): void {
+  if (ctx.value.useSameContact) return;
+  for (const field of ["pickupContactName", "pickupContactPhone"] as const) {
+    if (ctx.value[field] === "")
+      ctx.issues.push({ code: "custom", message: bookingTexts[field], path: [field], input: "" });
+  }
+}
+
+export const bookingForm = z.object(contacts).check(requirePickupContact);
+
+/** A customer's VAT number, stored with its prefix and without spaces; empty if they have none. */
+const vatNumber = optional(maxLengths.vatNumber).transform((typed, ctx) => {
+  const read = readVatNumber(typed);
+  if (read.ok) return read.vatNumber;
+  ctx.issues.push({ code: "custom", message: read.error, input: typed });
+  return z.NEVER;
+});
+
+/** The company that an order is billed to. */
+const companyFields = {
+  company: optional(maxLengths.name),
+  vatNumber,
+  /** The customer's own order number. */
+  poNumber: optional(maxLengths.poNumber),
+};
+
+/** What staff type for a caller: some have no email address, some a company that the bill goes to. */
+export const callerForm = z
+  .strictObject({
+    ...contacts,
     email: z
       .string({ error: bookingTexts.email })
       .trim()
       .max(maxLengths.email, { error: bookingTexts.email })
-      .refine(isEmailAddress, { error: bookingTexts.email }),
-    phone: required("phone", maxLengths.phone),
-    useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
-    pickupContactName: name(optional(maxLengths.name)),
-    pickupContactPhone: optional(maxLengths.phone),
-    pickupInstructions: optional(maxLengths.instructions, cleanLines),
-    deliveryContactName: name(required("deliveryContactName", maxLengths.name)),
-    deliveryContactPhone: required("deliveryContactPhone", maxLengths.phone),
-    deliveryInstructions: optional(maxLengths.instructions, cleanLines),
-    packageDescription: required("packageDescription", maxLengths.description, cleanLines),
-    packageWeight: weight,
-    billingAddress1: required("billingAddress1", maxLengths.line),
-    billingAddress2: optional(maxLengths.line),
-    billingCity: required("billingCity", maxLengths.name),
-    billingState: required("billingState", maxLengths.name),
-    billingPostcode: required("billingPostcode", maxLengths.postcode),
-    billingCountry: z
-      .string({ error: bookingTexts.billingCountry })
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, { error: bookingTexts.billingCountry }),
+      .refine((typed) => typed === "" || isEmailAddress(typed), { error: bookingTexts.email }),
+    ...companyFields,
   })
-  .check((ctx) => {
-    if (ctx.value.useSameContact) return;
-    for (const field of ["pickupContactName", "pickupContactPhone"] as const) {
-      if (ctx.value[field] === "")
-        ctx.issues.push({ code: "custom", message: bookingTexts[field], path: [field], input: "" });
-    }
-  });
+  .check(requirePickupContact);
 
 export const createBookingBody = z.intersection(
   z.object({

@@ -91,9 +91,12 @@ export type VatDocument = {
   number: string;
   issuedOn: string;
   supplier: Supplier;
-  customer: { name: string; email: string; address: Address };
+  /** Documents of an earlier version have neither company nor VAT number. */
+  customer: { name: string; email: string; address: Address; company?: string; vatNumber?: string };
   orderReference: string;
   bookingReference: string;
+  /** The customer's own order number. */
+  poNumber?: string;
   pickup: Address;
   dropoff: Address;
   /** The delivery date that was booked. */
@@ -102,6 +105,8 @@ export type VatDocument = {
   paidOn: string;
   /** 'Card', 'Card (sandbox)', 'Phone', 'Bank transfer', … */
   paymentMethod: string;
+  /** What staff wrote down about the payment, or the account's reference on an order confirmation. */
+  paymentReference?: string;
   lines: { label: string; amountCents: Cents }[];
   netCents: Cents;
   vatPercent: number;
@@ -111,8 +116,12 @@ export type VatDocument = {
   /** For a credit note: the receipt that it corrects, and why. */
   receiptNumber: string | null;
   reason: string | null;
-  /** A credit note whose refund failed after all. */
+  /** A credit note whose refund failed after all, or a receipt that was replaced. */
   voided: boolean;
+  /** For a corrected receipt: the one in whose place it was issued. */
+  replaces?: string;
+  /** For a receipt whose billing details were corrected: the one that counts. */
+  replacedBy?: string | null;
   /** No money moved: sandbox, gateway test mode or demo. */
   testMode: boolean;
 };

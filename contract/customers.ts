@@ -16,6 +16,7 @@ export type Customer = {
   /** 'Unknown Customer' if no order has one. */
   name: string;
   company: string;
+  vatNumber: string;
   phone: string;
   status: CustomerStatus;
   lastOrderAt: string | null;

@@ -5,6 +5,8 @@ export const maxLengths = {
   phone: 40,
   line: 200,
   postcode: 12,
+  vatNumber: 30,
+  poNumber: 60,
   description: 500,
   instructions: 1000,
   message: 5000,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
 import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
-import { bookingForm } from "./bookings.schema.ts";
+import { callerForm } from "./bookings.schema.ts";
 import { maxLengths } from "./limits.ts";
 import { createQuoteBody } from "./quotes.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
@@ -38,7 +38,7 @@ const payment = z.discriminatedUnion(
 
 export const bookForCallerBody = strictBody({
   shipment: createQuoteBody,
-  contacts: bookingForm,
+  contacts: callerForm,
   /** The price agreed with the caller, VAT included; 0 if it is priced later. */
   agreedTotalCents: cents(0),
   /** Replaces the calculated price, if there is any. */

@@ -9,11 +9,16 @@ import type { Quote } from "./quotes.ts";
 import type { Rebooking } from "./rebooking.ts";
 import type { bookForCallerBody, findCallersQuery } from "./staff-booking.schema.ts";
 
-/** Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. */
+/**
+ * Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. `email` is empty for
+ * one who has none; they are known by name and phone.
+ */
 export type Caller = {
-  id: number;
+  /** Unlike any other caller's. */
+  key: string;
   name: string;
   company: string;
+  vatNumber: string;
   email: string;
   phone: string;
   orders: number;
@@ -22,7 +27,7 @@ export type Caller = {
   trips: CallerTrip[];
 };
 
-export type CallerTrip = Rebooking & { orderId: OrderId; bookedAt: string };
+export type CallerTrip = Rebooking & { orderId: OrderId; bookedAt: string; company: string; vatNumber: string };
 
 /** At most how many callers, and how many trips of each. */
 export const callersShown = { callers: 6, trips: 4 };

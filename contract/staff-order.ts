@@ -56,6 +56,8 @@ export type StaffOrder = {
   completedAt: string | null;
   customer: { name: string; email: string; phone: string };
   billing: Address;
+  /** The company that is billed, its VAT number and its own order number; each may be empty. */
+  billedTo: { company: string; vatNumber: string; poNumber: string };
   pickup: StaffStop;
   dropoff: StaffStop;
   /** [latitude, longitude] pairs from pickup to drop-off; empty if unknown. */

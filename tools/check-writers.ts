@@ -46,11 +46,12 @@ const towns = ["pickup_town", "dropoff_town"];
 const days = ["scheduled_date", "estimated_delivery_date"];
 const amounts = ["total_cents", "net_cents", "vat_cents"];
 const method = ["payment_method", "payment_method_title"];
+const company = ["vat_number", "po_number"];
 const account = ["on_account_at", "on_account_reference"];
 
 /** The columns of `orders` that each file or folder may update, beside `date_modified`. */
 const orderColumns: Record<string, readonly string[]> = {
-  "server/orders/store-contacts.ts": [...customer, ...days, "billing", "shipping", "meta", "version"],
+  "server/orders/store-contacts.ts": [...customer, ...days, ...company, "billing", "shipping", "meta", "version"],
   "server/orders/store-price.ts": [
     ...amounts,
     ...service,
@@ -111,6 +112,7 @@ const orderColumns: Record<string, readonly string[]> = {
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
   "server/customers/erase-orders.ts": [
     ...customer,
+    ...company,
     "order_key",
     "customer_note",
     "billing",

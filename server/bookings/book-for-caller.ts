@@ -52,7 +52,8 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     const refusal =
       refusePrice(agreed, input) ??
       refuseWeight(priced, input.contacts.packageWeight, "contacts.packageWeight") ??
-      refusePayment(context, agreed, input, settings);
+      refusePayment(context, agreed, input, settings) ??
+      refuseLink(input);
     if (refusal) return refusal;
     try {
       return await inTransaction(context, async (context) => {
@@ -103,13 +104,21 @@ function refusePayment(
   return refusal === null ? null : no(refusal);
 }
 
+/** Whoever has no email address pays by phone or on account. */
+function refuseLink({ payment: { kind }, contacts }: BookForCallerInput): Failure | null {
+  if (kind !== "link" || contacts.email !== "") return null;
+  const message = "Without an email address no link can be sent: take the payment by phone, or put it on account";
+  return { failed: "action_refused", message, params: { "payment.kind": message } };
+}
+
 type Placed = { orderId: OrderId; bookingReference: string };
 type Sale = { priced: UnstoredQuote; agreed: Agreed; isOffDay: boolean };
 
 async function place(context: Context, input: BookForCallerInput, sale: Sale): Promise<Placed> {
   const { priced, agreed } = sale;
   const quote = await storeQuote(context, priced);
-  const found = await findQuoteToBook(context, quote.id, input.contacts.email);
+  const { company, vatNumber, poNumber, ...contacts } = input.contacts;
+  const found = await findQuoteToBook(context, quote.id, contacts.email);
   if (!found) throw new Error(`Quote ${quote.id} is missing`);
   const { kind } = input.payment;
   const isRequest = kind === "request";
@@ -119,8 +128,9 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
     notifiesTeam: isRequest || kind === "link",
     event: bookedEvent(context, input, sale),
     typedPriceReason: input.typedPrice?.reason ?? null,
+    billedTo: { company, vatNumber, poNumber },
   };
-  const form = { ...input.contacts, quoteId: quote.id };
+  const form = { ...contacts, quoteId: quote.id };
   const booking = await placeOrder(
     context,
     { ...found, quote: { ...found.quote, ...agreed } },

@@ -56,7 +56,7 @@ async function change(
   const order = await lockOrder(context.db, input.id);
   if (!order) throw new Error(`Order ${input.id} was deleted while it was being changed`);
   const form = withPickupContact(input);
-  const contacts = contactsOf(form);
+  const contacts = contactsOf(form, order);
   const changed = changedContactParts(order, contacts);
   if (changed.length > 0) {
     const refused =

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Caller, type CallerTrip, callersShown } from "../../contract/staff-booking.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { matchWords } from "../database/search-words.ts";
+import type { Orders } from "../database/types.ts";
 import { canBeRepeated, rebookingOf } from "../orders/get-rebooking.ts";
+import { isErased } from "../orders/order-content.ts";
+import { orderJsonOf } from "../orders/stored-order.ts";
 
 /** Shorter searches match half of all customers. */
 const minSearchLength = 3;
@@ -13,13 +16,24 @@ const maxMatches = 200;
 /** Orders read for each caller. */
 const ordersPerCaller = 12;
 
-/** Customers by phone, email or name as staff type, latest order first, with their last trips. */
+type Matching = NonNullable<ReturnType<typeof matchWords>>;
+
+/**
+ * Callers by phone, email or name as staff type, latest order first, with their last trips. Whoever has no email
+ * address is found by their orders.
+ */
 export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = async ({ db }, { search }) => {
   const matching = matchWords(search);
   if (matching === null || search.trim().length < minSearchLength) return { callers: [] };
+  const [customers, others] = await Promise.all([findCustomers(db, matching), findWithoutEmail(db, matching)]);
+  const newestFirst = (one: Caller, other: Caller) => (other.lastOrderAt ?? "").localeCompare(one.lastOrderAt ?? "");
+  return { callers: [...customers, ...others].sort(newestFirst).slice(0, callersShown.callers) };
+};
+
+async function findCustomers(db: Database, matching: Matching): Promise<Caller[]> {
   const found = db
     .selectFrom("customers")
-    .select(["id", "name", "company", "email", "phone", "orders_count", "last_order_at"])
+    .select(["id", "name", "company", "vat_number", "email", "phone", "orders_count", "last_order_at"])
     .where(matching)
     .limit(maxMatches);
   const rows = await db
@@ -33,28 +47,59 @@ export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = asyn
     .orderBy("id", "desc")
     .limit(callersShown.callers)
     .execute();
-  const trips = await readTrips(
+  const orders = await readOrders(
     db,
     rows.map(({ email }) => email),
   );
-  return {
-    callers: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      company: row.company,
-      email: row.email,
-      phone: row.phone,
-      orders: row.orders_count,
-      lastOrderAt: row.last_order_at?.toISOString() ?? null,
-      trips: trips.get(row.email) ?? [],
-    })),
-  };
-};
+  return rows.map((row) => ({
+    key: `customer-${row.id}`,
+    name: row.name,
+    company: row.company,
+    vatNumber: row.vat_number,
+    email: row.email,
+    phone: row.phone,
+    orders: row.orders_count,
+    lastOrderAt: row.last_order_at?.toISOString() ?? null,
+    trips: tripsOf(orders.filter(({ customer_email }) => customer_email === row.email)),
+  }));
+}
 
-/** By email address, newest first, each route once. */
-async function readTrips(db: Database, emails: string[]): Promise<Map<string, CallerTrip[]>> {
-  if (emails.length === 0) return new Map();
+/** Orders without an email address belong together by name and phone. */
+async function findWithoutEmail(db: Database, matching: Matching): Promise<Caller[]> {
   const rows = await db
+    .selectFrom("orders")
+    .selectAll()
+    // A literal, so that the partial index can serve it.
+    .where("customer_email", "=", sql.lit(""))
+    .where(matching)
+    .limit(maxMatches)
+    .execute();
+  const people = new Map<string, Selectable<Orders>[]>();
+  for (const order of rows.filter((order) => !isErased(order))) {
+    const person = `${order.customer_name.trim().toLowerCase()}/${order.customer_phone.replace(/\D/g, "")}`;
+    people.set(person, [...(people.get(person) ?? []), order]);
+  }
+  return Array.from(people, ([person, found]) => {
+    const orders = found.sort((one, other) => other.date_created.getTime() - one.date_created.getTime());
+    const last = orders[0]!;
+    return {
+      key: person,
+      name: last.customer_name,
+      company: orderJsonOf(last).billing.company ?? "",
+      vatNumber: last.vat_number,
+      email: "",
+      phone: last.customer_phone,
+      orders: orders.length,
+      lastOrderAt: last.date_created.toISOString(),
+      trips: tripsOf(orders),
+    };
+  });
+}
+
+/** The last orders of each email address, newest first. */
+async function readOrders(db: Database, emails: string[]): Promise<Selectable<Orders>[]> {
+  if (emails.length === 0) return [];
+  return db
     .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<"found">(sql`found (email)`))
     .innerJoinLateral(
       (eb) =>
@@ -72,16 +117,23 @@ async function readTrips(db: Database, emails: string[]): Promise<Map<string, Ca
     .orderBy("last.date_created", "desc")
     .orderBy("last.id", "desc")
     .execute();
-  const trips = new Map<string, CallerTrip[]>();
-  const seen = new Set<string>();
-  for (const row of rows.filter(canBeRepeated)) {
-    const trip = { ...rebookingOf(row), orderId: row.id, bookedAt: row.date_created.toISOString() };
+}
+
+/** A caller's orders as trips to copy, each route once. */
+function tripsOf(orders: Selectable<Orders>[]): CallerTrip[] {
+  const routes = new Map<string, CallerTrip>();
+  for (const order of orders.filter(canBeRepeated)) {
+    const company = orderJsonOf(order).billing.company ?? "";
+    const copied = {
+      orderId: order.id,
+      bookedAt: order.date_created.toISOString(),
+      company,
+      vatNumber: order.vat_number,
+    };
+    const trip = { ...rebookingOf(order), ...copied };
     const { pickup, dropoff } = trip.shipment;
-    const route = [row.customer_email, formatAddress(pickup), formatAddress(dropoff)].join("\n").toLowerCase();
-    const own = trips.get(row.customer_email) ?? [];
-    if (seen.has(route) || own.length === callersShown.trips) continue;
-    seen.add(route);
-    trips.set(row.customer_email, [...own, trip]);
+    const route = [formatAddress(pickup), formatAddress(dropoff)].join("\n").toLowerCase();
+    if (!routes.has(route)) routes.set(route, trip);
   }
-  return trips;
+  return [...routes.values()].slice(0, callersShown.trips);
 }

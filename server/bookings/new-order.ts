@@ -12,6 +12,11 @@ import type { QuoteToBook } from "./quote-to-book.ts";
 /** A booking as a row of `orders`. */
 export type NewOrder = ReturnType<typeof newOrder>;
 
+/** The company that an order is billed to, as staff type it; all empty for a private customer. */
+export type BilledCompany = { company: string; vatNumber: string; poNumber: string };
+
+export const noCompany: BilledCompany = { company: "", vatNumber: "", poNumber: "" };
+
 export type NewOrderParts = {
   found: QuoteToBook;
   /** With the pickup contact filled in. */
@@ -23,15 +28,17 @@ export type NewOrderParts = {
   reference: string;
   /** Why staff typed the price; null if it was calculated. */
   typedPriceReason: string | null;
+  billedTo: BilledCompany;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
 };
 
 /** Shipment, date and price come from the quote; people, texts and billing address from the form. */
-export function newOrder({ found, input, payment, key, reference, typedPriceReason, origin, now }: NewOrderParts) {
+export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
+  const { typedPriceReason, billedTo } = typed;
   const { quote, ids } = found;
-  const shipping = shippingOf(input);
+  const shipping = shippingOf(input, billedTo.company);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
   const { serviceType, serviceName } = serviceSold(quote);
   return {
@@ -61,6 +68,8 @@ export function newOrder({ found, input, payment, key, reference, typedPriceReas
     address_marks: marksColumn(quote.positions),
     billing,
     shipping,
+    vat_number: billedTo.vatNumber,
+    po_number: billedTo.poNumber,
     shipment: shipmentOf(quote),
     meta: metaOf(found, input, reference),
     booking_reference: reference,
@@ -82,18 +91,20 @@ export type BookingCustomer = CustomerToStore & { id: number | null };
 /** Counts and `last_order_at` are updated with the summaries. */
 export function customerOf(
   known: QuoteToBook["customer"],
-  { customer_email: email, customer_name: name, customer_phone: phone, date_created: since }: NewOrder,
+  { customer_email: email, customer_name: name, customer_phone: phone, date_created: since, ...order }: NewOrder,
 ): BookingCustomer {
+  const { company } = order.billing;
   const isFresh = known?.lastOrderAt && since.getTime() - known.lastOrderAt.getTime() < staleMs;
-  return { id: known && isFresh ? known.id : null, email, name, phone, since };
+  const isKnown = known && isFresh && company === "" && order.vat_number === "";
+  return { id: isKnown ? known.id : null, email, name, company, vatNumber: order.vat_number, phone, since };
 }
 
 /** The billing address of the form, with the shop's keys. */
-export function shippingOf(input: Omit<BookingInput, "quoteId">): StoredShipping {
+export function shippingOf(input: Omit<BookingInput, "quoteId">, company: string): StoredShipping {
   return {
     first_name: input.firstName,
     last_name: input.lastName,
-    company: "",
+    company,
     address_1: input.billingAddress1,
     address_2: input.billingAddress2,
     city: input.billingCity,

@@ -9,8 +9,12 @@ import { orderJsonOf, type StoredBilling } from "../orders/stored-order.ts";
 import { shippingOf } from "./new-order.ts";
 
 /** `form` has its pickup contact filled in. */
-export function contactsOf(form: ContactsInput): StoredContacts {
-  const shipping = shippingOf(form);
+export function contactsOf(
+  form: ContactsInput,
+  { billing: before }: Pick<Selectable<Orders>, "billing">,
+): StoredContacts {
+  // The visitor's form has no company; staff may have typed one.
+  const shipping = shippingOf(form, (before as Partial<StoredBilling>).company ?? "");
   return {
     billing: { ...shipping, email: form.email, phone: form.phone },
     shipping,

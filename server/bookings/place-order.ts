@@ -14,7 +14,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import type { NewOrderEvent } from "../orders/store-order-event.ts";
 import { buildBookingEmailData, nextOfficeDay } from "./build-booking-email-data.ts";
-import { customerOf, type NewOrder, newOrder } from "./new-order.ts";
+import { type BilledCompany, customerOf, type NewOrder, newOrder, noCompany } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeBooking } from "./store-bookings.ts";
 
@@ -29,6 +29,7 @@ export type StaffBookingOptions = {
   /** The first event of the history. */
   event: Pick<NewOrderEvent, "actor" | "note"> & { data: object };
   typedPriceReason: string | null;
+  billedTo: BilledCompany;
 };
 
 type PlaceOrderOptions = { emailsCustomer: boolean; byStaff?: StaffBookingOptions };
@@ -53,6 +54,7 @@ export async function placeOrder(
     key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
     typedPriceReason: byStaff?.typedPriceReason ?? null,
+    billedTo: byStaff?.billedTo ?? noCompany,
     origin: byStaff ? telephoneOrigin : websiteOrigin,
     now,
   });
@@ -89,12 +91,17 @@ export async function placeOrder(
       formId: formIds.teamBooking,
       data: { ...submitted, subject: subjects.team },
     },
-    {
-      ...common,
-      id: ids.customerSubmission,
-      formId: formIds.customerBooking,
-      data: { ...submitted, subject: subjects.customer },
-    },
+    // Stands for the customer's email, so there is none without one.
+    ...(input.email === ""
+      ? []
+      : [
+          {
+            ...common,
+            id: ids.customerSubmission,
+            formId: formIds.customerBooking,
+            data: { ...submitted, subject: subjects.customer },
+          },
+        ]),
   ];
   const team = teamAddress(context.environment);
   const emails = [
@@ -105,13 +112,14 @@ export async function placeOrder(
       orderId: ids.order,
       submissionId: ids.teamSubmission,
     },
-    emailsCustomer && {
-      template: "customer_booking" as const,
-      recipient: input.email,
-      data: mail,
-      orderId: ids.order,
-      submissionId: ids.customerSubmission,
-    },
+    emailsCustomer &&
+      input.email !== "" && {
+        template: "customer_booking" as const,
+        recipient: input.email,
+        data: mail,
+        orderId: ids.order,
+        submissionId: ids.customerSubmission,
+      },
   ].filter((email) => email !== false);
   const booked = {
     at: now,

@@ -42,7 +42,8 @@ export async function anonymiseUnpaidOrders(
 
 async function lockDueOrders(db: Database, which: keyof typeof unpaid, { before, batch }: Limits): Promise<Order[]> {
   const { rows } = await sql<Order>`select id, status, date_paid, quote_id, customer_id from orders
-    where date_paid is null and status in ('cancelled', 'on-hold') and customer_email <> '' and created_via in ('website', 'telephone')
+    where date_paid is null and status in ('cancelled', 'on-hold') and created_via in ('website', 'telephone')
+      and (customer_email <> '' or customer_phone <> '')
       and ${unpaid[which]} and date_modified < ${before}
       and shop_order_id is null
       and not exists (select from payments where payments.order_id = orders.id)

@@ -44,6 +44,8 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       customer_id: null,
       ...erasedCustomer,
       customer_note: "",
+      vat_number: "",
+      po_number: "",
       billing: sql<string>`${countryOnly("billing")}`,
       shipping: sql<string>`${countryOnly("shipping")}`,
       shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(

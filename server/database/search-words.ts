@@ -132,15 +132,20 @@ function looksLikePhone(term: string): boolean {
  * for empty input.
  */
 export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
+  return matchText(sql`search_text`, typed);
+}
+
+/** The same for any text in lower case that has such an index. */
+export function matchText(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> | null {
   const term = withHyphen(typed.trim().toLowerCase());
   if (term === "") return null;
   // Punctuation alone matches nothing.
   if (!/[\p{L}\p{N}]/u.test(term)) return sql<SqlBool>`false`;
   const words = selectiveWords(term);
-  const like = (pattern: string) => sql<SqlBool>`search_text like ${pattern}`;
+  const like = (pattern: string) => sql<SqlBool>`${text} like ${pattern}`;
   if (words.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
   const holds = words.map((word) => like(`%${word}%`));
-  const whole = sql<SqlBool>`strpos(search_text, ${term}) > 0`;
+  const whole = sql<SqlBool>`strpos(${text}, ${term}) > 0`;
   return sql<SqlBool>`(${sql.join(words[0] === term ? holds : [...holds, whole], sql` and `)})`;
 }
 

@@ -60,6 +60,7 @@ export interface Customers {
   orders_count: Generated<number>;
   phone: Generated<string>;
   search_text: ColumnType<string, never, never>;
+  vat_number: Generated<string>;
   words: ColumnType<string | null, never, never>;
 }
 
@@ -152,6 +153,7 @@ export interface Documents {
   order_id: OrderId;
   payment_id: number | null;
   refund_id: number | null;
+  replaced_by: number | null;
   voided_at: Timestamp | null;
 }
 
@@ -343,6 +345,7 @@ export interface Orders {
   payment_method: Generated<string>;
   payment_method_title: Generated<string>;
   pickup_town: Generated<string>;
+  po_number: Generated<string>;
   priority: "same_day" | "next_day" | "international" | null;
   quote_id: string | null;
   received_cents: Generated<number>;
@@ -362,6 +365,7 @@ export interface Orders {
   total_cents: number;
   typed_price_reason: string | null;
   vat_cents: number;
+  vat_number: Generated<string>;
   version: Generated<number>;
   was_booked: Generated<boolean>;
   words: ColumnType<string | null, never, never>;

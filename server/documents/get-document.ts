@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VatDocument } from "../../contract/checkout.ts";
-import { type DocumentKind, type OrderId, readDocumentNumber } from "../../domain/orders/references.ts";
+import { type DocumentKind, documentNumber, type OrderId, readDocumentNumber } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { findOrderByKey } from "../orders/find-order.ts";
@@ -23,15 +23,20 @@ export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...
   if (kind === "credit_note" && !wanted) return none;
   let query = context.db
     .selectFrom("documents")
-    .select(["data", "voided_at"])
+    .select(["data", "voided_at", "replaced_by"])
     .where("order_id", "=", order.id)
     .where("kind", "=", kind);
   // Without a number: the receipt of the first payment.
   query = wanted ? query.where("number", "=", wanted.number) : query.where("payment_id", "is", null);
-  // A receipt of an order that went back on account is void.
-  if (kind === "receipt") query = query.where("voided_at", "is", null);
+  // A receipt of an order that went back on account is void; one that was corrected still opens by its number.
+  if (kind === "receipt")
+    query = query.where((eb) =>
+      eb.or([eb("voided_at", "is", null), ...(wanted ? [eb("replaced_by", "is not", null)] : [])]),
+    );
   const found = await query.executeTakeFirst();
-  return found ? { ...(found.data as VatDocument), voided: found.voided_at !== null } : none;
+  if (!found) return none;
+  const replacedBy = found.replaced_by === null ? null : documentNumber("receipt", found.replaced_by);
+  return { ...(found.data as VatDocument), voided: found.voided_at !== null, replacedBy };
 };
 
 /** The order confirmation of an order on account; its receipt once it is paid. */
@@ -48,7 +53,8 @@ async function orderConfirmation(context: Context, order: Selectable<Orders>): P
     .where("order_id", "=", order.id)
     .orderBy("position")
     .execute();
-  const paper = buildDocument(context, { order, livemode: true }, lines);
+  const paymentReference = order.on_account_reference ?? "";
+  const paper = buildDocument(context, { order, paymentReference, livemode: true }, lines);
   return { ...paper, kind: "order_confirmation", number: paper.orderReference, receiptNumber: null };
 }
 

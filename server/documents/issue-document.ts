@@ -4,12 +4,12 @@ import type { VatDocument } from "../../contract/checkout.ts";
 import { emptyAddress } from "../../domain/addresses/address.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
-import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import { isByGateway, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { type DocumentKind, documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Orders, Payments, Refunds } from "../database/types.ts";
+import type { Documents, Orders, Payments, Refunds } from "../database/types.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 type Issued = {
@@ -22,6 +22,8 @@ type Issued = {
   part?: Selectable<Payments>;
   /** The payment of what earlier parts left of the price, for the order's receipt or its credit note. */
   rest?: Selectable<Payments>;
+  /** What staff wrote down about the payment, if it has no receipt of its own, or about the account. */
+  paymentReference?: string;
   livemode: boolean;
 };
 
@@ -40,33 +42,55 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   const receipt = await readReceiptNumber(context.db, issued.order.id, ownReceipt?.id);
   const received = await receivedBefore(context.db, issued);
   const credited = await readCredited(context.db, issued.order.id);
-  // Last, because this locks the counter's row until the transaction ends.
-  const { last_number: number } = await context.db
+  const contents: DocumentContents = {
+    ...buildDocument(context, issued, lines, { credited, received }),
+    kind,
+    receiptNumber: kind === "credit_note" && receipt !== null ? documentNumber("receipt", receipt) : null,
+  };
+  const number = await storeDocument(context, contents, {
+    order_id: issued.order.id,
+    refund_id: issued.refund?.id ?? null,
+    payment_id: kind === "receipt" ? (ownReceipt?.id ?? null) : null,
+  });
+  return documentNumber(kind, number);
+}
+
+type DocumentContents = Omit<VatDocument, "number" | "kind"> & { kind: DocumentKind };
+
+/** Takes the next number of the kind. Call it last, because it locks the counter until the transaction ends. */
+async function storeDocument(
+  { db, now }: Pick<Context, "db" | "now">,
+  contents: DocumentContents,
+  of: Pick<Selectable<Documents>, "order_id" | "refund_id" | "payment_id">,
+): Promise<number> {
+  const { kind } = contents;
+  const { last_number: number } = await db
     .updateTable("document_counters")
     .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
     .where("kind", "=", kind)
     .returning("last_number")
     .executeTakeFirstOrThrow();
-  const name = documentNumber(kind, number);
-  const data: VatDocument = {
-    ...buildDocument(context, issued, lines, { credited, received }),
-    kind,
-    number: name,
-    receiptNumber: kind === "credit_note" && receipt !== null ? documentNumber("receipt", receipt) : null,
-  };
-  await context.db
+  const data: VatDocument = { ...contents, number: documentNumber(kind, number) };
+  await db
     .insertInto("documents")
-    .values({
-      kind,
-      number,
-      order_id: issued.order.id,
-      refund_id: issued.refund?.id ?? null,
-      payment_id: kind === "receipt" ? (ownReceipt?.id ?? null) : null,
-      issued_at: context.now(),
-      data: JSON.stringify(data),
-    })
+    .values({ kind, number, ...of, issued_at: now(), data: JSON.stringify(data) })
     .execute();
-  return name;
+  return number;
+}
+
+/** Who a document of the order is made out to. */
+function billedParty(order: Selectable<Orders>): Required<Pick<VatDocument, "customer" | "poNumber">> {
+  const { billing } = orderJsonOf(order);
+  return {
+    customer: {
+      name: order.customer_name,
+      email: billing.email ?? order.customer_email,
+      address: billingAddressOf(billing),
+      company: billing.company ?? "",
+      vatNumber: order.vat_number,
+    },
+    poNumber: order.po_number,
+  };
 }
 
 /** The valid receipt of the order, or of a payment that has its own; null without one. */
@@ -144,6 +168,11 @@ function partName({ difference, part }: Issued): string {
   return part ? "part of the price" : "rest of the price";
 }
 
+/** What staff wrote down about a payment that they took. */
+function writtenReference(payment: Pick<Payments, "method" | "reference"> | undefined): string {
+  return !payment || isByGateway(payment.method) ? "" : payment.reference;
+}
+
 /** The contents of a document apart from its kind and number. */
 export function buildDocument(
   { environment, now }: Pick<Context, "environment" | "now">,
@@ -156,7 +185,7 @@ export function buildDocument(
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
   const { order, refund, livemode } = issued;
   const payment = paymentOf(issued);
-  const { shipment, billing } = orderJsonOf(order);
+  const { shipment } = orderJsonOf(order);
   const references = referencesOf(order);
   const today = dublinDate(now());
   const totalCents = refund?.amount_cents ?? payment?.amount_cents ?? order.total_cents;
@@ -176,11 +205,7 @@ export function buildDocument(
       phone: brand.officePhone.display,
       vatNumber: environment.vatNumber,
     },
-    customer: {
-      name: order.customer_name,
-      email: billing.email ?? order.customer_email,
-      address: billingAddressOf(billing),
-    },
+    ...billedParty(order),
     orderReference: references.order,
     bookingReference: references.form ?? references.order,
     pickup: shipment.pickup ?? emptyAddress,
@@ -188,6 +213,7 @@ export function buildDocument(
     suppliedOn: order.scheduled_date ?? today,
     paidOn: dublinDate(payment?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
     paymentMethod: paidBy ?? order.payment_method_title,
+    paymentReference: refund ? "" : (issued.paymentReference ?? writtenReference(payment)),
     lines: refund
       ? [{ label: `Refund of ${order.service_name}`, amountCents: netCents }]
       : payment

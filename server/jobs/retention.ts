@@ -104,7 +104,7 @@ export const retention: readonly Retention[] = [
     what: "People named in a cancelled booking that was never paid, with its emails, forms and quotes. Day, service, towns and amounts stay",
     after: "30 days",
     batch: 100,
-    index: "orders_unpaid_own_idx",
+    index: "orders_unpaid_to_anonymise_idx",
     deletes: (context, limits) => anonymiseUnpaidOrders(context, "cancelled", limits),
   },
   {
@@ -112,7 +112,7 @@ export const retention: readonly Retention[] = [
     what: "The same for a quote request that nobody priced",
     after: "36 months",
     batch: 100,
-    index: "orders_unpaid_own_idx",
+    index: "orders_unpaid_to_anonymise_idx",
     deletes: (context, limits) => anonymiseUnpaidOrders(context, "never priced", limits),
   },
   {

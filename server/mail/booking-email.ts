@@ -48,6 +48,12 @@ export type BookingEmailData = {
   restCents?: Cents;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   billing: Address;
+  /** The company that is billed, its VAT number and its own order number; absent without one. */
+  company?: string;
+  vatNumber?: string;
+  poNumber?: string;
+  /** What staff wrote down about the payment, or about the account; absent if it was paid online. */
+  paymentReference?: string;
   pickup: Address;
   dropoff: Address;
   /** Contacts and instructions for the driver, line by line. */
@@ -142,6 +148,8 @@ function referenceSection(data: BookingEmailData, forStaff: boolean): EmailSecti
     rows: withoutEmptyRows([
       { label: "Booking reference", value: data.bookingReference, strong: true },
       { label: "Quote reference", value: forStaff ? data.quoteReference : "" },
+      { label: forStaff ? "PO number" : "Your PO number", value: data.poNumber ?? "" },
+      { label: data.onAccount ? "Account reference" : "Payment reference", value: data.paymentReference ?? "" },
     ]),
   };
 }

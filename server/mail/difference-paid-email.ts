@@ -7,6 +7,8 @@ export type DifferencePaidData = {
   bookingReference: string;
   amountCents: Cents;
   currency: string;
+  /** What staff wrote down about the payment; empty if it was paid online. */
+  paymentReference?: string;
   receiptUrl: string;
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
@@ -25,7 +27,9 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
     ],
     action: { label: "See the receipt", url: data.receiptUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }, ...trackingLinks(data.trackingUrl)],
-    sections: [],
+    sections: data.paymentReference
+      ? [{ title: "Payment", rows: [{ label: "Payment reference", value: data.paymentReference }] }]
+      : [],
     closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
   };
 }

@@ -9,7 +9,7 @@ import {
   bookingSections,
   journeyText,
 } from "./booking-email.ts";
-import type { EmailDocument } from "./email-document.ts";
+import { type EmailDocument, withoutEmptyRows } from "./email-document.ts";
 
 const openings: Readonly<Record<BookingFlag, { heading: string; did: string; next: string }>> = {
   quote_request: {
@@ -48,9 +48,13 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
         title: "Customer",
         rows: [
           { label: "Name", value: nameOf(data) },
-          { label: "Email", value: data.customer.email, ...emailLink(data.customer.email) },
+          ...withoutEmptyRows([{ label: "Company", value: data.company ?? "" }]),
+          data.customer.email === ""
+            ? { label: "Email", value: "None: please tell them by telephone" }
+            : { label: "Email", value: data.customer.email, ...emailLink(data.customer.email) },
           { label: "Phone", value: data.customer.phone, ...phoneLink(data.customer.phone) },
           { label: "Billing address", value: addressLines(data.billing).join("\n") },
+          ...withoutEmptyRows([{ label: "VAT number", value: data.vatNumber ?? "" }]),
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
       },
@@ -66,8 +70,8 @@ function nextOf({ flag, onAccount, totalCents, dueCents, byTelephone }: BookingE
   return openings[flag].next;
 }
 
-/** A shop client's order may lack email and phone. */
-const emailLink = (email: string) => (email === "" ? {} : { url: `mailto:${encodeURIComponent(email)}` });
+const emailLink = (email: string) => ({ url: `mailto:${encodeURIComponent(email)}` });
+/** A shop client's order may lack a phone. */
 function phoneLink(phone: string) {
   const digits = phone.replace(/[^+\d]/g, "");
   return digits === "" ? {} : { url: `tel:${digits}` };

@@ -108,6 +108,7 @@ function orderFields(context: Context, order: Selectable<Orders>, { payment }: O
       phone: billing.phone ?? order.customer_phone,
     },
     billing: billingAddressOf(billing),
+    billedTo: { company: billing.company ?? "", vatNumber: order.vat_number, poNumber: order.po_number },
     pickup: {
       address: shipment.pickup ?? emptyAddress,
       contactName: text(meta.pickup_contact_name),
@@ -266,7 +267,7 @@ async function readRelated(db: Database, order: Selectable<Orders>) {
 
 /** The receipt of a difference or a part of the price; that of the price or its rest belongs to the order itself. */
 function ownReceiptOf(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
-  const found = documents.find(({ payment_id }) => payment_id === paymentId);
+  const found = documents.find(({ payment_id, voided_at }) => payment_id === paymentId && voided_at === null);
   const number = found && documentNumber("receipt", found.number);
   return number ? { number, path: receiptPath(order.id, order.order_key, number) } : null;
 }

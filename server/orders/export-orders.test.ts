@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordDeliveryEvent } from "../../contract/deliveries.ts";
+import { readCsv as parseCsv } from "../../domain/text/csv.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
-import { bookPaid } from "../../test/payments.ts";
+import { bookPaid, booksOf, recordByStaff, refund } from "../../test/payments.ts";
 import { addDriver, giveStops } from "../../test/phone.ts";
 
 const { app } = appForFile({ livePayments: true });
@@ -21,6 +22,12 @@ const readCsv = async (query = "") => {
   const [head = "", ...lines] = text.trimEnd().split("\r\n");
   return { head, lines, ids: lines.map((line) => Number(line.split(",")[0])) };
 };
+
+/** Each line by its headings. */
+function readRecords(text: string): Record<string, string>[] {
+  const [head = { cells: [] }, ...lines] = parseCsv(text);
+  return lines.map(({ cells }) => Object.fromEntries(head.cells.map((name, at) => [name, cells[at] ?? ""])));
+}
 
 describe("the orders as a CSV file", () => {
   it("have a heading, Dublin's times and amounts with two decimals", async () => {
@@ -109,6 +116,86 @@ describe("the orders as a CSV file", () => {
     const [line] = (await readCsv(`?search=${orderId}`)).lines;
     expect(line).toContain(`${orderId},WC-${orderId},processing,priced,2026-03-04 10:00,2026-03-04 10:00,,2026-03-04,`);
     expect(line).toContain("sandbox");
+  });
+
+  it("carry references, company, bill, what is due, every payment and credit note, after the columns that were there", async () => {
+    const [order, other] = [await bookPaid(app), await bookPaid(app)];
+    await app.db
+      .updateTable("orders")
+      .set({
+        vat_number: "IE1234567T",
+        po_number: "=PO-1",
+        billing: sql<string>`billing || '{"company": "Acme, Ltd"}'`,
+        total_cents: sql`total_cents + 1230`,
+        net_cents: sql`net_cents + 1230`,
+        due_cents: 1230,
+      })
+      .where("id", "=", order.orderId)
+      .execute();
+    await recordByStaff(app, order.orderId, { method: "transfer", reference: "ACME 7" });
+    await app.db.updateTable("orders").set({ due_cents: 250 }).where("id", "=", order.orderId).execute();
+    await refund(app, order.orderId, { amount: "1.23" });
+    await refund(app, order.orderId, { amount: "2.46" });
+    const { payments, documents } = await booksOf(app, order.orderId);
+    const numbers = (kind: string, letter: string) =>
+      documents
+        .filter((document) => document.kind === kind)
+        .map(({ number }) => `${letter}-${String(number).padStart(6, "0")}`)
+        .sort();
+    const card = payments.find(({ state }) => state === "applied");
+    const file = await (await fetchCsv(`?search=${order.orderId}`)).text();
+    expect(file).toContain(",'=PO-1,");
+    const records = readRecords(file);
+    const own = records.find((record) => record["Order ID"] === String(order.orderId));
+    expect(Object.keys(own ?? {}).slice(24, 28)).toEqual([
+      "Number in WordPress",
+      "Price typed because",
+      "Company",
+      "VAT number",
+    ]);
+    expect(own).toMatchObject({
+      Company: "Acme, Ltd",
+      "VAT number": "IE1234567T",
+      "PO number": "=PO-1",
+      "Billing address": expect.stringMatching(/1 Main Street.*D02 XY45/),
+      "Amount due": "2.50",
+      Receipts: numbers("receipt", "R").join(" | "),
+      "Payment dates": "2026-03-04 | 2026-03-04",
+      "Payment amounts": `${((card?.amount_cents ?? 0) / 100).toFixed(2)} | 12.30`,
+      "Payment methods": "Card (sandbox) | Bank transfer",
+      "Payment references": `${card?.reference} | ACME 7`,
+      "Credit notes": numbers("credit_note", "C").join(" | "),
+      "Credit note dates": "2026-03-04 | 2026-03-04",
+      "Credit note totals": "1.23 | 2.46",
+      "Credit note VAT": "0.23 | 0.46",
+    });
+    const [second] = readRecords(await (await fetchCsv(`?search=${other.orderId}`)).text());
+    expect(second).toMatchObject({ Company: "", "PO number": "", "Amount due": "0.00", "Credit notes": "" });
+    expect(second?.["Payment references"]).not.toContain("ACME");
+  });
+
+  it.each([
+    ["unpaid", "pending", {}, "12.30"],
+    ["on hold", "on-hold", {}, "12.30"],
+    ["cancelled", "cancelled", {}, "0.00"],
+    ["completed by another shop", "completed", {}, "0.00"],
+    [
+      "completed on account",
+      "completed",
+      { on_account_at: new Date("2026-03-01T10:00:00Z"), on_account_reference: "ACC-5" },
+      "12.30",
+    ],
+    [
+      "paid but for a difference",
+      "processing",
+      { date_paid: new Date("2026-03-01T10:00:00Z"), due_cents: 100 },
+      "1.00",
+    ],
+    ["refunded", "refunded", { date_paid: new Date("2026-03-01T10:00:00Z"), due_cents: 100 }, "0.00"],
+  ] as const)("say what is due of an order that is %s", async (_, status, columns, due) => {
+    const id = await storeTestOrder(app.db, { status, total_cents: 1230, net_cents: 1000, vat_cents: 230, ...columns });
+    const [record] = readRecords(await (await fetchCsv(`?search=${id}`)).text());
+    expect(record?.["Amount due"]).toBe(due);
   });
 
   it("are for staff alone, and for managers only while the site shows them sales", async () => {

@@ -1,15 +1,20 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
+import { formatAddress } from "../../domain/addresses/address.ts";
 import { moneyToDecimal } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { acceptsDifference, isUnpaid } from "../../domain/orders/statuses.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
+import { amountDue } from "./amount-due.ts";
 import { applyTab } from "./apply-tab.ts";
 import { type ResolvedOrdersFilter, resolveReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { moneyColumns, readExportedMoney } from "./read-exported-money.ts";
+import { billingAddressOf, isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Rows read per query and written per chunk. */
 const batchSize = 1000;
@@ -50,6 +55,13 @@ const columns = [
   "Payment method",
   "Number in WordPress",
   "Price typed because",
+  "Company",
+  "VAT number",
+  "PO number",
+  "Billing address",
+  "Account reference",
+  "Amount due",
+  ...moneyColumns,
 ];
 
 async function* linesOf({ db }: Context, filter: ResolvedOrdersFilter): AsyncGenerator<string> {
@@ -57,7 +69,13 @@ async function* linesOf({ db }: Context, filter: ResolvedOrdersFilter): AsyncGen
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);
-    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join("");
+    if (rows.length > 0) {
+      const moneyOf = await readExportedMoney(
+        db,
+        rows.map(({ id }) => id),
+      );
+      yield rows.map((row) => csvLine([...cellsOf(row), ...moneyOf(row.id)])).join("");
+    }
     const end = rows.at(-1);
     if (!end || rows.length < batchSize) return;
     last = { at: end.position, id: end.id };
@@ -108,6 +126,10 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "payment_method",
       "shop_number",
       "typed_price_reason",
+      "vat_number",
+      "po_number",
+      "on_account_reference",
+      "due_cents",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -145,7 +167,21 @@ function cellsOf(row: Row): (string | number)[] {
     row.payment_method,
     row.shop_number ?? "",
     row.typed_price_reason ?? "",
+    billing.company ?? "",
+    row.vat_number,
+    row.po_number,
+    formatAddress(billingAddressOf(billing)),
+    row.on_account_reference ?? "",
+    moneyToDecimal(openCents(row), row.currency),
+    // The cells of `moneyColumns` follow.
   ];
+}
+
+/** What is still to be paid: nothing of an order that was cancelled or refunded, or completed by another shop. */
+function openCents(row: Row): Cents {
+  const isWorkedOn = acceptsDifference(row.status);
+  const isOpen = isUnpaid(row.status) || (isWorkedOn && (row.date_paid !== null || isOnAccount(row)));
+  return isOpen ? amountDue(row).amountCents : 0;
 }
 
 /** '2026-03-04 10:00' in Dublin. */

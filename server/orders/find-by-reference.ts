@@ -1,10 +1,16 @@
+import { sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import { type OrderId, readDocumentNumber } from "../../domain/orders/references.ts";
 import { hasUniqueReference } from "../database/has-unique-reference.ts";
 import type { Database } from "../database/kysely.ts";
+import { matchText } from "../database/search-words.ts";
 
-/** A filter of the staff list; `referencedOrders` replaces a search text that is a reference. */
-export type ResolvedOrdersFilter = OrdersFilter & { referencedOrders?: OrderId[] };
+/**
+ * A filter of the staff list; `referencedOrders` replaces a search text that is a reference, and `paidOrders` are found
+ * beside it: those of which staff wrote it about a payment.
+ */
+export type ResolvedOrdersFilter = OrdersFilter & { referencedOrders?: OrderId[]; paidOrders?: OrderId[] };
 
 /** Resolves a search text that is a reference to the orders it belongs to. */
 export async function resolveReference<Filter extends OrdersFilter>(
@@ -12,7 +18,35 @@ export async function resolveReference<Filter extends OrdersFilter>(
   filter: Filter,
 ): Promise<Filter & ResolvedOrdersFilter> {
   const reference = await findByReference(db, filter.search);
-  return reference === null ? filter : { ...filter, referencedOrders: reference };
+  if (reference !== null) return { ...filter, referencedOrders: reference };
+  const paidOrders = await findByWrittenReference(db, filter.search);
+  return paidOrders.length === 0 ? filter : { ...filter, paidOrders };
+}
+
+/** References that staff wrote about money, such as a card slip's number, repeat at will: the newest so many count. */
+const maxWritten = 200;
+
+async function findByWrittenReference(db: Database, search: string): Promise<OrderId[]> {
+  const matching = matchText(sql`lower(reference)`, search);
+  if (matching === null) return [];
+  const found = db
+    .selectFrom("payments")
+    .select(["id", "order_id"])
+    // As in the partial index: no gateway's payment.
+    .where("session_id", "is", null)
+    .where(matching)
+    .limit(5 * maxWritten);
+  const payments = await db
+    .with(
+      (cte) => cte("found").materialized(),
+      () => found,
+    )
+    .selectFrom("found")
+    .select("order_id")
+    .orderBy("id", "desc")
+    .limit(maxWritten)
+    .execute();
+  return orderIdsOf(payments) ?? [];
 }
 
 /**
@@ -35,8 +69,13 @@ async function findByReference(db: Database, typed: string): Promise<OrderId[] |
   }
   // Search words have neither digit nor underscore; a gateway's payment id may have no digit.
   if (!/^\S{8,200}$/.test(text) || !/[\d_]/.test(text)) return null;
-  const payments = db.selectFrom("payments").select("order_id").where(hasUniqueReference).where("reference", "=", text);
-  return orderIdsOf(await payments.execute());
+  const payments = await db
+    .selectFrom("payments")
+    .select(["order_id", "method"])
+    .where(hasUniqueReference)
+    .where("reference", "=", text)
+    .execute();
+  return orderIdsOf(payments.filter(({ method }) => isByGateway(method)));
 }
 
 function orderIdsOf(found: { order_id: OrderId | null }[]): OrderId[] | null {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { midnight } from "../database/midnight.ts";
 import { matchWords } from "../database/search-words.ts";
@@ -11,7 +12,9 @@ type Condition = ExpressionWrapper<DB, "orders", SqlBool>;
 
 /** The condition for a filter of the staff list, shared by list and export; an index can serve each part. */
 export function matchOrders(eb: Orders, filter: ResolvedOrdersFilter): Condition {
-  const search = filter.referencedOrders ? eb("id", "in", filter.referencedOrders) : matchSearch(eb, filter.search);
+  const search = filter.referencedOrders
+    ? eb("id", "in", filter.referencedOrders)
+    : matchSearch(eb, filter.search, filter.paidOrders);
   return eb.and([matchAllButSearch(eb, filter), ...(search ? [search] : [])]);
 }
 
@@ -32,12 +35,17 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   return eb.and(conditions);
 }
 
-/** Matches a search text by words or order number, for staff and shop clients alike; null for an empty search. */
-export function matchSearch(eb: Orders, search: string): Condition | null {
+/** Matches a search text by words or order number, or one of some other orders; null for an empty search. */
+export function matchSearch(eb: Orders, search: string, others: readonly OrderId[] = []): Condition | null {
   const matching = matchWords(search);
   const number = parseOrderNumber(search);
   return (
-    matching && eb.or([matching, ...(number === null ? [] : [eb("shop_order_id", "=", number), eb("id", "=", number)])])
+    matching &&
+    eb.or([
+      matching,
+      ...(number === null ? [] : [eb("shop_order_id", "=", number), eb("id", "=", number)]),
+      ...(others.length === 0 ? [] : [eb("id", "in", others)]),
+    ])
   );
 }
 

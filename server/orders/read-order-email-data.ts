@@ -10,6 +10,7 @@ import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { amountDue, refusePricePayment } from "./amount-due.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
+import { readWrittenReference } from "./read-written-reference.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 import { readTrackingUrl } from "./tracking-url.ts";
 
@@ -28,6 +29,7 @@ export async function readOrderEmailData(
     .where("order_id", "=", order.id)
     .orderBy("position")
     .execute();
+  const paymentReference = await readWrittenReference(db, order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const isPaid = order.date_paid !== null;
   const onAccount = isOnAccount(order);
@@ -51,6 +53,10 @@ export async function readOrderEmailData(
       phone: billing.phone ?? order.customer_phone,
     },
     billing: billingAddressOf(billing),
+    ...(billing.company && { company: billing.company }),
+    ...(order.vat_number && { vatNumber: order.vat_number }),
+    ...(order.po_number && { poNumber: order.po_number }),
+    ...(paymentReference && { paymentReference }),
     pickup: shipment.pickup ?? emptyAddress,
     dropoff: shipment.dropoff ?? emptyAddress,
     specialInstructions: text(meta.special_instructions),

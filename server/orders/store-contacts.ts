@@ -23,12 +23,14 @@ export async function storeContacts(
   context: Context,
   order: Selectable<Orders>,
   { billing, shipping, meta }: StoredContacts,
-  days: Pick<Updateable<Orders>, "scheduled_date" | "estimated_delivery_date"> = {},
+  columns: Pick<Updateable<Orders>, "scheduled_date" | "estimated_delivery_date" | "vat_number" | "po_number"> = {},
 ): Promise<Selectable<Orders>> {
   const name = fullName(billing.first_name ?? "", billing.last_name ?? "") || order.customer_name;
   const email = (billing.email ?? order.customer_email).toLowerCase();
   const phone = billing.phone ?? order.customer_phone;
-  const customerId = await storeCustomer(context.db, { email, name, phone, since: context.now() });
+  const { company = "" } = billing;
+  const { vat_number: vatNumber = "" } = columns;
+  const customerId = await storeCustomer(context.db, { email, name, company, vatNumber, phone, since: context.now() });
   return context.db
     .updateTable("orders")
     .set({
@@ -41,7 +43,7 @@ export async function storeContacts(
       meta: sql<string>`meta || ${JSON.stringify(meta)}::jsonb`,
       version: nextVersion,
       date_modified: context.now(),
-      ...days,
+      ...columns,
     })
     .where("id", "=", order.id)
     .returningAll()

@@ -42,7 +42,14 @@ export async function replaceOrderLines(db: Database, orderId: OrderId, lines: r
   await storeOrderLines([{ orderId, lines }]).execute(db);
 }
 
-export type CustomerToStore = { email: string; name: string; company?: string; phone: string; since: Date };
+export type CustomerToStore = {
+  email: string;
+  name: string;
+  company?: string;
+  vatNumber?: string;
+  phone: string;
+  since: Date;
+};
 
 /** Inserts or updates the customer by email address; null without one. */
 export async function storeCustomer(db: Database, customer: CustomerToStore): Promise<number | null> {
@@ -57,13 +64,19 @@ export function customerRows(customers: readonly CustomerToStore[]): RawBuilder<
   // Sorted, so that two statements lock rows in the same order and cannot deadlock.
   const rows = [...byEmail.values()]
     .sort((a, b) => (a.email < b.email ? -1 : 1))
-    .map(({ since: created_at, company = "", ...customer }) => ({ ...customer, company, created_at }));
-  return sql`insert into customers (email, name, company, phone, created_at)
-    select email, name, company, phone, created_at
+    .map(({ since: created_at, company = "", vatNumber: vat_number = "", ...customer }) => ({
+      ...customer,
+      company,
+      vat_number,
+      created_at,
+    }));
+  return sql`insert into customers (email, name, company, vat_number, phone, created_at)
+    select email, name, company, vat_number, phone, created_at
     from jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb)
     on conflict (email) do update set
       name = coalesce(nullif(excluded.name, ''), customers.name),
       company = coalesce(nullif(excluded.company, ''), customers.company),
+      vat_number = coalesce(nullif(excluded.vat_number, ''), customers.vat_number),
       phone = coalesce(nullif(excluded.phone, ''), customers.phone)
     returning id, email`;
 }

@@ -15,6 +15,7 @@ import {
   type PaymentEffect,
   receivedAt,
   storeIncomingPayment,
+  writtenReference,
 } from "./store-payment.ts";
 
 /**
@@ -39,7 +40,12 @@ export async function recordDifference(
     .selectAll()
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  const receiptNumber = await issueDocument(context, "receipt", { order, difference, livemode: money.livemode });
+  const receiptNumber = await issueDocument(context, "receipt", {
+    order,
+    difference,
+    paymentReference: writtenReference(money),
+    livemode: money.livemode,
+  });
   const amount = formatMoney(money.amountCents, money.currency);
   const by = methodTitleOf(money).toLowerCase();
   const dueCents = order.due_cents - money.amountCents;
@@ -63,6 +69,7 @@ export async function recordDifference(
     bookingReference: referencesOf(order).booking,
     amountCents: money.amountCents,
     currency: money.currency,
+    paymentReference: writtenReference(money),
     receiptUrl: publicUrl + receiptPath(order.id, order.order_key, receiptNumber),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
     trackingUrl: await readTrackingUrl(context, order.id),

@@ -18,6 +18,7 @@ import {
   type PaymentEffect,
   receivedAt,
   storeIncomingPayment,
+  writtenReference,
 } from "./store-payment.ts";
 
 /**
@@ -52,6 +53,7 @@ export async function recordPaid(
   const rest = order.received_cents > 0 ? await readPayment(context, paymentId) : null;
   const receiptNumber = await issueDocument(context, "receipt", {
     order: paid,
+    paymentReference: writtenReference(money),
     livemode: money.livemode,
     ...(rest && { rest }),
   });

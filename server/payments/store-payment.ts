@@ -106,6 +106,11 @@ export function receivedAt({ receivedAt: reported }: IncomingMoney, now: Date): 
   return reported && reported < now ? reported : now;
 }
 
+/** What staff wrote down about a payment that they took; empty for a gateway's own id, which says nothing to people. */
+export function writtenReference({ method, reference }: Pick<IncomingMoney, "method" | "reference">): string {
+  return isByGateway(method) ? "" : reference;
+}
+
 /** The payment method in words. */
 export function methodTitleOf({ method, methodTitle }: IncomingMoney): string {
   return methodTitle ?? paymentMethodTitle(method);

@@ -46,9 +46,14 @@ describe("what staff look at, in a large shop", () => {
     await sql`alter table deliveries enable trigger user`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await sql`select recount_sales()`.execute(db);
+    // Every third order was paid to staff, who wrote something down about it.
+    await sql`insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
+      select id, 'phone', 'Slip ' || id * 7 || ' of terminal ' || id % 9, true, 100, 'EUR', 'applied', date_created
+      from orders where id % 3 = 0`.execute(db);
     await vacuumWell(
       db,
       "orders",
+      "payments",
       "deliveries",
       "customers",
       "customer_days",
@@ -99,6 +104,9 @@ describe("what staff look at, in a large shop", () => {
     ["a form", { search: "DL-12345" }],
     ["a receipt", { search: "R-000123" }],
     ["a payment", { search: "pi_3QabcdEfghij0123456789" }],
+    ["a card slip", { search: "slip 84000" }],
+    ["a slip's number", { search: "210000" }],
+    ["words of many slips", { search: "of terminal 3" }],
     ["a number with its sign", { search: "#12345" }],
     ["nothing that there is", { search: "zzzzz" }],
     ["one letter", { search: "q" }],

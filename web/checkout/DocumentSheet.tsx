@@ -74,12 +74,16 @@ function Head({ document }: { document: VatDocument }) {
   );
 }
 
-function Stamps({ document: { testMode, voided } }: { document: VatDocument }) {
+function Stamps({ document: { testMode, voided, replacedBy } }: { document: VatDocument }) {
   if (!testMode && !voided) return null;
   return (
     <div className="grid gap-3">
       {testMode && <Stamp word="TEST">No money moved. This document has no value.</Stamp>}
-      {voided && <Stamp word="VOID">The refund failed, so this credit note does not count.</Stamp>}
+      {replacedBy ? (
+        <Stamp word="REPLACED">Receipt {replacedBy} was issued in its place, and this one does not count.</Stamp>
+      ) : (
+        voided && <Stamp word="VOID">The refund failed, so this credit note does not count.</Stamp>
+      )}
     </div>
   );
 }
@@ -94,7 +98,9 @@ function Stamp({ word, children }: { word: string; children: ReactNode }) {
 }
 
 function customerLines({ customer }: VatDocument): string[] {
-  return [customer.name, ...addressLines(customer.address), customer.email].filter((line) => line !== "");
+  const vatNumber = customer.vatNumber ? `VAT number ${customer.vatNumber}` : "";
+  const lines = [customer.company ?? "", customer.name, ...addressLines(customer.address), vatNumber, customer.email];
+  return lines.filter((line) => line !== "");
 }
 
 function Party({ label, lines }: { label: string; lines: string[] }) {
@@ -111,6 +117,7 @@ function DocumentDetails({ document }: { document: VatDocument }) {
   const isCredit = document.kind === "credit_note";
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr] sm:gap-x-6 print:grid-cols-[auto_1fr_auto_1fr]">
+      {document.replaces && <Fact term="Replaces receipt">{document.replaces}</Fact>}
       {isCredit && document.receiptNumber && <Fact term="Corrects receipt">{document.receiptNumber}</Fact>}
       {isCredit && document.reason && <Fact term="Reason">{document.reason}</Fact>}
       <Fact term="Booking reference">
@@ -119,17 +126,29 @@ function DocumentDetails({ document }: { document: VatDocument }) {
           <span className="block text-xs font-normal text-muted">Booked as {document.bookingReference}</span>
         )}
       </Fact>
+      {document.poNumber && <Fact term="Your PO number">{document.poNumber}</Fact>}
       <Fact term="Date of delivery">{showDay(document.suppliedOn)}</Fact>
       {isOnAccount(document) ? (
-        <Fact term="On account since">{showDay(document.paidOn)}</Fact>
+        <Fact term="On account since">
+          {showDay(document.paidOn)}
+          {document.paymentReference && <PaymentReference text={document.paymentReference} />}
+        </Fact>
       ) : (
         <>
           <Fact term={isCredit ? "Was paid on" : "Paid on"}>{showDay(document.paidOn)}</Fact>
-          <Fact term={isCredit ? "Was paid by" : "Paid by"}>{document.paymentMethod}</Fact>
+          <Fact term={isCredit ? "Was paid by" : "Paid by"}>
+            {document.paymentMethod}
+            {document.paymentReference && <PaymentReference text={document.paymentReference} />}
+          </Fact>
         </>
       )}
     </dl>
   );
+}
+
+/** What staff wrote down when the money was taken, or about the account. */
+function PaymentReference({ text }: { text: string }) {
+  return <span className="block text-xs font-normal break-words text-muted">Reference {text}</span>;
 }
 
 function Amounts({ document }: { document: VatDocument }) {

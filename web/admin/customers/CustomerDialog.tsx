@@ -69,7 +69,7 @@ export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProp
 
 function Contact({ customer }: { customer: CustomerDetails | undefined }) {
   if (!customer) return <Skeleton className="h-24" />;
-  const { email, phone, company, status } = customer;
+  const { email, phone, company, vatNumber, status } = customer;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact term="Email">
@@ -77,6 +77,7 @@ function Contact({ customer }: { customer: CustomerDetails | undefined }) {
       </Fact>
       <Fact term="Phone">{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "N/A"}</Fact>
       <Fact term="Company">{company || "N/A"}</Fact>
+      {vatNumber && <Fact term="VAT number">{vatNumber}</Fact>}
       <Fact term="Status">
         <CustomerStatusBadge status={status} />
       </Fact>

@@ -69,7 +69,7 @@ function toChoices(caller: Caller): Choice[] {
   if (caller.trips.length === 0)
     return [
       {
-        id: `${caller.id}`,
+        id: caller.key,
         label: twoLines(name, `${reach} · no booking to copy`),
         caller,
         trip: null,
@@ -80,6 +80,6 @@ function toChoices(caller: Caller): Choice[] {
     const route = `${pickup.address1}, ${pickup.city} → ${dropoff.address1}, ${dropoff.city}`;
     const on = showDay(dublinDate(new Date(trip.bookedAt)));
     const label = twoLines(`${name}: ${route}`, `${reach} · ${on}`);
-    return { id: `${caller.id}-${trip.orderId}`, label, caller, trip };
+    return { id: `${caller.key}-${trip.orderId}`, label, caller, trip };
   });
 }

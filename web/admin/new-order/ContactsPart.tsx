@@ -1,3 +1,4 @@
+import { maxLengths } from "../../../contract/limits.ts";
 import { countryOptions } from "../../../domain/addresses/countries.ts";
 import type { Form } from "../../forms/use-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -11,12 +12,28 @@ type Contact = keyof NewOrder["contacts"];
 /** The caller's name, email and phone. */
 export function CustomerFields({ form }: { form: Form<NewOrder> }) {
   const at = contactField(form);
+  const { hasNoEmail } = form.values;
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <TextInput label="First name" required {...at("firstName")} />
       <TextInput label="Last name" required {...at("lastName")} />
-      <TextInput label="Email" type="email" required {...at("email")} />
+      <TextInput
+        label="Email"
+        type="email"
+        required={!hasNoEmail}
+        disabled={hasNoEmail}
+        {...at("email")}
+        {...(hasNoEmail && { value: "", error: undefined })}
+      />
       <TextInput label="Phone" type="tel" required {...at("phone")} />
+      <div className="grid gap-2 sm:col-span-2 xl:col-span-4">
+        <Checkbox label="The caller has no email address" {...form.box("hasNoEmail")} />
+        {hasNoEmail && (
+          <p role="status" className="text-sm">
+            Nothing is emailed. The order’s page says what to tell them by telephone, and its papers can be printed.
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -47,6 +64,11 @@ export function ContactsPart({ form }: { form: Form<NewOrder> }) {
       <div className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <TextInput label="What is it?" required {...at("packageDescription")} />
         <TextInput label="Weight" unit="kg" inputMode="decimal" {...at("packageWeight")} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <TextInput label="Company" maxLength={maxLengths.name} {...at("company")} />
+        <TextInput label="Company’s VAT number" maxLength={maxLengths.vatNumber} {...at("vatNumber")} />
+        <TextInput label="PO number" maxLength={maxLengths.poNumber} {...at("poNumber")} />
       </div>
       <Checkbox label="The bill goes to the pickup address" {...form.box("billingIsPickup")} />
       {!billingIsPickup && (

@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import type { NewOrder } from "./new-order.ts";
+import { type NewOrder, paymentKind } from "./new-order.ts";
 
 type PricePartProps = {
   form: Form<NewOrder>;
@@ -25,7 +25,8 @@ type PricePartProps = {
 
 /** The price, updated as the order is typed, and how it is paid. */
 export function PricePart({ form, price, error, isPriced, isFetching, takesCards }: PricePartProps) {
-  const { typedPrice, payment } = form.values;
+  const { typedPrice, hasNoEmail } = form.values;
+  const chosen = paymentKind(form.values);
   const marks = price?.positions ? addressMarksOf(price.positions) : [];
   const isQuoteRequest = !typedPrice.isTyped && price?.totalCents === 0;
   return (
@@ -54,18 +55,21 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
         </div>
       )}
       {isQuoteRequest ? (
-        <p className="text-sm">It is kept as a quote request: somebody prices it, and the customer is told by email.</p>
+        <p className="text-sm">
+          It is kept as a quote request: somebody prices it, and the customer is told by{" "}
+          {hasNoEmail ? "telephone" : "email"}.
+        </p>
       ) : (
         <>
           <Fieldset role="radiogroup" legend="How it is paid" error={form.errors["payment.kind"]}>
             <div className="grid">
-              {paymentOptions(takesCards).map(({ value, label, disabled }) => (
+              {paymentOptions(takesCards, hasNoEmail).map(({ value, label, disabled }) => (
                 <label key={value} className="flex min-h-11 items-center gap-3">
                   <input
                     type="radio"
                     name="payment.kind"
                     value={value}
-                    checked={payment.kind === value}
+                    checked={chosen === value}
                     disabled={disabled}
                     onChange={() => form.change("payment.kind", value)}
                     className="size-5 shrink-0 accent-atlantic-600"
@@ -75,16 +79,14 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
               ))}
             </div>
           </Fieldset>
-          {payment.kind !== "link" && (
+          {chosen !== "link" && (
             <TextInput
               label="Reference"
               required
               maxLength={200}
               autoComplete="off"
               help={
-                payment.kind === "phone"
-                  ? "The number on the card reader's slip"
-                  : "The number of the account or its order"
+                chosen === "phone" ? "The number on the card reader's slip" : "The number of the account or its order"
               }
               {...form.field("payment.reference")}
             />
@@ -97,10 +99,11 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
 
 function paymentOptions(
   takesCards: boolean,
+  hasNoEmail: boolean,
 ): { value: NewOrder["payment"]["kind"]; label: string; disabled?: boolean }[] {
-  const link = "Link by email";
+  const why = hasNoEmail ? " (no email address)" : takesCards ? "" : " (payments are switched off)";
   return [
-    { value: "link", label: takesCards ? link : `${link} (payments are switched off)`, disabled: !takesCards },
+    { value: "link", label: `Link by email${why}`, disabled: why !== "" },
     { value: "phone", label: "Taken by phone" },
     { value: "account", label: "On account" },
   ];

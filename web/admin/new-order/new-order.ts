@@ -26,7 +26,9 @@ export type NewOrder = {
     /** Empty: the first bookable day. */
     scheduledDate: string;
   };
-  contacts: TypedContacts;
+  contacts: TypedContacts & { company: string; vatNumber: string; poNumber: string };
+  /** Booked all the same, by paper and telephone only. */
+  hasNoEmail: boolean;
   billingIsPickup: boolean;
   dateReason: string;
   /** `totalCents` as typed, in euro. */
@@ -59,7 +61,8 @@ export function emptyOrder(takesCards: boolean): NewOrder {
       pallet: { lengthCm: "", widthCm: "", heightCm: "" },
       scheduledDate: "",
     },
-    contacts: emptyContacts,
+    contacts: { ...emptyContacts, company: "", vatNumber: "", poNumber: "" },
+    hasNoEmail: false,
     billingIsPickup: true,
     dateReason: "",
     typedPrice: { isTyped: false, totalCents: "", reason: "" },
@@ -100,16 +103,21 @@ export function copyTrip(trip: CallerTrip, order: NewOrder, settings: PublicSett
       pallet: toTypedPallet(shipment.pallet),
       scheduledDate: "",
     },
-    contacts: { ...bill, packageWeight },
+    contacts: { ...bill, packageWeight, company: trip.company, vatNumber: trip.vatNumber, poNumber: "" },
+    hasNoEmail: contacts.email === "",
     billingIsPickup: usual !== null && isSameBillingAddress(bill, usual),
   };
 }
 
 /** Fills in the caller if they have no booking to copy. */
-export function withCaller(caller: { name: string; email: string; phone: string }, order: NewOrder): NewOrder {
+export function withCaller(
+  caller: { name: string; company: string; vatNumber: string; email: string; phone: string },
+  order: NewOrder,
+): NewOrder {
   const [firstName = "", ...rest] = caller.name.split(" ");
-  const { email, phone } = caller;
-  return { ...order, contacts: { ...order.contacts, firstName, lastName: rest.join(" "), email, phone } };
+  const { email, phone, company, vatNumber } = caller;
+  const known = { firstName, lastName: rest.join(" "), email, phone, company, vatNumber };
+  return { ...order, contacts: { ...order.contacts, ...known }, hasNoEmail: email === "" };
 }
 
 /** The shipment of the requests. `earliest` is used if no day was chosen. */
@@ -132,9 +140,9 @@ export function toBooking(
   shipment: BookForCallerRequest["shipment"],
   totalCents: number,
 ): BookForCallerRequest {
-  const { contacts, billingIsPickup, dateReason, typedPrice, payment } = order;
+  const { contacts, billingIsPickup, dateReason, typedPrice } = order;
   const bill = billingIsPickup ? pickupAsBilling({ pickup: toAddressBody(order.shipment.pickup) }) : null;
-  const billed = { ...contacts, ...bill };
+  const billed = { ...contacts, ...bill, ...(order.hasNoEmail && { email: "" }) };
   const isTyped = typedPrice.isTyped;
   return {
     shipment,
@@ -142,11 +150,17 @@ export function toBooking(
     agreedTotalCents: totalCents,
     typedPrice: isTyped ? { totalCents, reason: typedPrice.reason } : null,
     dateReason,
-    payment: paymentOf(payment, totalCents),
+    payment: paymentOf(order, totalCents),
   };
 }
 
-function paymentOf({ kind, reference }: NewOrder["payment"], totalCents: number): BookForCallerRequest["payment"] {
+/** How it is paid: a link needs an email address. */
+export function paymentKind({ hasNoEmail, payment }: NewOrder): NewOrder["payment"]["kind"] {
+  return payment.kind === "link" && hasNoEmail ? "phone" : payment.kind;
+}
+
+function paymentOf(order: NewOrder, totalCents: number): BookForCallerRequest["payment"] {
   if (totalCents === 0) return { kind: "request" };
-  return kind === "link" ? { kind } : { kind, reference };
+  const kind = paymentKind(order);
+  return kind === "link" ? { kind } : { kind, reference: order.payment.reference };
 }

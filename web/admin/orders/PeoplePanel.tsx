@@ -1,7 +1,9 @@
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
+import { describeByTelephone } from "../../../domain/orders/describe-by-telephone.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 
@@ -13,7 +15,7 @@ const origins: Record<string, string> = {
 
 /** The customer, the billing address and the order's references. */
 export function PeoplePanel({ order }: { order: StaffOrder }) {
-  const { customer, billing, references } = order;
+  const { customer, billing, billedTo, references } = order;
   const others = [references.form, references.order, references.quote].filter((reference) => reference !== null);
   return (
     <Sheet title="Customer">
@@ -31,8 +33,12 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
             </a>
           )}
         </p>
+        {customer.email === "" && customer.phone !== "" && <TellByTelephone order={order} />}
         {(billing.address1 || billing.city) && <AddressSummary label="Billing address" address={billing} />}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {billedTo.company && <Fact term="Company">{billedTo.company}</Fact>}
+          {billedTo.vatNumber && <Fact term="VAT number">{billedTo.vatNumber}</Fact>}
+          {billedTo.poNumber && <Fact term="PO number">{billedTo.poNumber}</Fact>}
           <Fact term="References">{others.join(", ")}</Fact>
           <Fact term="Booked through">{origins[order.createdVia] ?? order.createdVia}</Fact>
         </dl>
@@ -41,11 +47,37 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
             Confirmation, as the customer sees it
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          {customer.email && (
-            <TextLink to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`}>Other orders</TextLink>
+          {(customer.email || customer.phone) && (
+            <TextLink to={`${staffPages.orders}?search=${encodeURIComponent(customer.email || customer.phone)}`}>
+              Other orders
+            </TextLink>
           )}
         </p>
       </div>
     </Sheet>
+  );
+}
+
+/** What no email can say, for the call. */
+function TellByTelephone({ order }: { order: StaffOrder }) {
+  const { customer, money, references } = order;
+  const sentences = describeByTelephone({
+    ...order,
+    reference: references.booking,
+    isPaid: order.paidAt !== null,
+    isOnAccount: order.onAccount !== null,
+    dueCents: money.dueCents,
+    refundedCents: money.refundedCents,
+  });
+  return (
+    <Notice title={`No email address: call ${customer.phone}`}>
+      {sentences.length > 0 && (
+        <ul aria-label="To tell by telephone" className="list-disc ps-5">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }
