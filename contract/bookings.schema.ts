@@ -54,6 +54,19 @@ const weight = z
     return z.NEVER;
   });
 
+const billingAddress = {
+  billingAddress1: required("billingAddress1", maxLengths.line),
+  billingAddress2: optional(maxLengths.line),
+  billingCity: required("billingCity", maxLengths.name),
+  billingState: required("billingState", maxLengths.name),
+  billingPostcode: required("billingPostcode", maxLengths.postcode),
+  billingCountry: z
+    .string({ error: bookingTexts.billingCountry })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, { error: bookingTexts.billingCountry }),
+};
+
 const contacts = {
   firstName: name(required("firstName", maxLengths.name)),
   lastName: name(required("lastName", maxLengths.name)),
@@ -72,16 +85,7 @@ const contacts = {
   deliveryInstructions: optional(maxLengths.instructions, cleanLines),
   packageDescription: required("packageDescription", maxLengths.description, cleanLines),
   packageWeight: weight,
-  billingAddress1: required("billingAddress1", maxLengths.line),
-  billingAddress2: optional(maxLengths.line),
-  billingCity: required("billingCity", maxLengths.name),
-  billingState: required("billingState", maxLengths.name),
-  billingPostcode: required("billingPostcode", maxLengths.postcode),
-  billingCountry: z
-    .string({ error: bookingTexts.billingCountry })
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, { error: bookingTexts.billingCountry }),
+  ...billingAddress,
 };
 
 type PickupContact = { useSameContact: boolean; pickupContactName: string; pickupContactPhone: string };
@@ -112,15 +116,31 @@ const companyFields = {
   poNumber: optional(maxLengths.poNumber),
 };
 
+/** Who an order is billed to, whole: an empty field is empty afterwards. */
+export const billedParty = z.strictObject({ ...companyFields, ...billingAddress });
+
+const noEmailText = "Type an email address, or tick that the caller has none";
+
 /** What staff type for a caller: some have no email address, some a company that the bill goes to. */
 export const callerForm = z
   .strictObject({
     ...contacts,
+    // Empty on purpose is an answer; null is a field that nobody filled in.
     email: z
-      .string({ error: bookingTexts.email })
+      .string({ error: noEmailText })
       .trim()
       .max(maxLengths.email, { error: bookingTexts.email })
-      .refine((typed) => typed === "" || isEmailAddress(typed), { error: bookingTexts.email }),
+      .refine((typed) => typed === "" || isEmailAddress(typed), { error: bookingTexts.email })
+      .nullable()
+      .transform((typed, ctx) => {
+        if (typed !== null) return typed;
+        ctx.issues.push({
+          code: "custom",
+          message: noEmailText,
+          input: typed,
+        });
+        return z.NEVER;
+      }),
     ...companyFields,
   })
   .check(requirePickupContact);

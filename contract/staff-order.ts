@@ -127,6 +127,8 @@ export type StaffOrder = {
   /** What can be changed, and whether it can now. */
   details: OrderDetails;
   change: ActionCheck;
+  /** Whether the bill can be corrected now. */
+  billingChange: ActionCheck;
 };
 
 type StaffPayment = {

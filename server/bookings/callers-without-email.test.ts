@@ -80,7 +80,12 @@ describe("a caller without an email address", () => {
 
   it("is meant: a booking that does not say what the address is, and a mistyped one, are refused", async () => {
     const { email: _, ...unsaid } = phoned;
-    for (const contacts of [unsaid, { ...phoned, email: "bridie at home" }, { ...phoned, mail: "b@example.ie" }]) {
+    for (const contacts of [
+      unsaid,
+      { ...phoned, email: null },
+      { ...phoned, email: "bridie at home" },
+      { ...phoned, mail: "b@example.ie" },
+    ]) {
       const { status, body } = await askToBook(contacts, { kind: "account", reference: "A-77" });
       expect(status).toBe(422);
       if (!("mail" in contacts)) expect(Object.keys(body.data.params ?? {})).toEqual(["contacts.email"]);

@@ -61,6 +61,7 @@ CREATE TABLE customers (
   completed_cents bigint NOT NULL DEFAULT 0,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((name || ' '::text) || email) || ' '::text) || company) || ' '::text) || phone))) STORED,
   words text,
+  vat_number text NOT NULL DEFAULT ''::text,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_email_key UNIQUE (email),
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
@@ -208,6 +209,7 @@ CREATE TABLE documents (
   voided_at timestamp with time zone,
   data jsonb NOT NULL,
   payment_id integer,
+  replaced_by integer,
   CONSTRAINT documents_pkey PRIMARY KEY (kind, number),
   CONSTRAINT documents_refund_id_key UNIQUE (refund_id),
   CONSTRAINT documents_kind_fkey FOREIGN KEY (kind) REFERENCES document_counters(kind),
@@ -218,8 +220,8 @@ CREATE TABLE documents (
   CONSTRAINT documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
-CREATE UNIQUE INDEX documents_difference_receipt_key ON public.documents USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_first_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (payment_id IS NULL) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX documents_payment_receipt_key ON public.documents USING btree (payment_id) WHERE ((payment_id IS NOT NULL) AND (voided_at IS NULL));
 
 CREATE TABLE driver_codes (
   code_hash text NOT NULL,
@@ -515,6 +517,8 @@ CREATE TABLE orders (
   was_booked boolean NOT NULL DEFAULT false,
   received_cents integer NOT NULL DEFAULT 0,
   delivers boolean NOT NULL DEFAULT true,
+  vat_number text NOT NULL DEFAULT ''::text,
+  po_number text NOT NULL DEFAULT ''::text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -559,9 +563,10 @@ CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC,
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
-CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
+CREATE INDEX orders_unpaid_to_anonymise_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])) AND ((customer_email <> ''::text) OR (customer_phone <> ''::text)));
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
 CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
+CREATE INDEX orders_words_without_email_idx ON public.orders USING gin (words gin_trgm_ops) WHERE (customer_email = ''::text);
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status, delivers ON public.orders FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.delivers IS DISTINCT FROM old.delivers))) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
@@ -576,7 +581,7 @@ CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EAC
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
-CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
+CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, vat_number, po_number, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
 CREATE TABLE payment_events (
   gateway text NOT NULL,
@@ -653,6 +658,7 @@ CREATE TABLE payments (
 CREATE INDEX payments_case_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE ((state = ANY (ARRAY['surplus'::text, 'unmatched'::text])) OR (assigned_at IS NOT NULL));
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
+CREATE INDEX payments_written_reference_idx ON public.payments USING gin (lower(reference) gin_trgm_ops) WHERE (session_id IS NULL);
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
 CREATE TRIGGER payments_allocate AFTER INSERT OR UPDATE OF order_id, state, amount_cents ON public.payments FOR EACH ROW EXECUTE FUNCTION allocate_payment();
@@ -1591,7 +1597,8 @@ CREATE OR REPLACE FUNCTION public.order_words(o orders)
 AS $function$
 DECLARE
   typed text := concat_ws(' ', o.shop_number, o.booking_reference, o.customer_name, o.customer_email, o.service_name,
-    o.shipment ->> 'quoteReference', o.on_account_reference, o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
+    o.shipment ->> 'quoteReference', o.on_account_reference, nullif(o.po_number, ''), nullif(o.vat_number, ''),
+    o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
     o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
     o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,
     o.meta ->> 'pickup_contact_name', o.meta ->> 'delivery_contact_name',

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { emptyAddress } from "../../domain/addresses/address.ts";
@@ -9,7 +10,7 @@ import { type DocumentKind, documentNumber, type OrderId } from "../../domain/or
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Documents, Orders, Payments, Refunds } from "../database/types.ts";
+import type { DB, Documents, Orders, Payments, Refunds } from "../database/types.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 type Issued = {
@@ -76,6 +77,53 @@ async function storeDocument(
     .values({ kind, number, ...of, issued_at: now(), data: JSON.stringify(data) })
     .execute();
   return number;
+}
+
+/**
+ * Issues the valid receipts of an order anew if they name another customer, company or address than it has now, and
+ * voids those that they replace. Amounts and days stay. Returns the numbers of both, and none if nothing differs.
+ */
+export async function replaceReceipts(
+  context: Context,
+  order: Selectable<Orders>,
+): Promise<{ number: string; replaces: string }[]> {
+  const receipts = await context.db
+    .selectFrom("documents")
+    .select(["number", "payment_id", "data"])
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "receipt")
+    .where("voided_at", "is", null)
+    .orderBy("number")
+    .execute();
+  const replaced: { number: string; replaces: string }[] = [];
+  for (const receipt of receipts) {
+    const issued = receipt.data as VatDocument;
+    const billed = billedParty(order);
+    if (isDeepStrictEqual(billed, { customer: namedCustomer(issued.customer), poNumber: issued.poNumber ?? "" }))
+      continue;
+    const { number: replaces, voided: _, ...contents } = issued;
+    const own = { kind: "receipt" as const, number: receipt.number };
+    const isOwn = (eb: ExpressionBuilder<DB, "documents">) => eb.and(own);
+    await context.db.updateTable("documents").set({ voided_at: context.now() }).where(isOwn).execute();
+    const today = dublinDate(context.now());
+    const next = await storeDocument(
+      context,
+      { ...contents, ...billed, kind: "receipt", issuedOn: today, voided: false, replaces },
+      { order_id: order.id, refund_id: null, payment_id: receipt.payment_id },
+    );
+    await context.db.updateTable("documents").set({ replaced_by: next }).where(isOwn).execute();
+    replaced.push({ number: documentNumber("receipt", next), replaces });
+  }
+  return replaced;
+}
+
+/** The customer of an issued document; those of an earlier version have neither company nor VAT number. */
+function namedCustomer({
+  company = "",
+  vatNumber = "",
+  ...customer
+}: VatDocument["customer"]): VatDocument["customer"] {
+  return { ...customer, company, vatNumber };
 }
 
 /** Who a document of the order is made out to. */

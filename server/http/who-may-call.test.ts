@@ -54,6 +54,14 @@ const repricing = {
   difference: "none",
 };
 
+const billedTo = {
+  billingAddress1: "1 Main Street",
+  billingCity: "Dublin",
+  billingState: "Dublin",
+  billingPostcode: "D02 XY45",
+  billingCountry: "IE",
+};
+
 /**
  * Who may make each call; a call without a row fails the test. `status` answers an allowed caller whose request
  * changes nothing, because it names something missing or has an invalid body.
@@ -116,6 +124,7 @@ const table: Record<string, Expected> = {
   exportAgedDebtors: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
   changeOrder: may(sales, 404, { params: none, body: { version: 1, changes: {} } }),
+  correctBilling: may(sales, 404, { params: none, body: { version: 1, billedTo } }),
   previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),

@@ -10,11 +10,13 @@ export type BookingChangedData = {
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
+  /** Receipts that were corrected with it. */
+  receipts?: { label: string; url: string }[];
 };
 
 /** Tells the customer that the office changed their booking. */
 export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
-  const { firstName, bookingReference, changes, confirmationUrl, trackingUrl } = data;
+  const { firstName, bookingReference, changes, confirmationUrl, trackingUrl, receipts = [] } = data;
   const happened = `We have changed your booking ${bookingReference}: ${changes.map(({ label }) => label.toLowerCase()).join(", ")}.`;
   return {
     preview: happened,
@@ -22,7 +24,7 @@ export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
     heading: "Your booking has changed",
     paragraphs: [greeting(firstName), happened, "Everything else stays as you booked it."],
     action: { label: "See your booking", url: confirmationUrl },
-    links: trackingLinks(trackingUrl),
+    links: [...receipts, ...trackingLinks(trackingUrl)],
     sections: [
       {
         title: "What changed",

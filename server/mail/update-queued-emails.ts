@@ -14,6 +14,10 @@ export type ChangedFacts = Pick<
   | "packageWeight"
   | "scheduledDate"
   | "estimatedDeliveryDate"
+  | "billing"
+  | "company"
+  | "vatNumber"
+  | "poNumber"
 >;
 
 /** Templates that are rendered from the whole booking. */
@@ -26,7 +30,7 @@ const aboutBooking: readonly string[] = ["team_booking", "customer_booking", "pa
 export async function updateQueuedEmails(
   db: Database,
   orderId: OrderId,
-  { facts, from, to }: { facts: ChangedFacts; from: string; to: string },
+  { facts, from, to }: { facts: Partial<ChangedFacts>; from: string; to: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; template: string; recipient: string; subject: string; data: object }>`
     select id, template, recipient, subject, data from emails

@@ -24,6 +24,7 @@ import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
 import { isOnlinePaymentAvailable, readPaymentReadiness } from "../payments/payment-readiness.ts";
 import { checkOrderChange } from "./change-order.ts";
+import { checkBillingChange } from "./correct-billing.ts";
 import { readOrderCases } from "./read-order-cases.ts";
 
 const maxEvents = 200;
@@ -75,6 +76,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     version: order.version,
     details: orderDetailsOf(order),
     change: context.remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
+    billingChange: context.remoteShop.url === null ? checkBillingChange(order) : readOnlyHere,
   };
 };
 

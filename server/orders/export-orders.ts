@@ -130,6 +130,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "po_number",
       "on_account_reference",
       "due_cents",
+      "received_cents",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")

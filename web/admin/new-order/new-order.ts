@@ -142,11 +142,13 @@ export function toBooking(
 ): BookForCallerRequest {
   const { contacts, billingIsPickup, dateReason, typedPrice } = order;
   const bill = billingIsPickup ? pickupAsBilling({ pickup: toAddressBody(order.shipment.pickup) }) : null;
-  const billed = { ...contacts, ...bill, ...(order.hasNoEmail && { email: "" }) };
+  const billed = { ...contacts, ...bill };
+  // Null is refused at its field: an address must not be forgotten.
+  const email = order.hasNoEmail ? "" : contacts.email.trim() || null;
   const isTyped = typedPrice.isTyped;
   return {
     shipment,
-    contacts: { ...withPickupContact(billed), billingCountry: countryCode(billed.billingCountry) },
+    contacts: { ...withPickupContact(billed), email, billingCountry: countryCode(billed.billingCountry) },
     agreedTotalCents: totalCents,
     typedPrice: isTyped ? { totalCents, reason: typedPrice.reason } : null,
     dateReason,

@@ -112,7 +112,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   const refresh = useRefresh();
   const form = useForm<NewOrder>({
     initial: () => restoreOrder(draft?.values, emptyOrder(takesCards)),
-    check: (order) => ({ ...checkEmail(order), ...checkPrice(order) }),
+    check: (order) => checkPrice(order),
     afterChange: clearFieldError,
   });
   const typedLines = useTypedLines(form);
@@ -272,13 +272,7 @@ function preventEnterSubmit(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** The server takes an order without an email address, so that one must not be forgotten here. */
-function checkEmail({ contacts, hasNoEmail }: NewOrder): Record<string, string> {
-  if (hasNoEmail || contacts.email.trim() !== "") return {};
-  return { "contacts.email": "Type an email address, or tick below that the caller has none" };
-}
-
-/** Everything else about a price is checked by the server. */
+/** Checks only the typed price; everything else is checked by the server. */
 function checkPrice(order: NewOrder): Record<string, string> {
   if (!order.typedPrice.isTyped || (typedCents(order) ?? 0) > 0) return {};
   const typed = readTypedAmount(order.typedPrice.totalCents);

@@ -6,6 +6,7 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
+import { CorrectBilling } from "./change/CorrectBilling.tsx";
 
 const origins: Record<string, string> = {
   website: "Website",
@@ -14,7 +15,7 @@ const origins: Record<string, string> = {
 };
 
 /** The customer, the billing address and the order's references. */
-export function PeoplePanel({ order }: { order: StaffOrder }) {
+export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { customer, billing, billedTo, references } = order;
   const others = [references.form, references.order, references.quote].filter((reference) => reference !== null);
   return (
@@ -43,6 +44,7 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
           <Fact term="Booked through">{origins[order.createdVia] ?? order.createdVia}</Fact>
         </dl>
         <p className="no-print flex flex-wrap gap-x-4 gap-y-1">
+          <CorrectBilling order={order} onDone={onDone} />
           <a href={order.confirmationPath} target="_blank" rel="noreferrer" className="link">
             Confirmation, as the customer sees it
             <span className="sr-only"> (opens in a new tab)</span>

@@ -144,7 +144,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents">
           <ActionsPanel order={order} busy={busy} onAction={act} />
-          <PeoplePanel order={order} />
+          <PeoplePanel order={order} onDone={reload} />
           <NotePanel order={order} onDone={reload} />
           <HistoryPanel order={order} />
         </div>

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import type { StaffOrder } from "../../../../contract/staff-order.ts";
+import { QuietButton } from "../../shell/StaffPage.tsx";
+import { CorrectBillingDialog } from "./CorrectBillingDialog.tsx";
+
+/** Opens whom an order is billed to; shows nothing where that is kept elsewhere, or the customer was erased. */
+export function CorrectBilling({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!order.billingChange.ok) return null;
+  return (
+    <>
+      <QuietButton onClick={() => setOpen(true)}>Correct the bill</QuietButton>
+      {isOpen && <CorrectBillingDialog order={order} onClose={() => setOpen(false)} onDone={onDone} />}
+    </>
+  );
+}
