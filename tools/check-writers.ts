@@ -93,6 +93,7 @@ const orderColumns: Record<string, readonly string[]> = {
     ...days,
     ...amounts,
     ...method,
+    "address_marks",
     "shop_order_id",
     "status",
     "date_created",

@@ -73,7 +73,7 @@ export function requestReasonText(reason: RequestReason): string {
 }
 
 /** What staff should check about an order's addresses, as a list shows it. */
-export const addressMarks = ["pin", "chosen", "both_right", "unknown", "island"] as const;
+export const addressMarks = ["pin", "chosen", "both_right", "unknown", "island", "to_check"] as const;
 export type AddressMark = (typeof addressMarks)[number];
 
 export const addressMarkTexts: Readonly<Record<AddressMark, string>> = {
@@ -82,6 +82,7 @@ export const addressMarkTexts: Readonly<Record<AddressMark, string>> = {
   both_right: "Postcode and town",
   unknown: "Place not known",
   island: "Island",
+  to_check: "Changed in WordPress: check the price",
 };
 
 /** In the order of `addressMarks`, each once. */
@@ -93,6 +94,8 @@ export function addressMarksOf({ ends, requestReason, overruled = [] }: TripPosi
     both_right: overruled.length > 0,
     unknown: requestReason !== undefined && requestReason.code !== "island",
     island: requestReason?.code === "island",
+    // Set by the import of a remote shop alone.
+    to_check: false,
   };
   return addressMarks.filter((mark) => applies[mark]);
 }

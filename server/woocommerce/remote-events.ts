@@ -44,6 +44,7 @@ type RemoteChanges = Pick<
   | "pickup_town"
   | "dropoff_town"
   | "distance_km"
+  | "address_marks"
   | "billing"
   | "shipping"
   | "shipment"

@@ -24,10 +24,12 @@ import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 import { changeOrderFromRemote, storeEventAndAlertOnce } from "../remote-events.ts";
 import { deriveOrderDetails, mergeRemoteContent, remoteOnlyColumns } from "./merge-remote-content.ts";
 import { type ImportedLine, priceColumns, toOrderLines } from "./order-lines.ts";
+import type { RemoteShipment } from "./price-remote-change.ts";
 import { determinePaidAmount, remoteMethodTitle } from "./remote-payment.ts";
+import { alertShipmentChange, remoteShipmentColumns } from "./remote-shipment-columns.ts";
 
 type Order = Selectable<Orders>;
-type ImportInput = { order: RemoteOrder; settings: Settings; waits: boolean };
+type ImportInput = { order: RemoteOrder; settings: Settings; waits: boolean; shipment: RemoteShipment | null };
 
 /** Imports an order's price and editable fields; true where something changed. */
 export async function importContent(context: Context, order: Order, given: ImportInput): Promise<boolean> {
@@ -38,7 +40,7 @@ export async function importContent(context: Context, order: Order, given: Impor
 async function importFields(
   context: Context,
   order: Order,
-  { order: remote, settings }: ImportInput,
+  { order: remote, settings, shipment }: ImportInput,
 ): Promise<boolean> {
   const before = contentOf(order);
   const after = mergeRemoteContent(remote, order);
@@ -58,9 +60,16 @@ async function importFields(
   await changeOrderFromRemote(
     context,
     order.id,
-    { ...contentColumns(after), ...own, ...facts, version: order.version + 1 },
+    {
+      ...contentColumns(after),
+      ...own,
+      ...facts,
+      ...(shipment && remoteShipmentColumns(order, shipment, { after, settings })),
+      version: order.version + 1,
+    },
     { kind: "changed", note: `Changed on the WordPress site: ${inWords}`, data: changes(names, before, after) },
   );
+  if (shipment) await alertShipmentChange(context, order, shipment, remote);
   return true;
 }
 
@@ -134,7 +143,10 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  await changeOrderFromRemote(context, order.id, price, {
+  // Whoever sets the price there has checked it.
+  const marks = order.address_marks?.filter((mark) => mark !== "to_check") ?? [];
+  const columns = { ...price, address_marks: marks.length > 0 ? marks : null };
+  await changeOrderFromRemote(context, order.id, isSame ? price : columns, {
     kind: "price",
     note: `${formatMoney(price.total_cents, price.currency)} on the WordPress site, ${was}`,
     data: {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import { remoteOrigin } from "../../../domain/orders/origins.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
+import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -28,6 +28,7 @@ import { importStatus } from "./import-status.ts";
 import { insertRemoteOrder } from "./insert-remote-order.ts";
 import { alertUncollected, hasDelivery } from "./leave-uncollected-open.ts";
 import { importNotes } from "./order-notes.ts";
+import { priceRemoteChange, type RemoteShipment } from "./price-remote-change.ts";
 import { determinePaidAmount } from "./remote-payment.ts";
 
 /** Younger orders may still lack their metadata. */
@@ -55,8 +56,10 @@ export async function importOrder(context: Context, read: OrderToImport): Promis
   if (isDraft(given.order.status)) return { effect: "skipped", orderId: null };
   // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
+  const linked = await readLinked(context.db, given.order.id);
+  const shipment = linked && !isErased(linked) ? await priceRemoteChange(context, linked, given.order) : null;
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const imported = await inTransaction(context, (context) => tryImport(context, given, settings));
+    const imported = await inTransaction(context, (context) => tryImport(context, given, { settings, shipment }));
     if (imported) return imported;
   }
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
@@ -72,7 +75,11 @@ function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
 }
 
 /** Null where it was stored concurrently. */
-async function tryImport(context: Context, given: OrderToImport, settings: Settings): Promise<ImportedOrder | null> {
+async function tryImport(
+  context: Context,
+  given: OrderToImport,
+  { settings, shipment }: { settings: Settings; shipment: RemoteShipment | null },
+): Promise<ImportedOrder | null> {
   const { order: remote, refunds, notes } = given;
   const found = await findOrLinkOrder(context, remote);
   if (!found) {
@@ -101,7 +108,7 @@ async function tryImport(context: Context, given: OrderToImport, settings: Setti
   }
   const known = order.shop_modified_at;
   if (known && remote.date_modified_gmt < known) return { effect: "older", orderId: order.id };
-  const changed = await updateOrder(context, order, { ...given, settings });
+  const changed = await updateOrder(context, order, { ...given, settings, shipment });
   const shopNumber = customOrderNumber(remote);
   if (known?.getTime() !== remote.date_modified_gmt.getTime() || shopNumber !== order.shop_number) {
     await context.db
@@ -117,7 +124,7 @@ async function tryImport(context: Context, given: OrderToImport, settings: Setti
 async function updateOrder(
   context: Context,
   order: Selectable<Orders>,
-  given: OrderToImport & { settings: Settings },
+  given: OrderToImport & { settings: Settings; shipment: RemoteShipment | null },
 ): Promise<boolean> {
   const waits = await hasPendingPush(context.db, order.id);
   const wasOnBoard = await hasDelivery(context.db, order.id);
@@ -153,6 +160,10 @@ async function hasPendingPush(db: Database, orderId: OrderId): Promise<boolean> 
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   return task !== undefined && task.next_attempt_at !== null;
+}
+
+function readLinked(db: Database, shopOrderId: WooCommerceOrderId): Promise<Selectable<Orders> | undefined> {
+  return db.selectFrom("orders").selectAll().where("shop_order_id", "=", shopOrderId).executeTakeFirst();
 }
 
 function orderById(db: Database, id: OrderId): Promise<Selectable<Orders>> {

@@ -35,8 +35,8 @@ type InsertInput = {
 
 /**
  * Stores an order made at the remote shop with its payment, refunds and history, in the caller's transaction. Its
- * customer was notified there, so no emails or documents are made. `isLeftOpen`: it is completed there and still has to be
- * collected. Null where it was stored concurrently.
+ * customer was notified there, so no emails or documents are made. `isLeftOpen`: it is completed there and still has to
+ * be collected. Null where it was stored concurrently.
  */
 export async function insertRemoteOrder(
   db: Database,

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Board, getBoard } from "../../../contract/dispatch.ts";
+import { bookPending, booksOf } from "../../../test/payments.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
+import type { AlertData } from "../../mail/alert-email.ts";
+
+const { shop, later, sync, rowOf, numberOf } = wooCommerceAppForFile();
+
+beforeEach(() => later());
+
+async function bookPaidThere() {
+  const { orderId } = await bookPending(shop.app);
+  const number = await numberOf(orderId);
+  later();
+  shop.site.pay(number);
+  await sync();
+  later();
+  return { orderId, number };
+}
+const alertsOf = async (orderId: number) =>
+  (await booksOf(shop.app, orderId)).emails.flatMap(({ template, data }) =>
+    template === "alert" ? [data as unknown as AlertData] : [],
+  );
+async function onBoard(orderId: number) {
+  const token = await shop.app.staffToken("shop_manager");
+  const answer = await shop.app.request(`${getBoard.path}?day=2026-03-04`, { token });
+  const { board } = (await answer.json()) as { board: Board };
+  return board.unassigned.find((delivery) => delivery.orderId === orderId);
+}
+const newDropoff = "4 Shop Street, Galway, Co. Galway, H91 AX7C";
+
+describe("A booking whose shipment is changed on the WordPress site", () => {
+  it("is driven to the new address, and the team is alerted once to check its price", async () => {
+    const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+    const before = await rowOf(one.orderId);
+    const untouched = await rowOf(other.orderId);
+    shop.site.edit(one.number, { meta_data: [{ key: "dropoff_address", value: newDropoff }] });
+    await sync();
+    later();
+    shop.site.edit(one.number, { customer_note: "Ring twice" });
+    await sync();
+    const after = await rowOf(one.orderId);
+    expect(after).toMatchObject({
+      dropoff_town: "Galway",
+      total_cents: before.total_cents,
+      address_marks: expect.arrayContaining(["to_check"]),
+      shipment: {
+        pickup: (before.shipment as { pickup: object }).pickup,
+        dropoff: { address1: "4 Shop Street", city: "Galway", postcode: "H91AX7C" },
+      },
+    });
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(JSON.stringify(await onBoard(one.orderId))).toContain("Galway");
+    const alerts = await alertsOf(one.orderId);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]?.title).toMatch(/was changed on the WordPress site: please check its price$/);
+    expect(alerts[0]?.facts.map(({ label }) => label)).toEqual([
+      "Delivery address",
+      "Price there",
+      "By today's prices",
+    ]);
+    expect(await rowOf(other.orderId)).toEqual(untouched);
+    expect(await alertsOf(other.orderId)).toEqual([]);
+  });
+
+  it("has the new service and package, priced again", async () => {
+    const { orderId, number } = await bookPaidThere();
+    const change = async (meta_data: { key: string; value: string }[]) => {
+      later();
+      shop.site.edit(number, { meta_data });
+      await sync();
+      return (await alertsOf(orderId)).at(-1)?.facts.find(({ label }) => label === "By today's prices")?.value;
+    };
+    expect(await change([{ key: "package_type_id", value: "medium_box" }])).toMatch(/^€\d/);
+    expect(await rowOf(orderId)).toMatchObject({ service_type: "small_van", package_type: "medium_box" });
+    // What has no price here is stored as it is there all the same.
+    expect(await change([{ key: "service_type", value: "cargo_bike" }])).toBe(
+      "No price: Medium Box cannot go by Cargo Bike",
+    );
+    expect(await rowOf(orderId)).toMatchObject({ service_type: "cargo_bike", package_type: "medium_box" });
+  });
+
+  it("is no longer to be checked once its price is changed there before it is paid", async () => {
+    const { orderId } = await bookPending(shop.app);
+    const number = await numberOf(orderId);
+    later();
+    shop.site.edit(number, { meta_data: [{ key: "dropoff_address", value: newDropoff }] });
+    await sync();
+    expect((await rowOf(orderId)).address_marks).toContain("to_check");
+    later();
+    const [line] = shop.site.order(number).line_items;
+    shop.site.edit(number, { line_items: [{ id: line?.id ?? 0, subtotal: "99.99", total: "99.99" }] });
+    await sync();
+    const { address_marks, total_cents } = await rowOf(orderId);
+    expect([address_marks ?? [], total_cents]).toEqual([expect.not.arrayContaining(["to_check"]), 9_999]);
+  });
+
+  it("stays as it was delivered once it is completed", async () => {
+    const { orderId, number } = await bookPaidThere();
+    await shop.app.db
+      .updateTable("orders")
+      .set({ status: "completed" })
+      .where("id", "=", orderId as never)
+      .execute();
+    const { shipment } = await rowOf(orderId);
+    shop.site.edit(number, { status: "completed", meta_data: [{ key: "dropoff_address", value: newDropoff }] });
+    await sync();
+    expect((await rowOf(orderId)).shipment).toEqual(shipment);
+    expect(await alertsOf(orderId)).toEqual([]);
+  });
+});
