@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { containsSiteAddress } from "../domain/forms/find-spam-reasons.ts";
+import { formatEuro } from "../domain/money/euro.ts";
+import { maxTotalCents } from "../domain/pricing/price.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
@@ -60,4 +62,11 @@ export const previewEmailBody = z.discriminatedUnion("about", [
   z.object({ about: z.literal("complete") }),
   z.object({ about: z.literal("cancel"), refund: z.boolean({ error: "Refund must be true or false" }).default(false) }),
   z.object({ about: z.literal("change"), changes: changedDetails }),
+  z.object({
+    about: z.literal("price"),
+    totalCents: z
+      .int({ error: "The price must be whole cents" })
+      .min(1, { error: "The price must be more than €0.00" })
+      .max(maxTotalCents, { error: `The price may be at most ${formatEuro(maxTotalCents)}` }),
+  }),
 ]);

@@ -99,6 +99,8 @@ export const setOrderPriceBody = strictBody({
     .max(maxLengths.line, { error: `The label may have at most ${maxLengths.line} characters` })
     .default(""),
   sendLink: z.boolean({ error: "Say whether to send the payment link" }),
+  /** Of an order on account; others are sent the link. */
+  tellCustomer: notifyCustomer,
 });
 
 export const addOrderNoteBody = z.object({

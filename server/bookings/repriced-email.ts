@@ -14,7 +14,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 import { amountDue, refuseDuePayment } from "../orders/amount-due.ts";
-import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { isOnAccount, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
 import { repricingState } from "./price-shipment-change.ts";
@@ -48,6 +48,7 @@ export async function buildRepricedEmail(
       differenceCents: Math.abs(differenceCents ?? 0),
       payUrl: isPayable ? publicUrl + orderPayPath(after.id, after.order_key) : null,
       payCents: due,
+      onAccount: isOnAccount(after),
       confirmationUrl: publicUrl + confirmationPath(after.id, after.order_key),
       trackingUrl: await readTrackingUrl(context, after.id),
     },

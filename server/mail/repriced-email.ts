@@ -17,6 +17,8 @@ export type RepricedData = {
   /** To pay the whole price or the difference; null if nothing is to be paid online. */
   payUrl: string | null;
   payCents: Cents;
+  /** Nothing is to be paid now, whatever the price. */
+  onAccount?: boolean;
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
@@ -26,7 +28,9 @@ export function repricedEmail(data: RepricedData): EmailDocument {
   const { bookingReference, changed, payUrl } = data;
   const amount = formatEuro(data.differenceCents);
   const money = {
-    none: "",
+    none: data.onAccount
+      ? `The price is ${formatEuro(data.newCents)} now, on your account: there is nothing to pay yet.`
+      : "",
     ask: `The change adds ${amount} to your price.${payUrl === null ? " We will be in touch about the payment." : ""} Your booking goes ahead meanwhile.`,
     waive: "The change costs you nothing more.",
     refund: `We will refund ${amount}; a credit note will follow once that is done.`,

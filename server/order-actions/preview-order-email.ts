@@ -9,7 +9,9 @@ import type { Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 import { readLedger } from "../orders/order-ledger.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 import { buildRefundEmail } from "../refunds/build-refund-email.ts";
+import { buildPriceEmail } from "./build-price-email.ts";
 import { buildChangedEmail, planOrderChange } from "./change-order.ts";
 import { isNotificationEnabled } from "./claim-notification.ts";
 import { buildCancelledEmail } from "./queue-cancelled-email.ts";
@@ -25,6 +27,8 @@ export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, inpu
   if (context.remoteShop.emailsCustomerOf(order)) return noEmail("The WordPress site writes to this customer itself");
   if (input.about === "complete" && !(await isNotificationEnabled(context, "delivered")))
     return noEmail("This email is switched off in Settings");
+  if (input.about === "price" && !isOnAccount(order))
+    return noEmail("Only an order on account has a new price without a payment link");
   const email = await buildEmail(context, order, input);
   if (email.recipient === "") return noEmail("This order has no email address");
   const rendered = await renderStoredEmail(email.template, email.data);
@@ -39,6 +43,7 @@ function noEmail(reason: string): EmailPreview {
 
 async function buildEmail(context: Context, order: Selectable<Orders>, about: About) {
   if (about.about === "complete") return buildCompletedEmail(context, order);
+  if (about.about === "price") return buildPriceEmail(context, order, about.totalCents);
   if (about.about === "change") {
     const { settings } = await context.settings.current();
     const { changes, after } = planOrderChange(order, about, settings);

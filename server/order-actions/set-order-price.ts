@@ -8,22 +8,26 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { nextVersion } from "../orders/order-version.ts";
 import { justPaid } from "../orders/refuse-changed-amount.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { storePrice } from "../orders/store-price.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
 import { readPaymentReadiness } from "../payments/payment-readiness.ts";
 import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 import { queuePaymentLink } from "../payments/send-payment-link.ts";
+import { buildPriceEmail } from "./build-price-email.ts";
 
 type Input = { id: OrderId } & SetOrderPriceRequest;
 
 /**
  * Sets the price of a quote request or an unpaid order, after closing an open session for the old price. With
- * `sendLink` the order awaits payment and is cancelled if none arrives; without it a quote request stays on hold.
+ * `sendLink` the order awaits payment and is cancelled if none arrives; without it a quote request stays on hold. The
+ * customer of an order on account gets an email about the new price.
  */
 export const setOrderPrice: Verb<Input, SetOrderPriceResult> = async (context, input) => {
   const closed = await closeOpenSession(context, input.id, actorName(context.actor));
@@ -52,7 +56,7 @@ export const setOrderPrice: Verb<Input, SetOrderPriceResult> = async (context, i
 async function setPrice(
   context: Context,
   order: Selectable<Orders>,
-  { totalCents, label }: SetOrderPriceRequest,
+  { totalCents, label, tellCustomer = true }: SetOrderPriceRequest,
 ): Promise<Selectable<Orders>> {
   const { netCents, vatCents } = splitVat(totalCents);
   const line = { code: "base", label: label || order.service_name || courierServiceName, amountCents: netCents };
@@ -74,6 +78,10 @@ async function setPrice(
     note: `Price set to ${formatMoney(totalCents, order.currency)}${was}`,
     data: { fromCents: order.total_cents, totalCents, netCents, vatCents },
   });
+  if (isOnAccount(order) && tellCustomer && totalCents !== order.total_cents) {
+    const email = { ...(await buildPriceEmail(context, order, totalCents)), orderId: order.id };
+    await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
+  }
   await queuePaymentPageCheck(context, order.id);
   return priced;
 }

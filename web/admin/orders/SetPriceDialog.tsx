@@ -17,6 +17,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
+import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 
 /** Prices a quote request or reprices an unpaid order, and can send the payment link. */
@@ -24,6 +25,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   const isOnline = usePublicSettings()?.livePaymentsEnabled === true;
   const canPayOnline = isOnline && order.customerEmail !== "" && !order.isOnAccount;
   const [keyFor] = useState(createKeyring);
+  const [isNotified, setNotified] = useState(true);
   const form = useForm({
     initial: {
       price: order.totalCents === 0 ? "" : (order.totalCents / 100).toFixed(2),
@@ -39,7 +41,13 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
     form.send(async (typed) => {
       const totalCents = typedAmountCents(typed.price);
       if (!isPrice(totalCents)) return;
-      const body = { totalCents, label: typed.label, sendLink: typed.sendLink, seenCents: order.totalCents };
+      const body = {
+        totalCents,
+        label: typed.label,
+        sendLink: typed.sendLink,
+        seenCents: order.totalCents,
+        tellCustomer: isNotified,
+      };
       const idempotencyKey = keyFor(body);
       try {
         const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });
@@ -57,7 +65,10 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={`Set the price of order ${order.number}`}
-      description={order.totalCents > 0 && `It costs ${formatMoney(order.totalCents, order.currency)} now.`}
+      description={
+        order.totalCents > 0 &&
+        `It costs ${formatMoney(order.totalCents, order.currency)} now.${order.isOnAccount ? " It is on account: the new price is what is owed." : ""}`
+      }
       submitLabel={sendLink ? "Set price and send link" : "Set price"}
       busyLabel="Saving..."
       form={form}
@@ -79,19 +90,29 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         help="Shown on the payment page and the receipt."
         {...form.field("label")}
       />
-      <Checkbox
-        label="Send the payment link"
-        help={
-          canPayOnline
-            ? `To ${order.customerEmail}. The order then awaits payment.`
-            : order.isOnAccount
-              ? "Not possible: the order is on account. The new price is what is owed."
+      {order.isOnAccount ? (
+        isPrice(cents) &&
+        cents !== order.totalCents && (
+          <NotifyCustomer
+            orderId={order.id}
+            about={{ about: "price", totalCents: cents }}
+            isNotified={isNotified}
+            onChange={setNotified}
+          />
+        )
+      ) : (
+        <Checkbox
+          label="Send the payment link"
+          help={
+            canPayOnline
+              ? `To ${order.customerEmail}. The order then awaits payment.`
               : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
-        }
-        {...form.box("sendLink")}
-        aria-disabled={!canPayOnline}
-        onChange={(event) => canPayOnline && form.box("sendLink").onChange(event)}
-      />
+          }
+          {...form.box("sendLink")}
+          aria-disabled={!canPayOnline}
+          onChange={(event) => canPayOnline && form.box("sendLink").onChange(event)}
+        />
+      )}
     </FormDialog>
   );
 }
