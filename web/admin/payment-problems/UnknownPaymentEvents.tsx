@@ -10,12 +10,11 @@ import { useForm } from "../../forms/use-form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
@@ -45,69 +44,57 @@ export function UnknownPaymentEvents() {
     );
   const events = list.data?.events ?? [];
   if (events.length === 0) return null;
-  const columns: Column<UnknownPaymentEvent>[] = [
-    { heading: "Reported", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-    {
-      heading: "State",
-      cell: ({ state, retriedUntil }) =>
-        state === "open" ? (
-          <Badge tone="error">Needs attention</Badge>
-        ) : (
-          <>
-            <Badge tone="info">Looking for its payment</Badge>
-            <span className="mt-1 block text-xs text-muted">
-              until <Moment at={retriedUntil} />
-            </span>
-          </>
-        ),
-    },
-    { heading: "What it is", isRowHeading: true, cell: describeEvent },
-    {
-      heading: "Amount",
-      align: "end",
-      cell: ({ amountCents }) =>
-        amountCents === null ? <span className="text-muted">–</span> : <Money cents={amountCents} />,
-    },
-    {
-      heading: "Payment",
-      cell: ({ paymentReference, gateway }) => (
-        <>
-          <span className="block break-all">{paymentReference}</span>
-          <span className="block text-xs text-muted">{gateway}</span>
-        </>
-      ),
-    },
-    { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
-    {
-      heading: "Actions",
-      isHeadingHidden: true,
-      isActions: true,
-      cell: (event) => (
-        <SmallButton onClick={() => setSettled(event)} aria-label={`Settled: ${event.paymentReference}`}>
-          Settled
-        </SmallButton>
-      ),
-    },
-  ];
   return (
-    <section aria-labelledby="unknown-payments" className="mb-8">
-      <h2 id="unknown-payments" className="text-lg font-semibold">
-        Refunds and disputes of unknown payments
-      </h2>
+    <div>
+      <PartHeading>Refunds and disputes of unknown payments</PartHeading>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
         The payment provider reports them of payments that are not recorded here. Each is applied by itself as soon as
         its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it there,
         and write down what you found.
       </p>
-      <Table
-        label="Refunds and disputes of unknown payments"
-        columns={columns}
-        rows={events}
-        rowKey={({ id }) => id}
-        skeletonRows={0}
-      />
+      <ul aria-label="Refunds and disputes of unknown payments" className="grid gap-2">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} onSettle={() => setSettled(event)} />
+        ))}
+      </ul>
       {settled && <SettleDialog event={settled} onClose={() => setSettled(null)} onDone={() => void list.refetch()} />}
-    </section>
+    </div>
+  );
+}
+
+function EventCard({ event, onSettle }: { event: UnknownPaymentEvent; onSettle: () => void }) {
+  const { state, amountCents, paymentReference, gateway, problem, receivedAt, retriedUntil } = event;
+  return (
+    <li className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <strong>{describeEvent(event)}</strong>
+          {state === "open" ? (
+            <Badge tone="error">Needs attention</Badge>
+          ) : (
+            <Badge tone="info">Looking for its payment</Badge>
+          )}
+        </span>
+        {amountCents !== null && <Money cents={amountCents} className="font-semibold" />}
+      </span>
+      <span className="wrap-anywhere">
+        {paymentReference} <span className="text-muted">at {gateway}</span>
+      </span>
+      <span>{problem}</span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="text-muted">
+          Reported <Moment at={receivedAt} />
+          {state === "waiting" && (
+            <>
+              , looked for until <Moment at={retriedUntil} />
+            </>
+          )}
+        </span>
+        <SmallButton onClick={onSettle} aria-label={`Settled: ${paymentReference}`}>
+          Settled
+        </SmallButton>
+      </span>
+    </li>
   );
 }
 
