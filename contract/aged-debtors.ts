@@ -24,6 +24,8 @@ export type AccountOrder = {
   scheduledDate: string | null;
   currency: string;
   totalCents: Cents;
+  /** Null while its money is expected. */
+  writtenOff: { cents: Cents; at: string; reason: string } | null;
 };
 
 /** Amounts cover orders in euro only. */
@@ -35,6 +37,8 @@ export type Debtor = AmountDue & { key: string; email: string; name: string; age
 export const accountOrdersPerPage = 50;
 
 export type AgedDebtorsPage = {
+  /** What has been written off in all, whatever is shown. */
+  writtenOff: AmountDue;
   /** How many orders match the filter; `orders` is one page of them, oldest debt first. */
   total: number;
   orders: AccountOrder[];

@@ -25,6 +25,8 @@ export type DashboardFigures = {
   /** Refunds of those orders, and what remains: `netRevenueCents` is revenue less refunds. */
   refundedCents: Figure;
   netRevenueCents: Figure;
+  /** Written off in this period, whenever it was sold; revenue includes it. */
+  writtenOffCents: Cents;
   /** Orders of any status. */
   orders: Figure;
   completedOrders: Figure;

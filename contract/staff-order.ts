@@ -108,6 +108,8 @@ export type StaffOrder = {
   paymentPages: StaffPaymentPage[];
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
+  /** What staff gave up of an order on account. Null for any other order. */
+  writtenOff: { cents: Cents; at: string; reason: string } | null;
   /** Newest first. */
   refunds: StaffRefund[];
   receipt: { number: string; path: string } | null;

@@ -59,6 +59,8 @@ export type StaffOrderRow = {
   paymentMethod: string;
   /** In progress and unpaid, to be paid on account. */
   isOnAccount: boolean;
+  /** On account, and given up. */
+  isWrittenOff: boolean;
   /** The day of collection. */
   scheduledDate: string | null;
   /** Latest collection time on that day, 'HH:MM' in Dublin; null without a priority. */

@@ -48,6 +48,7 @@ const amounts = ["total_cents", "net_cents", "vat_cents"];
 const method = ["payment_method", "payment_method_title"];
 const company = ["vat_number", "po_number"];
 const account = ["on_account_at", "on_account_reference"];
+const writeOff = ["written_off_cents", "written_off_at", "written_off_reason"];
 
 /** The columns of `orders` that each file or folder may update, beside `date_modified`. */
 const orderColumns: Record<string, readonly string[]> = {
@@ -67,12 +68,14 @@ const orderColumns: Record<string, readonly string[]> = {
     "version",
   ],
   "server/orders/update-status-from-ledger.ts": ["status", "received_cents"],
-  "server/order-actions/store-status-change.ts": ["status", "date_completed", ...account],
+  "server/order-actions/store-status-change.ts": ["status", "date_completed", ...account, ...writeOff],
   "server/payments/record-paid.ts": ["status", "date_paid", "received_cents", ...method],
   "server/payments/record-part.ts": ["received_cents"],
   "server/payments/record-difference.ts": ["due_cents"],
   "server/payments/replace-recorded-payment.ts": method,
   "server/payments/put-on-account.ts": ["status", ...account, ...method],
+  "server/payments/write-off-order.ts": writeOff,
+  "server/payments/reverse-write-off.ts": writeOff,
   "server/payments/send-payment-link.ts": ["status", ...method],
   "server/shop/update-shop-order.ts": [
     ...customer,
@@ -121,6 +124,7 @@ const orderColumns: Record<string, readonly string[]> = {
     "shipment",
     "meta",
     "status",
+    "written_off_reason",
   ],
   // The words that order search uses.
   "server/database/backfill-search-words.ts": ["words"],

@@ -15,6 +15,8 @@ export const orderActions = [
   "cancel",
   "process",
   "recordPayment",
+  "writeOff",
+  "reverseWriteOff",
   "setPrice",
   "sendPaymentLink",
   "refund",
@@ -37,6 +39,8 @@ export type OrderState = {
   isPaid: boolean;
   /** It is worked on before any money has come in. Defaults to false. */
   isOnAccount?: boolean;
+  /** On account, and its money is not expected any more. Defaults to false. */
+  isWrittenOff?: boolean;
   /** Paid, less pending and completed refunds. */
   refundableCents: Cents;
   /** What the card holder's bank has taken back. Defaults to 0. */
@@ -67,9 +71,11 @@ export function allowedActions(
   return {
     complete: checkComplete(order),
     hold: validateOrderTransition(order.status, "on-hold", "staff"),
-    cancel: validateOrderTransition(order.status, "cancelled", "staff"),
+    cancel: checkCancel(order),
     process: checkProcess(order),
     recordPayment: checkRecordPayment(order, payments),
+    writeOff: checkWriteOff(order),
+    reverseWriteOff: checkReverseWriteOff(order),
     setPrice: checkSetPrice(order),
     sendPaymentLink: checkSendPaymentLink(order, payments),
     refund: checkRefund(order),
@@ -121,6 +127,7 @@ export function checkChange(status: OrderStatus): ActionCheck {
 
 const yes: ActionCheck = { ok: true };
 const no = (reason: string): ActionCheck => ({ ok: false, reason });
+const writtenOff = no("This order is written off; reverse that first, so that its money is due again");
 
 /** Telling staff that a paid order has to be paid first would send them looking in the wrong place. */
 function checkComplete({ status, isPaid, isOnAccount }: OrderState): ActionCheck {
@@ -136,6 +143,25 @@ function checkProcess({ status, isPaid, isOnAccount }: OrderState): ActionCheck 
   return no("This order is not paid; mark it as paid instead");
 }
 
+/** An order on account has nothing to refund, which is what a completed order is told otherwise. */
+function checkCancel({ status, isOnAccount, isWrittenOff }: OrderState): ActionCheck {
+  const check = validateOrderTransition(status, "cancelled", "staff");
+  if (check.ok || status !== "completed" || !isOnAccount) return check;
+  const back = "This order is delivered: to cancel it all the same, take it back to processing first";
+  return no(isWrittenOff ? back : `${back}. If only its money will not come, write it off`);
+}
+
+function checkWriteOff({ isPaid, isOnAccount, isWrittenOff, dueCents = 0 }: OrderState): ActionCheck {
+  if (isWrittenOff) return no("This order is written off already");
+  if (isPaid && dueCents > 0) return no("The difference of a paid order is waived, not written off");
+  if (isPaid) return no("This order is paid, so there is nothing to write off");
+  return isOnAccount ? yes : no("Only an order on account can be written off; cancel an order that nobody will pay");
+}
+
+function checkReverseWriteOff({ isWrittenOff }: OrderState): ActionCheck {
+  return isWrittenOff ? yes : no("This order is not written off");
+}
+
 /** Money that came in and waits to be assigned would be counted twice. */
 function checkRecordPayment(order: OrderState, { hasUnmatchedMoney }: PaymentReadiness): ActionCheck {
   const check = checkReceivable(order);
@@ -147,9 +173,11 @@ function checkRecordPayment(order: OrderState, { hasUnmatchedMoney }: PaymentRea
 }
 
 /** Whether money is due that can be received now. */
-function checkReceivable({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): ActionCheck {
+function checkReceivable(order: OrderState): ActionCheck {
+  const { status, isPaid, isOnAccount, isWrittenOff, totalCents, dueCents = 0 } = order;
   if (isPaid && dueCents > 0) return checkDifference(status);
   if (isPaid) return no("This order is already paid");
+  if (isWrittenOff) return writtenOff;
   if (isOnAccount) return yes;
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
@@ -162,8 +190,10 @@ function checkDifference(status: OrderStatus): ActionCheck {
     : no(`This order is ${statusInWords(status)}; take it back to processing first`);
 }
 
-function checkSetPrice({ status, isPaid, isOnAccount, totalCents, receivedCents = 0 }: OrderState): ActionCheck {
+function checkSetPrice(order: OrderState): ActionCheck {
+  const { status, isPaid, isOnAccount, isWrittenOff, totalCents, receivedCents = 0 } = order;
   if (isPaid) return no("This order is paid; its price is final");
+  if (isWrittenOff) return writtenOff;
   const tooLow = refusePriceBelowReceived(totalCents, receivedCents);
   if (tooLow !== null) return no(tooLow);
   return isOnAccount || isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
@@ -179,9 +209,10 @@ function checkSendPaymentLink(
   order: OrderState,
   { paymentsOpen, hasUnmatchedMoney, hasEmail, dayHasPassed = false }: PaymentReadiness,
 ): ActionCheck {
-  const { status, isPaid, isOnAccount, totalCents, dueCents = 0 } = order;
+  const { status, isPaid, isOnAccount, isWrittenOff, totalCents, dueCents = 0 } = order;
   const isDifference = isPaid && dueCents > 0;
   if (isPaid && !isDifference) return no("This order is already paid");
+  if (isWrittenOff) return writtenOff;
   if (isOnAccount) return no("This order is on account; record its money when it comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   const check = isDifference ? checkDifference(status) : yes;

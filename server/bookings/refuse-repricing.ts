@@ -8,6 +8,7 @@ import type { Orders } from "../database/types.ts";
 import { isErased } from "../orders/order-content.ts";
 import { type OrderLedger, orderState } from "../orders/order-ledger.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
+import { isWrittenOff } from "../orders/stored-order.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 
 type Order = Selectable<Orders>;
@@ -18,6 +19,7 @@ export function refuseRepricing({ remoteShop }: Context, order: Order, ledger: O
   if (isErased(order)) return "The customer of this order was erased";
   if (isMadeByShop(order)) return "This order was made by a shop client; what it consists of is changed there";
   if (order.priority === null) return "This order does not say how fast it is to be, so it cannot be priced again";
+  if (isWrittenOff(order)) return "This order is written off; reverse that first, so that its money is due again";
   if (order.currency !== "EUR") return `Prices are in euro, and this order is in ${order.currency}`;
   const check = checkChange(order.status);
   if (!check.ok) return check.reason;

@@ -30,7 +30,16 @@ export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, e
     }
     const orders = await context.db
       .selectFrom("orders")
-      .select(["id", "shop_order_id", "status", "date_paid", "on_account_at", "received_cents", "quote_id"])
+      .select([
+        "id",
+        "shop_order_id",
+        "status",
+        "date_paid",
+        "on_account_at",
+        "written_off_at",
+        "received_cents",
+        "quote_id",
+      ])
       .where(isOrderOf(customer))
       .orderBy("id")
       .forUpdate()

@@ -51,6 +51,8 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(
         'pickup', ${townOnly("pickup")}, 'dropoff', ${townOnly("dropoff")}) else shipment end`,
       meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
+      // What staff wrote about the customer.
+      written_off_reason: sql<string | null>`case when written_off_reason is not null then '' end`,
       date_modified: context.now(),
     })
     .where("id", "in", ids)

@@ -7,18 +7,19 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { isOpenPayment } from "../orders/order-ledger.ts";
-import { isOnAccount } from "../orders/stored-order.ts";
+import { isOnAccount, isWrittenOff } from "../orders/stored-order.ts";
 import { selectOpenFailures } from "../refunds/open-failures.ts";
 
 type Order = Pick<
   Selectable<Orders>,
-  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "received_cents"
+  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "written_off_at" | "received_cents"
 >;
 
 /** Why the customer of these locked orders cannot be erased now, and what to do first; null if they can. */
 export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
   const reasons = [
     ...undelivered(orders),
+    ...undeliveredWrittenOff(orders),
     ...unpaidOnAccount(orders),
     ...paidInPart(orders),
     ...(await moneyUnderWay(db, orders)),
@@ -43,11 +44,21 @@ function undelivered(orders: Order[]): string[] {
     .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
 }
 
+/** Its money is given up, and the driver still needs the address. */
+function undeliveredWrittenOff(orders: Order[]): string[] {
+  return orders
+    .filter((order) => isWrittenOff(order) && (order.status === "processing" || order.status === "on-hold"))
+    .map((order) => `Order ${orderNumber(order)} is written off and not completed: complete it or cancel it first.`);
+}
+
 /** A debtor must stay known until they have paid. */
 function unpaidOnAccount(orders: Order[]): string[] {
   return orders
-    .filter(isOnAccount)
-    .map((order) => `Order ${orderNumber(order)} is on account and not paid: record its money or cancel it first.`);
+    .filter((order) => isOnAccount(order) && !isWrittenOff(order))
+    .map(
+      (order) =>
+        `Order ${orderNumber(order)} is on account and not paid: record its money, write it off or cancel it first.`,
+    );
 }
 
 function paidInPart(orders: Order[]): string[] {

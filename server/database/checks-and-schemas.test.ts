@@ -245,6 +245,7 @@ const filledByUs = new Set([
   "orders_order_key_check",
   "orders_refunded_cents_check",
   "orders_returned_cents_check",
+  "orders_written_off_cents_check",
   "orders_shop_number_check",
   "orders_shop_order_id_check",
   "orders_total_is_net_and_vat",

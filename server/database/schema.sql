@@ -519,6 +519,9 @@ CREATE TABLE orders (
   delivers boolean NOT NULL DEFAULT true,
   vat_number text NOT NULL DEFAULT ''::text,
   po_number text NOT NULL DEFAULT ''::text,
+  written_off_cents integer NOT NULL DEFAULT 0,
+  written_off_at timestamp with time zone,
+  written_off_reason text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -540,7 +543,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT orders_typed_price_reason_check CHECK ((typed_price_reason <> ''::text)),
-  CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
+  CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0)),
+  CONSTRAINT orders_written_off_cents_check CHECK ((written_off_cents >= 0)) NOT VALID
 ) WITH (toast_tuple_target=4080);
 ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
@@ -567,6 +571,7 @@ CREATE INDEX orders_unpaid_to_anonymise_idx ON public.orders USING btree (date_m
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
 CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE INDEX orders_words_without_email_idx ON public.orders USING gin (words gin_trgm_ops) WHERE (customer_email = ''::text);
+CREATE INDEX orders_written_off_idx ON public.orders USING btree (written_off_at) WHERE (written_off_at IS NOT NULL);
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status, delivers ON public.orders FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.delivers IS DISTINCT FROM old.delivers))) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();

@@ -369,6 +369,9 @@ export interface Orders {
   version: Generated<number>;
   was_booked: Generated<boolean>;
   words: ColumnType<string | null, never, never>;
+  written_off_at: Timestamp | null;
+  written_off_cents: Generated<number>;
+  written_off_reason: string | null;
 }
 
 export interface PaymentEvents {

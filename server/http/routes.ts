@@ -26,6 +26,7 @@ import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
 import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
+import { writeOffRoutes } from "./areas/write-off-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers; each area adds its table here. */
@@ -42,6 +43,7 @@ export function allRoutes(): Row[] {
     ...orderRoutes,
     ...paymentCasesRoutes,
     ...paymentEventRoutes,
+    ...writeOffRoutes,
     ...repricingRoutes,
     ...changeOrderRoutes,
     ...deliveriesRoutes,

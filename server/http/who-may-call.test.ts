@@ -127,6 +127,8 @@ const table: Record<string, Expected> = {
   correctBilling: may(sales, 404, { params: none, body: { version: 1, billedTo } }),
   previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),
+  writeOffOrder: may(sales, 404, { params: none, body: { seenCents: 100, reason: "Insolvent" } }),
+  reverseWriteOff: may(sales, 404, { params: none, body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
   getOrderShipment: may(sales, 404, { params: none }),
   previewRepricing: may(sales, 404, { params: none, body: { shipment: shipmentOf() } }),

@@ -21,7 +21,14 @@ import { refuseOnlinePayment } from "../orders/amount-due.ts";
 import { readMarks } from "../orders/marks-column.ts";
 import { dropoffInstructions, orderDetailsOf } from "../orders/order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
-import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
+import {
+  billingAddressOf,
+  isOnAccount,
+  isWrittenOff,
+  orderJsonOf,
+  priceLinesOf,
+  referencesOf,
+} from "../orders/stored-order.ts";
 import { isOnlinePaymentAvailable, readPaymentReadiness } from "../payments/payment-readiness.ts";
 import { checkOrderChange } from "./change-order.ts";
 import { checkBillingChange } from "./correct-billing.ts";
@@ -104,6 +111,7 @@ function orderFields(context: Context, order: Selectable<Orders>, { payment }: O
     paidAt: order.date_paid?.toISOString() ?? null,
     completedAt: order.date_completed?.toISOString() ?? null,
     onAccount: onAccountOf(order),
+    writtenOff: writtenOffOf(order),
     customer: {
       name: customerNameOf(order.customer_name, billing.email || order.customer_email),
       email: billing.email ?? order.customer_email,
@@ -155,6 +163,11 @@ function onAccountOf(order: Selectable<Orders>): StaffOrder["onAccount"] {
   const { id, order_key, on_account_at: since, on_account_reference: reference } = order;
   if (since === null || !isOnAccount(order)) return null;
   return { since: since.toISOString(), reference: reference ?? "", paperPath: orderConfirmationPath(id, order_key) };
+}
+
+function writtenOffOf(order: Selectable<Orders>): StaffOrder["writtenOff"] {
+  const { written_off_at: at, written_off_cents: cents, written_off_reason: reason } = order;
+  return at !== null && isWrittenOff(order) ? { cents, at: at.toISOString(), reason: reason ?? "" } : null;
 }
 
 /** Related rows, each found by its own index. */

@@ -37,8 +37,14 @@ export async function storeStatusChange(
       date_modified: now,
       ...(status === "completed" && { date_completed: now }),
       ...(status === "processing" && { date_completed: null }),
-      // A cancelled order is no longer on account.
-      ...(status === "cancelled" && { on_account_at: null, on_account_reference: null }),
+      // A cancelled order is no longer on account, and nothing of it is due that could be written off.
+      ...(status === "cancelled" && {
+        on_account_at: null,
+        on_account_reference: null,
+        written_off_cents: 0,
+        written_off_at: null,
+        written_off_reason: null,
+      }),
     })
     .where("id", "=", order.id)
     .execute();

@@ -14,7 +14,7 @@ import { applyTab } from "./apply-tab.ts";
 import { type ResolvedOrdersFilter, resolveReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
 import { moneyColumns, readExportedMoney } from "./read-exported-money.ts";
-import { billingAddressOf, isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, isOnAccount, isWrittenOff, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Rows read per query and written per chunk. */
 const batchSize = 1000;
@@ -61,6 +61,8 @@ const columns = [
   "Billing address",
   "Account reference",
   "Amount due",
+  "Written off",
+  "Written off because",
   ...moneyColumns,
 ];
 
@@ -131,6 +133,9 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "on_account_reference",
       "due_cents",
       "received_cents",
+      "written_off_at",
+      "written_off_cents",
+      "written_off_reason",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -174,6 +179,8 @@ function cellsOf(row: Row): (string | number)[] {
     formatAddress(billingAddressOf(billing)),
     row.on_account_reference ?? "",
     moneyToDecimal(openCents(row), row.currency),
+    isWrittenOff(row) ? moneyToDecimal(row.written_off_cents, row.currency) : "",
+    isWrittenOff(row) ? (row.written_off_reason ?? "") : "",
     // The cells of `moneyColumns` follow.
   ];
 }

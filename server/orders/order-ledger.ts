@@ -5,7 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { refundableAmount } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
-import { isOnAccount } from "./stored-order.ts";
+import { isOnAccount, isWrittenOff } from "./stored-order.ts";
 
 /** What was paid for an order, by the allocations to it, and what was refunded or is being refunded. */
 export type OrderLedger = {
@@ -117,6 +117,7 @@ export function orderState(
     totalCents: order.total_cents,
     isPaid: order.date_paid !== null,
     isOnAccount: isOnAccount(order),
+    isWrittenOff: isWrittenOff(order),
     refundableCents: remainingCents,
     disputedCents,
     dueCents: order.due_cents,

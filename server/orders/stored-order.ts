@@ -86,6 +86,11 @@ export function isOnAccount(order: Pick<Selectable<Orders>, "on_account_at" | "d
   return order.on_account_at !== null && order.date_paid === null;
 }
 
+/** Its money is not expected any more. Money that came in all the same has ended that. */
+export function isWrittenOff(order: Pick<Selectable<Orders>, "written_off_at" | "date_paid">): boolean {
+  return order.written_off_at !== null && order.date_paid === null;
+}
+
 type ReferenceColumns =
   | "id"
   | "shop_order_id"

@@ -49,6 +49,7 @@ async function checkSession(context: Context, page: Parameters<typeof closeSessi
         "status",
         "total_cents",
         "received_cents",
+        "written_off_at",
         "date_paid",
         "due_cents",
         "currency",

@@ -6,6 +6,7 @@ import type { Database } from "../database/kysely.ts";
 import type { GatewaySession, PaymentGateway } from "../gateways/gateway.ts";
 import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import { isWrittenOff } from "../orders/stored-order.ts";
 import {
   completeSession,
   findPaidSession,
@@ -18,6 +19,7 @@ import { recordPaid } from "./record-paid.ts";
 import { recordPart } from "./record-part.ts";
 import { recordSurplus } from "./record-surplus.ts";
 import { recordUnmatched } from "./record-unmatched.ts";
+import { clearWriteOff } from "./reverse-write-off.ts";
 import { type IncomingMoney, type PaidFor, type PaymentEffect, storeIncomingPayment } from "./store-payment.ts";
 
 /**
@@ -33,8 +35,10 @@ export async function recordIncomingMoney(context: Context, money: IncomingMoney
   }
   const unknown = money.page && !session ? await matchUnknownSession(context.db, money.page) : null;
   const orderId = session?.order_id ?? unknown?.orderId ?? money.orderId;
-  const order = orderId === null ? undefined : await lockOrder(context.db, orderId);
+  let order = orderId === null ? undefined : await lockOrder(context.db, orderId);
   if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
+  // Money that came in all the same pays what had been given up.
+  if (order && isWrittenOff(order)) order = await clearWriteOff(context, order, money.source);
   const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
   const problem = unknown?.doubt ?? findMismatch(money, session, order, isLive);
   if (problem !== null || !order) {

@@ -28,6 +28,9 @@ const columns = [
   "Status",
   "Owed",
   "Currency",
+  "Written off",
+  "Written off on",
+  "Written off because",
 ];
 
 async function* linesOf({ db, now }: Context, filter: AgedDebtorsFilter): AsyncGenerator<string> {
@@ -59,7 +62,10 @@ function cellsOf({ order, phone }: Awaited<ReturnType<typeof readUnpaidAccountOr
     debtAgeNames[debtAge(order.days)],
     order.scheduledDate ?? "",
     order.status,
-    moneyToDecimal(order.totalCents, order.currency),
+    moneyToDecimal(order.writtenOff ? order.totalCents - order.writtenOff.cents : order.totalCents, order.currency),
     order.currency,
+    order.writtenOff ? moneyToDecimal(order.writtenOff.cents, order.currency) : "",
+    order.writtenOff ? dublinDate(new Date(order.writtenOff.at)) : "",
+    order.writtenOff?.reason ?? "",
   ];
 }

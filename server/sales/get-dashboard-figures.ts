@@ -8,6 +8,7 @@ import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { midnight } from "../database/midnight.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { countActiveCustomers } from "./count-active-customers.ts";
 
@@ -19,10 +20,11 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
   const span = spanOf(period, dublinDate(context.now()));
   const before = previousSpan(period, span);
   await foldOrderChanges(db);
-  const [days, daysBefore, [customers = 0, customersBefore = 0]] = await Promise.all([
+  const [days, daysBefore, [customers = 0, customersBefore = 0], writtenOffCents] = await Promise.all([
     daysIn(db, span),
     daysIn(db, before),
     countActiveCustomers(db, [span, before]),
+    sumWrittenOff(db, span),
   ]);
   const [sum, sumBefore] = [sumUp(days), sumUp(daysBefore)];
   return {
@@ -33,6 +35,7 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
     revenueCents: figure(sum.revenueCents, sumBefore.revenueCents),
     refundedCents: figure(sum.refundedCents, sumBefore.refundedCents),
     netRevenueCents: figure(sum.revenueCents - sum.refundedCents, sumBefore.revenueCents - sumBefore.refundedCents),
+    writtenOffCents,
     orders: figure(sum.orders, sumBefore.orders),
     completedOrders: figure(sum.completedOrders, sumBefore.completedOrders),
     activeCustomers: figure(customers, customersBefore),
@@ -41,6 +44,19 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
     dailyRevenue: byDay(days, span),
   };
 };
+
+/** Of orders in euro. These are few, and have an index of their own. */
+async function sumWrittenOff(db: Database, { from, to }: Span): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.sum<string | null>("written_off_cents").as("cents"))
+    .where("written_off_at", ">=", midnight(from))
+    .where("written_off_at", "<", midnight(addDays(to, 1)))
+    .where("date_paid", "is", null)
+    .where("currency", "=", "EUR")
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
 
 type Day = {
   day: string;

@@ -14,18 +14,24 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
-import { debtorKey, readUnpaidAccountOrders, unpaidAccountOrders } from "./unpaid-account-orders.ts";
+import {
+  type AgedDebtorsFilter,
+  debtorKey,
+  readUnpaidAccountOrders,
+  unpaidAccountOrders,
+} from "./unpaid-account-orders.ts";
 
 const maxCustomers = 100;
 
-/** Unpaid orders on account, with their sums by age and by customer. */
+/** Unpaid orders on account, due or written off, with their sums by age and by customer. */
 export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDebtorsPage> = async (
   { db, now },
   { page, ...filter },
 ) => {
   const today = dublinDate(now());
-  const [debts, rows] = await Promise.all([
-    sumDebts(db, today),
+  const [debts, others, rows] = await Promise.all([
+    sumDebts(db, filter.show, today),
+    filter.show === "due" ? sumDebts(db, "written_off", today) : null,
     readUnpaidAccountOrders(db, filter, today, {
       limit: accountOrdersPerPage,
       offset: (page - 1) * accountOrdersPerPage,
@@ -35,6 +41,7 @@ export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDe
   const ofAge = matching.filter(({ age }) => filter.age === undefined || age === filter.age);
   const customers = customersOf(debts);
   return {
+    writtenOff: sumOf(others ?? debts),
     total: ofAge.reduce((sum, { orders }) => sum + orders, 0),
     orders: rows.map(({ order }) => order),
     all: sumOf(matching),
@@ -48,10 +55,10 @@ export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDe
 /** What one customer owes, of one age and in one currency. */
 type Debt = { key: string; email: string; name: string; age: DebtAge; currency: string; orders: number; cents: number };
 
-async function sumDebts(db: Database, today: string): Promise<Debt[]> {
+async function sumDebts(db: Database, show: AgedDebtorsFilter["show"], today: string): Promise<Debt[]> {
   const start = (age: DebtAge) => midnight(spanOfDebtAge(age, today).from ?? today);
   const age = sql<DebtAge>`case when on_account_at >= ${start("0-30")} then '0-30' when on_account_at >= ${start("31-60")} then '31-60' else 'over-60' end`;
-  const rows = await unpaidAccountOrders(db)
+  const rows = await unpaidAccountOrders(db, show)
     .select((eb) => [
       debtorKey.as("key"),
       "customer_email as email",
@@ -59,7 +66,7 @@ async function sumDebts(db: Database, today: string): Promise<Debt[]> {
       age.as("age"),
       eb.fn.max("customer_name").as("name"),
       eb.fn.countAll<string>().as("orders"),
-      eb.fn.sum<string>("total_cents").as("cents"),
+      eb.fn.sum<string>(show === "due" ? "total_cents" : "written_off_cents").as("cents"),
     ])
     .groupBy(["key", "customer_email", "currency", "age"])
     .execute();

@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { readMarks } from "../orders/marks-column.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
-import { isOnAccount } from "../orders/stored-order.ts";
+import { isOnAccount, isWrittenOff } from "../orders/stored-order.ts";
 import { type RowDelivery, readRowDeliveries } from "./read-row-deliveries.ts";
 
 /** Metadata keys of the contacts. */
@@ -51,6 +51,7 @@ export async function readStaffOrderRows(
       "received_cents",
       "payment_method",
       "on_account_at",
+      "written_off_at",
       "date_paid",
       "scheduled_date",
       "priority",
@@ -120,6 +121,7 @@ export async function readStaffOrderRows(
         receivedCents: row.date_paid === null ? row.received_cents : 0,
         paymentMethod: row.payment_method,
         isOnAccount: isOnAccount(row),
+        isWrittenOff: isWrittenOff(row),
         scheduledDate: row.scheduled_date,
         collectBy: row.scheduled_date === null ? null : collectBy(row.priority, calendar),
         priority: row.priority,

@@ -13,9 +13,13 @@ import { referencesOf } from "../orders/stored-order.ts";
 
 export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 
-/** Written like the predicate of its partial index. */
-export function unpaidAccountOrders(db: Database) {
-  return db.selectFrom("orders").where("on_account_at", "is not", null).where("date_paid", "is", null);
+/** Written like the predicate of its partial index, which has both those that are due and those written off. */
+export function unpaidAccountOrders(db: Database, show: AgedDebtorsFilter["show"]) {
+  return db
+    .selectFrom("orders")
+    .where("on_account_at", "is not", null)
+    .where("date_paid", "is", null)
+    .where("written_off_at", show === "due" ? "is" : "is not", null);
 }
 
 /** Identifies a debtor: their email, or else name and phone, cut to the length of the filter. */
@@ -26,15 +30,15 @@ export type AccountOrderPosition = { at: string; id: number };
 
 type Batch = { limit: number; offset?: number; after?: AccountOrderPosition | null };
 
-/** Unpaid orders on account, oldest first, each with the position from which to continue. */
+/** Unpaid orders on account, due or written off, oldest first, each with the position from which to continue. */
 export async function readUnpaidAccountOrders(
   db: Database,
-  { age, customer }: AgedDebtorsFilter,
+  { show, age, customer }: AgedDebtorsFilter,
   today: string,
   { limit, offset = 0, after = null }: Batch,
 ): Promise<{ order: AccountOrder; phone: string; position: AccountOrderPosition }[]> {
   const { from, to } = age ? spanOfDebtAge(age, today) : { from: null, to: null };
-  let query = unpaidAccountOrders(db);
+  let query = unpaidAccountOrders(db, show);
   if (from !== null) query = query.where("on_account_at", ">=", midnight(from));
   if (to !== null) query = query.where("on_account_at", "<", midnight(addDays(to, 1)));
   if (customer !== undefined) query = query.where(debtorKey, "=", customer);
@@ -58,6 +62,9 @@ export async function readUnpaidAccountOrders(
       "scheduled_date",
       "currency",
       "total_cents",
+      "written_off_at",
+      "written_off_cents",
+      "written_off_reason",
       sql<string>`on_account_at::text`.as("position"),
     ])
     .orderBy("on_account_at")
@@ -81,6 +88,11 @@ export async function readUnpaidAccountOrders(
       scheduledDate: row.scheduled_date,
       currency: row.currency,
       totalCents: row.total_cents,
+      writtenOff: row.written_off_at && {
+        cents: row.written_off_cents,
+        at: row.written_off_at.toISOString(),
+        reason: row.written_off_reason ?? "",
+      },
     };
     return [{ order, phone: row.customer_phone, position: { at: row.position, id: row.id } }];
   });

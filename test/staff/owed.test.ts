@@ -61,6 +61,44 @@ describe("money owed", () => {
     expect(faults).toEqual([]);
   });
 
+  it("leaves the list when it is written off, is found there with its reason, and can be reversed", async () => {
+    const order = await bookPendingOn(site);
+    const { page, main, dialog, toast, faults } = await open(`/admin/orders/${order.orderId}`);
+    await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
+    await dialog.getByLabel("How it was paid").selectOption("account");
+    await dialog.getByLabel("Reference").fill("INV 13");
+    await dialog.getByRole("button", { name: /^Put €.* on account$/ }).click();
+    await toast("Put on account").waitFor();
+
+    await main.getByRole("button", { name: "Set price", exact: true }).click();
+    await dialog.getByLabel("Price (€), VAT included").fill("80");
+    await dialog.getByText("Subject: Your booking has changed").waitFor();
+    await dialog.getByRole("button", { name: "Set price" }).click();
+    await toast("Price set").waitFor();
+
+    await main.getByRole("button", { name: "Write off", exact: true }).click();
+    await dialog.getByRole("button", { name: "Write off €80.00" }).click();
+    await dialog.getByText("Say why it is written off").waitFor();
+    await dialog.getByLabel("Reason").fill("Insolvent");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Write off €80.00" }).click();
+    await toast("Written off").waitFor();
+    await main.getByText("Insolvent", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: "Money owed" }).click();
+    await main.getByRole("button", { name: "Show what was written off" }).click();
+    const row = main.getByRole("table", { name: "Orders on account" }).locator("tbody tr").first();
+    await row.getByText("Insolvent").waitFor();
+    expect(new URL(page.url()).searchParams.get("show")).toBe("written_off");
+    await expectNoAxeFindings(page);
+    await row.getByRole("link", { name: "Reverse" }).click();
+    await dialog.getByRole("button", { name: "Reverse write-off" }).click();
+    await toast("Its money is due again").waitFor();
+    await main.getByText("Owed, on account").waitFor();
+    await site.db.updateTable("orders").set({ on_account_at: null }).where("id", "=", order.orderId).execute();
+    expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
+  });
+
   it("takes a new price without a payment link: the price is what is owed then", async () => {
     const id = await storeTestOrder(site.db, {
       status: "processing",
@@ -71,8 +109,8 @@ describe("money owed", () => {
     });
     const { main, dialog, toast } = await open(`/admin/orders/${id}`);
     await main.getByRole("button", { name: /price/i }).first().click();
-    await dialog.getByText("the order is on account. The new price is what is owed.").waitFor();
-    expect(await dialog.getByLabel("Send the payment link").isChecked()).toBe(false);
+    await dialog.getByText("It is on account: the new price is what is owed.").waitFor();
+    expect(await dialog.getByLabel("Send the payment link").count()).toBe(0);
     await dialog.getByLabel("Price (€), VAT included").fill("50");
     await dialog.getByRole("button", { name: "Set price", exact: true }).click();
     await toast("Price set").waitFor();

@@ -38,16 +38,16 @@ const columns: Column<AccountOrder>[] = [
     ),
   },
   { heading: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { heading: "Owed", align: "end", cell: (order) => <AmountDue order={order} /> },
+  { heading: "Amount", align: "end", cell: (order) => <AmountDue order={order} /> },
   {
-    heading: "Money received",
+    heading: "Action",
     isHeadingHidden: true,
     align: "end",
-    cell: (order) => <RecordPaymentLink order={order} />,
+    cell: (order) => <ActionLink order={order} />,
   },
 ];
 
-/** The orders as a table, or as cards on a phone. */
+/** The orders as a table, or as cards where that is too narrow. */
 export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: AccountOrdersTableProps) {
   const instead = !isLoading && orders.length === 0 ? emptyState : null;
   return (
@@ -60,10 +60,10 @@ export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: Ac
         skeletonRows={isLoading ? 5 : 0}
         isBusy={isBusy}
         instead={instead}
-        className={instead ? undefined : "max-md:hidden"}
+        className={instead ? undefined : "max-lg:hidden"}
       />
       {!instead && (
-        <ul aria-label="Orders on account" className="grid gap-2 md:hidden">
+        <ul aria-label="Orders on account" className="grid gap-2 lg:hidden">
           {orders.map((order) => (
             <li key={order.id} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
               <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -79,7 +79,7 @@ export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: Ac
                 <span className="text-muted">
                   Since <Moment at={order.since} dayOnly />, {countOf(order.days, "day", "days")}
                 </span>
-                <RecordPaymentLink order={order} />
+                <ActionLink order={order} />
               </span>
             </li>
           ))}
@@ -98,18 +98,29 @@ function Customer({ order: { customerName, customerEmail } }: { order: AccountOr
   );
 }
 
-function AmountDue({ order: { totalCents, currency } }: { order: AccountOrder }) {
-  return <Money cents={totalCents} currency={currency} className="font-semibold" />;
+function AmountDue({ order: { totalCents, currency, writtenOff } }: { order: AccountOrder }) {
+  return (
+    <span>
+      <Money cents={writtenOff?.cents ?? totalCents} currency={currency} className="font-semibold" />
+      {writtenOff && (
+        <span className="block text-xs font-normal text-muted">
+          Written off <Moment at={writtenOff.at} dayOnly />: <span className="wrap-anywhere">{writtenOff.reason}</span>
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** Opens the dialog on the order's own page. */
-function RecordPaymentLink({ order: { id, reference } }: { order: AccountOrder }) {
+function ActionLink({ order: { id, reference, writtenOff } }: { order: AccountOrder }) {
+  const action = writtenOff ? "reverseWriteOff" : "recordPayment";
   return (
     <TextLink
-      to={`${staffOrderPath(id)}?action=recordPayment`}
-      className="link inline-flex min-h-6 items-center whitespace-nowrap max-md:min-h-11"
+      to={`${staffOrderPath(id)}?action=${action}`}
+      className="link inline-flex min-h-6 items-center whitespace-nowrap max-lg:min-h-11"
     >
-      Money received<span className="sr-only"> for {reference}</span>
+      {writtenOff ? "Reverse" : "Money received"}
+      <span className="sr-only"> for {reference}</span>
     </TextLink>
   );
 }

@@ -5,11 +5,12 @@ import { countOf, showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-type DebtorsTableProps = { data: AgedDebtorsPage; onChoose: (key: string) => void };
+type DebtorsTableProps = { data: AgedDebtorsPage; isWrittenOff: boolean; onChoose: (key: string) => void };
 
 /** Amounts due by customer and age, highest total first. Choosing a customer filters the orders below. */
-export function DebtorsTable({ data, onChoose }: DebtorsTableProps) {
+export function DebtorsTable({ data, isWrittenOff, onChoose }: DebtorsTableProps) {
   const { customers, moreCustomers } = data;
+  const label = isWrittenOff ? "What was written off of each customer" : "What each customer owes";
   const columns: Column<Debtor>[] = [
     {
       heading: "Customer",
@@ -25,19 +26,17 @@ export function DebtorsTable({ data, onChoose }: DebtorsTableProps) {
         cell: ({ ages }) => (ages[age].orders === 0 ? "–" : <Money cents={ages[age].cents} />),
       }),
     ),
-    { heading: "Owed", align: "end", cell: ({ cents }) => <Money cents={cents} className="font-semibold" /> },
+    {
+      heading: isWrittenOff ? "Written off" : "Owed",
+      align: "end",
+      cell: ({ cents }) => <Money cents={cents} className="font-semibold" />,
+    },
   ];
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <PartHeading>By customer</PartHeading>
-      <Table
-        label="What each customer owes"
-        columns={columns}
-        rows={customers}
-        rowKey={({ key }) => key}
-        className="max-md:hidden"
-      />
-      <ul aria-label="What each customer owes" className="grid gap-2 md:hidden">
+      <Table label={label} columns={columns} rows={customers} rowKey={({ key }) => key} className="max-lg:hidden" />
+      <ul aria-label={label} className="grid gap-2 lg:hidden">
         {customers.map((customer) => (
           <li key={customer.key} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -55,7 +54,9 @@ export function DebtorsTable({ data, onChoose }: DebtorsTableProps) {
       </ul>
       {moreCustomers > 0 && (
         <p className="text-sm text-muted">
-          {countOf(moreCustomers, "more customer owes", "more customers owe")} less; the CSV has everything.
+          {isWrittenOff
+            ? `${countOf(moreCustomers, "more customer", "more customers")} with less; the CSV has everything.`
+            : `${countOf(moreCustomers, "more customer owes", "more customers owe")} less; the CSV has everything.`}
         </p>
       )}
     </section>

@@ -25,14 +25,16 @@ import { DebtorsTable } from "./DebtorsTable.tsx";
 
 export const meta = pageMeta({ title: "Money owed", hidden: true });
 
-const defaults = { age: "all", customer: "", page: 1 };
+const defaults = { show: "due", age: "all", customer: "", page: 1 };
 
 /** Unpaid orders on account: amounts due by age and by customer. */
 export default function AgedDebtors() {
   const url = useUrlFilters(defaults);
   const { filters, setFilters, clearFilters, isFiltered } = url;
   const age = debtAges.find((one) => one === filters.age);
-  const filter = { ...(age && { age }), ...(filters.customer !== "" && { customer: filters.customer }) };
+  const isWrittenOff = filters.show === "written_off";
+  const show = isWrittenOff ? ("written_off" as const) : ("due" as const);
+  const filter = { show, ...(age && { age }), ...(filters.customer !== "" && { customer: filters.customer }) };
   const answer = useStaffQuery(listAgedDebtors, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const { data, error } = answer;
   if (error && !data) {
@@ -42,7 +44,7 @@ export default function AgedDebtors() {
       </StaffPage>
     );
   }
-  const isEmpty = data !== undefined && data.all.orders === 0 && !isFiltered;
+  const isEmpty = data !== undefined && data.all.orders === 0 && data.writtenOff.orders === 0 && !isFiltered;
   return (
     <StaffPage
       title="Money owed"
@@ -55,31 +57,48 @@ export default function AgedDebtors() {
         </EmptyState>
       ) : (
         <>
+          {data && (isWrittenOff || data.writtenOff.orders > 0) && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>
+                <Money cents={data.writtenOff.cents} className="font-semibold" /> written off, of{" "}
+                {countOf(data.writtenOff.orders, "order", "orders")}
+              </span>
+              <SmallButton onClick={() => setFilters({ show: isWrittenOff ? "due" : "written_off" })}>
+                {isWrittenOff ? "Show what is owed" : "Show what was written off"}
+              </SmallButton>
+            </p>
+          )}
           <Ages data={data} chosen={age} onChoose={(chosen) => setFilters({ age: chosen ?? "all" })} />
           {data && data.otherCurrencies.length > 0 && (
             <ExcludedCurrencies others={data.otherCurrencies} className="text-sm text-muted" />
           )}
           {filters.customer === "" ? (
-            data && <DebtorsTable data={data} onChoose={(customer) => setFilters({ customer })} />
+            data && (
+              <DebtorsTable data={data} isWrittenOff={isWrittenOff} onChoose={(customer) => setFilters({ customer })} />
+            )
           ) : (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 break-words">
-                Owed by <strong>{nameOf(data, filters.customer)}</strong>
+                {isWrittenOff ? "Written off of" : "Owed by"} <strong>{nameOf(data, filters.customer)}</strong>
               </span>
               <SmallButton onClick={() => setFilters({ customer: "" })}>All customers</SmallButton>
             </p>
           )}
           <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-            <PartHeading>
-              {age ? `Orders, ${debtAgeNames[age].toLowerCase()}` : "Orders, owed longest first"}
-            </PartHeading>
+            <PartHeading>{headingOf(age, isWrittenOff)}</PartHeading>
             <AccountOrdersTable
               orders={data?.orders ?? []}
               isLoading={answer.isPending}
               isBusy={answer.isPlaceholderData}
               emptyState={
                 <EmptyState
-                  title={filters.page > 1 ? "This page is empty." : "Nothing of this is owed."}
+                  title={
+                    filters.page > 1
+                      ? "This page is empty."
+                      : isWrittenOff
+                        ? "Nothing of this was written off."
+                        : "Nothing of this is owed."
+                  }
                   action={<SmallButton onClick={clearFilters}>Show all that is owed</SmallButton>}
                 />
               }
@@ -98,6 +117,11 @@ export default function AgedDebtors() {
       )}
     </StaffPage>
   );
+}
+
+function headingOf(age: DebtAge | undefined, isWrittenOff: boolean): string {
+  if (age) return `Orders, ${debtAgeNames[age].toLowerCase()}`;
+  return isWrittenOff ? "Orders written off, oldest debt first" : "Orders, owed longest first";
 }
 
 function nameOf(data: AgedDebtorsPage | undefined, key: string): string {

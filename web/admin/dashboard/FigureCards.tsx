@@ -13,9 +13,14 @@ export function FigureCards({ figures }: { figures: DashboardFigures | undefined
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <FigureCard title="Total revenue" figure={figures?.revenueCents} show={formatEuro}>
           {figures && figures.refundedCents.value > 0 && (
-            <>
+            <span className="block">
               <Money cents={figures.netRevenueCents.value} /> after refunds
-            </>
+            </span>
+          )}
+          {figures && figures.writtenOffCents > 0 && (
+            <span className="block">
+              <Money cents={figures.writtenOffCents} /> written off
+            </span>
           )}
         </FigureCard>
         <FigureCard title="Total orders" figure={figures?.orders} show={showNumber}>

@@ -3,14 +3,15 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { Sheet } from "../shell/Sheet.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
-import { actionLabel, actionsInOrder } from "./action-texts.ts";
+import { actionLabel, actionsToShow } from "./action-texts.ts";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
 /** All actions on the order; those not possible now are listed below with the reason. */
 export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
-  const possible = actionsInOrder.filter((action) => order.actions[action].ok);
-  const others = actionsInOrder.filter((action) => !order.actions[action].ok);
+  const shown = actionsToShow(order.actions);
+  const possible = shown.filter((action) => order.actions[action].ok);
+  const others = shown.filter((action) => !order.actions[action].ok);
   return (
     <Sheet title="Actions" className="no-print max-lg:order-first">
       <ul className="grid grid-cols-2 gap-2">

@@ -16,7 +16,7 @@ import { useStaff } from "../shell/staff-context.ts";
 
 /** The order's price, payments and refunds. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
-  const { money, onAccount, payments, paymentPages, refunds, receipt, currency } = order;
+  const { money, onAccount, writtenOff, payments, paymentPages, refunds, receipt, currency } = order;
   const { isAdministrator } = useStaff();
   const open = order.paymentCases.filter(({ status }) => needsAttention(status));
   const caseStatusOf = (paymentId: number) => {
@@ -59,11 +59,17 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
           {onAccount && (
-            <Fact term="Owed, on account">
+            <Fact term={writtenOff ? "On account" : "Owed, on account"}>
               <Money cents={order.totalCents - money.receivedCents} currency={currency} />, since{" "}
               <Moment at={onAccount.since} dayOnly />
               {onAccount.reference && <span className="block break-words">{onAccount.reference}</span>}
               <DocumentLink path={onAccount.paperPath}>Order confirmation</DocumentLink>
+            </Fact>
+          )}
+          {writtenOff && (
+            <Fact term="Written off">
+              <Money cents={writtenOff.cents} currency={currency} />, <Moment at={writtenOff.at} dayOnly />
+              <span className="block break-words">{writtenOff.reason}</span>
             </Fact>
           )}
           <Fact term="Paid">

@@ -6,6 +6,7 @@ import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
+import { ReverseWriteOffDialog, WriteOffDialog } from "./WriteOffDialog.tsx";
 
 /** The actions that open a dialog first. */
 export type DialogAction = Exclude<OrderAction, "hold" | "process">;
@@ -19,6 +20,8 @@ const dialogs = {
   recordPayment: MarkPaidDialog,
   setPrice: SetPriceDialog,
   sendPaymentLink: PaymentLinkDialog,
+  writeOff: WriteOffDialog,
+  reverseWriteOff: ReverseWriteOffDialog,
 };
 
 export function OrderActionDialog({ action, order, onClose, onDone }: OrderActionDialogProps) {

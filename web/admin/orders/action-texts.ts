@@ -1,4 +1,5 @@
 import type { OrderAction, StatusAction } from "../../../domain/orders/order-actions.ts";
+import type { ActionCheck } from "../../../domain/orders/statuses.ts";
 
 /** Labels of buttons and menu entries. */
 const actionLabels: Record<OrderAction, string> = {
@@ -7,6 +8,8 @@ const actionLabels: Record<OrderAction, string> = {
   hold: "Put on hold",
   process: "Back to processing",
   recordPayment: "Mark as paid",
+  writeOff: "Write off",
+  reverseWriteOff: "Reverse write-off",
   setPrice: "Set price",
   sendPaymentLink: "Send payment link",
   cancel: "Cancel order",
@@ -18,8 +21,11 @@ export function actionLabel(action: OrderAction, isOnAccount: boolean): string {
   return action === "recordPayment" && isOnAccount ? "Money received" : actionLabels[action];
 }
 
-/** In the order of buttons and menu entries. */
-export const actionsInOrder = Object.keys(actionLabels) as OrderAction[];
+/** In the order of buttons and menu entries. Those about a write-off only where there is one to make or reverse. */
+export function actionsToShow(actions: Record<OrderAction, ActionCheck>): OrderAction[] {
+  const all = Object.keys(actionLabels) as OrderAction[];
+  return all.filter((action) => (action !== "writeOff" && action !== "reverseWriteOff") || actions[action].ok);
+}
 
 /** Toast titles for success and failure, and the label for several orders. */
 export const statusTexts: Record<StatusAction, { done: string; failed: string; several: string }> = {

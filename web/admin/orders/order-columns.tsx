@@ -18,7 +18,7 @@ import { Money } from "../../ui/Money.tsx";
 import type { Column, ColumnSort } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { AddressMarkBadges } from "./AddressMarkBadges.tsx";
-import { actionLabel, actionsInOrder } from "./action-texts.ts";
+import { actionLabel, actionsToShow } from "./action-texts.ts";
 import { type OrderSubject, subjectFromRow } from "./order-subject.ts";
 import { StopLines } from "./StopLines.tsx";
 
@@ -188,8 +188,10 @@ export function OrderBadges({ row, shop }: RowOf<"shop">) {
   );
 }
 
-export function OrderAmount({ row: { totalCents, refundedCents, dueCents, receivedCents, currency } }: RowOf) {
-  const stillDueCents = receivedCents > 0 ? totalCents - receivedCents : dueCents;
+export function OrderAmount({ row }: RowOf) {
+  const { totalCents, refundedCents, dueCents, receivedCents, isWrittenOff, currency } = row;
+  const leftCents = isWrittenOff ? 0 : totalCents - receivedCents;
+  const stillDueCents = receivedCents > 0 ? leftCents : dueCents;
   return (
     <>
       <Money cents={totalCents} currency={currency} />
@@ -203,6 +205,7 @@ export function OrderAmount({ row: { totalCents, refundedCents, dueCents, receiv
           <Money cents={refundedCents} currency={currency} /> refunded
         </span>
       )}
+      {isWrittenOff && <span className="block text-xs leading-4 font-normal text-muted">written off</span>}
     </>
   );
 }
@@ -219,7 +222,9 @@ export function OrderMenu({ row, onAction, className = "" }: RowOf<"onAction"> &
 
 /** Possible actions first, then the others with their reasons. */
 function menuItems(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
-  const inOrder = [...actionsInOrder].sort((a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok));
+  const inOrder = actionsToShow(order.actions).sort(
+    (a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok),
+  );
   const actions = inOrder.map((action): MenuItem => {
     const permission = order.actions[action];
     return {

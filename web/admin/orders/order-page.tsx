@@ -167,7 +167,7 @@ const affectedQueries = ["getStaffOrder", "getDelivery", "listStaffOrders", "lis
 }));
 
 /** Other screens link here with an action: 'Money owed' to record a payment, the board to refund what came back. */
-const linkedActions = ["recordPayment", "refund"] as const;
+const linkedActions = ["recordPayment", "reverseWriteOff", "refund"] as const;
 
 function actionFromUrl(search: URLSearchParams, { actions }: StaffOrder): DialogAction | null {
   const action = linkedActions.find((each) => each === search.get("action"));

@@ -20,6 +20,7 @@ export type OrderSubject = {
   paymentMethod: string;
   /** Sold on credit and not paid yet. */
   isOnAccount: boolean;
+  isWrittenOff: boolean;
   customerEmail: string;
   serviceName: string;
   actions: Record<OrderAction, ActionCheck>;
@@ -27,10 +28,10 @@ export type OrderSubject = {
 
 /** An approximation, since a row has only the amount paid less refunds; the server checks again. */
 export function subjectFromRow(row: StaffOrderRow): OrderSubject {
-  const { status, totalCents, refundableCents, isOnAccount, dueCents, receivedCents } = row;
+  const { status, totalCents, refundableCents, isOnAccount, isWrittenOff, dueCents, receivedCents } = row;
   const isWorkedOn = !isOnAccount && (status === "processing" || status === "completed");
   const isPaid = receivedCents === 0 && (refundableCents > 0 || row.refundedCents > 0 || isWorkedOn);
-  const facts = { status, totalCents, isPaid, isOnAccount, refundableCents, dueCents, receivedCents };
+  const facts = { status, totalCents, isPaid, isOnAccount, isWrittenOff, refundableCents, dueCents, receivedCents };
   if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, actions: noActions };
   const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
   return { ...row, actions: allowedActions(facts, payments) };
@@ -47,7 +48,7 @@ const noActions = Object.fromEntries(
 ) as Record<OrderAction, ActionCheck>;
 
 export function subjectFromOrder(order: StaffOrder): OrderSubject {
-  const { money, customer, onAccount } = order;
+  const { money, customer, onAccount, writtenOff } = order;
   return {
     ...order,
     refundableCents: money.refundableCents,
@@ -55,6 +56,7 @@ export function subjectFromOrder(order: StaffOrder): OrderSubject {
     receivedCents: money.receivedCents,
     customerEmail: customer.email,
     isOnAccount: onAccount !== null,
+    isWrittenOff: writtenOff !== null,
   };
 }
 
