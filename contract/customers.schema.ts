@@ -11,6 +11,12 @@ export const listCustomersQuery = z.object({
 
 export const listCustomerOrdersQuery = z.object({ page: queryNumber("Page", 100_000).default(1) });
 
+export const eraseCallerBody = z.strictObject({
+  name: z
+    .string({ error: "Type the caller's name" })
+    .max(2 * maxLengths.name, { error: `At most ${2 * maxLengths.name} characters` }),
+});
+
 export const eraseCustomerBody = z.object({
   email: z
     .string({ error: "Type the customer's email address" })

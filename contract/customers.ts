@@ -1,8 +1,13 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import { defineCall, type QueryInput } from "./call.ts";
-import type { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "./customers.schema.ts";
-import type { idParams } from "./page.schema.ts";
+import type {
+  eraseCallerBody,
+  eraseCustomerBody,
+  listCustomerOrdersQuery,
+  listCustomersQuery,
+} from "./customers.schema.ts";
+import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { StaffOrderRow } from "./staff-orders.ts";
 
@@ -117,4 +122,28 @@ export const eraseCustomer = defineCall<
   path: `${api}/customers/{id}/erase`,
   access: "administrator",
   summary: "Erase a customer's personal data everywhere; amounts, receipts and their numbers stay",
+});
+
+/**
+ * The same for a caller without an email address, who is no customer: the orders without one that have the name and
+ * phone of this order. 409 `action_refused` for an order that has an address, or whose caller was erased.
+ */
+export const exportCaller = defineCall<{ params: typeof orderParams }, CustomerExport>({
+  name: "exportCaller",
+  method: "GET",
+  path: `${api}/staff/orders/{id}/caller`,
+  access: "administrator",
+  summary: "All stored data about a caller without an email address, by one of their orders",
+});
+
+/** `name` is typed as a confirmation and must match the order's. */
+export const eraseCaller = defineCall<
+  { params: typeof orderParams; body: typeof eraseCallerBody },
+  EraseCustomerResult
+>({
+  name: "eraseCaller",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/caller/erase`,
+  access: "administrator",
+  summary: "Erase the personal data of a caller without an email address, by one of their orders",
 });

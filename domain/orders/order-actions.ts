@@ -218,7 +218,10 @@ function checkSendPaymentLink(
   const check = isDifference ? checkDifference(status) : yes;
   if (!check.ok) return check;
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
-  if (!hasEmail) return no("This order has no email address to send a link to");
+  if (!hasEmail)
+    return no(
+      "This order has no email address to send a link to; take the payment by phone, or print the confirmation",
+    );
   if (dayHasPassed) return no("Its collection day has passed; change the day first");
   if (hasUnmatchedMoney)
     return no(

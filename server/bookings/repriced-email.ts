@@ -68,7 +68,8 @@ export const previewRepricedEmail: Verb<Input, EmailPreview> = async (context, {
     { before: order, after: emailInput.after },
     emailInput,
   );
-  if (recipient === "") return { email: null, reason: "This order has no email address" };
+  if (recipient === "")
+    return { email: null, reason: "This order has no email address; please tell them by telephone" };
   const rendered = await renderStoredEmail(template, data);
   return rendered === null
     ? { email: null, reason: "No email is sent" }

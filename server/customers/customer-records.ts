@@ -1,22 +1,35 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { phoneDigits } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
 
 // The records of a customer beside their own row. Export and erasure share these conditions.
 
-export function isOrderOf({ id, email }: { id: number; email: string }) {
-  return (eb: ExpressionBuilder<DB, "orders">) => eb.or([eb("customer_email", "=", email), eb("customer_id", "=", id)]);
+/** Someone with an email address is a customer; a caller without one is known by name and phone. */
+export type RecordOwner = { id: number; email: string } | { name: string; phone: string };
+
+export function isOrderOf(person: RecordOwner) {
+  return (eb: ExpressionBuilder<DB, "orders">) =>
+    "email" in person
+      ? eb.or([eb("customer_email", "=", person.email), eb("customer_id", "=", person.id)])
+      : eb.and([
+          // A literal and the digits as in the index, so that it can serve it.
+          eb("customer_email", "=", sql.lit("")),
+          sql<boolean>`words like ${`%${phoneDigits(person.phone)}%`}`,
+          sql<boolean>`lower(btrim(customer_name)) = ${person.name.trim().toLowerCase()}`,
+          sql<boolean>`phone_digits(customer_phone) = ${phoneDigits(person.phone)}`,
+        ]);
 }
 
-export function isSubmissionOf(email: string, orderIds: OrderId[]) {
+export function isSubmissionOf(person: RecordOwner, orderIds: OrderId[]) {
   return (eb: ExpressionBuilder<DB, "form_submissions">) =>
-    eb.or([eb("email", "=", email), eb("order_id", "in", orderIds)]);
+    eb.or([...("email" in person ? [eb("email", "=", person.email)] : []), eb("order_id", "in", orderIds)]);
 }
 
-export function isEmailOf(email: string, orderIds: OrderId[], submissionIds: number[]) {
+export function isEmailOf(person: RecordOwner, orderIds: OrderId[], submissionIds: number[]) {
   return (eb: ExpressionBuilder<DB, "emails">) =>
     eb.or([
-      eb(eb.fn("lower", ["recipient"]), "=", email),
+      ...("email" in person ? [eb(eb.fn("lower", ["recipient"]), "=", person.email)] : []),
       eb("order_id", "in", orderIds),
       eb("submission_id", "in", submissionIds),
     ]);

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
-import type { Verb } from "../context.ts";
+import type { Failure } from "../../contract/errors.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
+import { isEmailOf, isOrderOf, isSubmissionOf, type RecordOwner } from "./customer-records.ts";
 import { deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
 import { customerNotFound } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
@@ -28,50 +29,57 @@ export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, e
       const message = "This is not the email address of this customer";
       return { failed: "invalid_fields", message, params: { email: message } };
     }
-    const orders = await context.db
-      .selectFrom("orders")
-      .select([
-        "id",
-        "shop_order_id",
-        "status",
-        "date_paid",
-        "on_account_at",
-        "written_off_at",
-        "received_cents",
-        "quote_id",
-      ])
-      .where(isOrderOf(customer))
-      .orderBy("id")
-      .forUpdate()
-      .execute();
-    const refusal = await refuseErasure(context.db, orders);
-    if (refusal) return refusal;
-    const orderIds = [0, ...orders.map((order) => order.id)];
-    const submissions = await context.db
-      .selectFrom("form_submissions")
-      .select("id")
-      .where(isSubmissionOf(customer.email, orderIds))
-      .execute();
-    const submissionIds = [0, ...submissions.map((submission) => submission.id)];
-    // Before the submissions, whose deletion would cascade to their emails without counting them.
-    const emails = await context.db
-      .deleteFrom("emails")
-      .where(isEmailOf(customer.email, orderIds, submissionIds))
-      .executeTakeFirst();
-    await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
-    const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-    await deleteIdempotentAnswers(context.db, orderIds, quoteIds);
-    await eraseOrders(context, orders);
-    const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
-    // The summaries also hold by address on which days somebody ordered.
-    await foldOrderChanges(context.db);
+    const erased = await eraseRecords(context, customer);
+    if (isFailure(erased)) return erased;
     await context.db.deleteFrom("customers").where("id", "=", customer.id).execute();
     // Numbers only: the log is not erased.
-    context.log.info({ customerId: customer.id, orders: orders.length }, "A customer was erased");
-    return {
-      orders: orders.length,
-      emails: Number(emails.numDeletedRows),
-      submissions: submissions.length,
-      quotes: Number(quotes.numDeletedRows),
-    };
+    context.log.info({ customerId: customer.id, orders: erased.orders }, "A customer was erased");
+    return erased;
   });
+
+/** Erases a person's orders, emails, forms and quotes in the caller's transaction. */
+export async function eraseRecords(context: Context, person: RecordOwner): Promise<EraseCustomerResult | Failure> {
+  const orders = await context.db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "shop_order_id",
+      "status",
+      "date_paid",
+      "on_account_at",
+      "written_off_at",
+      "received_cents",
+      "quote_id",
+    ])
+    .where(isOrderOf(person))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const refusal = await refuseErasure(context.db, orders);
+  if (refusal) return refusal;
+  const orderIds = [0, ...orders.map((order) => order.id)];
+  const submissions = await context.db
+    .selectFrom("form_submissions")
+    .select("id")
+    .where(isSubmissionOf(person, orderIds))
+    .execute();
+  const submissionIds = [0, ...submissions.map((submission) => submission.id)];
+  // Before the submissions, whose deletion would cascade to their emails without counting them.
+  const emails = await context.db
+    .deleteFrom("emails")
+    .where(isEmailOf(person, orderIds, submissionIds))
+    .executeTakeFirst();
+  await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
+  const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
+  await deleteIdempotentAnswers(context.db, orderIds, quoteIds);
+  await eraseOrders(context, orders);
+  const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
+  // The summaries also hold by address on which days somebody ordered.
+  await foldOrderChanges(context.db);
+  return {
+    orders: orders.length,
+    emails: Number(emails.numDeletedRows),
+    submissions: submissions.length,
+    quotes: Number(quotes.numDeletedRows),
+  };
+}

@@ -1,33 +1,43 @@
 import type { CustomerExport } from "../../contract/customers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { maskOrderKeys } from "../orders/order-key.ts";
-import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
+import { isEmailOf, isOrderOf, isSubmissionOf, type RecordOwner } from "./customer-records.ts";
 import { customerNotFound } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
 
 /** Everything that is stored about a customer, without the keys that open an order or a payment page. */
-export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db, now }, { id }) => {
+export const exportCustomer: Verb<{ id: number }, CustomerExport> = async (context, { id }) => {
+  const { db } = context;
   await foldOrderChanges(db);
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return customerNotFound;
   const { search_text: _, words: __, ...customer } = row;
-  const orders = await readOrders(db, row);
+  return readRecords(context, row, customer);
+};
+
+/** Everything that is stored about a person; `customer` is what they are known by. */
+export async function readRecords(
+  { db, now }: Pick<Context, "db" | "now">,
+  person: RecordOwner,
+  customer: Stored,
+): Promise<CustomerExport> {
+  const orders = await readOrders(db, person);
   const orderIds = [0, ...orders.map((order) => order.id)];
   const submissions = await db
     .selectFrom("form_submissions")
     .selectAll()
-    .where(isSubmissionOf(row.email, orderIds))
+    .where(isSubmissionOf(person, orderIds))
     .orderBy("id")
     .execute();
   const submissionIds = [0, ...submissions.map((submission) => submission.id)];
   const emails = await db
     .selectFrom("emails")
     .selectAll()
-    .where(isEmailOf(row.email, orderIds, submissionIds))
+    .where(isEmailOf(person, orderIds, submissionIds))
     .orderBy("id")
     .execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
@@ -41,7 +51,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     // Whoever has a quote's id can book it.
     quotes: quotes.map(({ id: _, ...quote }) => quote),
   });
-};
+}
 
 /** Emails contain links that open an order, so the exported file must not contain their keys. */
 function withoutKeys(kept: CustomerExport): CustomerExport {
@@ -49,7 +59,7 @@ function withoutKeys(kept: CustomerExport): CustomerExport {
 }
 
 /** Without search columns and keys. */
-async function readOrders(db: Database, customer: { id: number; email: string }) {
+async function readOrders(db: Database, customer: RecordOwner) {
   const rows = await db.selectFrom("orders").selectAll().where(isOrderOf(customer)).orderBy("id").execute();
   return rows.map(({ order_key: _key, search_text: _text, words: _words, ...order }) => order);
 }

@@ -220,6 +220,8 @@ const table: Record<string, Expected> = {
   getCustomer: may(sales, 404, { params: none }),
   listCustomerOrders: may(sales, 404, { params: none }),
   exportCustomer: may(administrators, 404, { params: none }),
+  exportCaller: may(administrators, 404, { params: none }),
+  eraseCaller: may(administrators, 422, { params: none, body: {} }),
   eraseCustomer: may(administrators, 422, { params: none, body: {} }),
   getRecoveryState: may(administrators, 404, { params: none }),
   recoverBooking: may(administrators, 422, { body: {} }),

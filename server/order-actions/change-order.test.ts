@@ -336,7 +336,7 @@ describe("[D019] whether the customer is told", () => {
     await app.db.updateTable("orders").set({ billing: "{}", customer_email: "" }).where("id", "=", orderId).execute();
     expect(await preview(orderId, { about: "complete" })).toEqual({
       email: null,
-      reason: "This order has no email address",
+      reason: "This order has no email address; please tell them by telephone",
     });
   });
 });

@@ -30,7 +30,7 @@ export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, inpu
   if (input.about === "price" && !isOnAccount(order))
     return noEmail("Only an order on account has a new price without a payment link");
   const email = await buildEmail(context, order, input);
-  if (email.recipient === "") return noEmail("This order has no email address");
+  if (email.recipient === "") return noEmail("This order has no email address; please tell them by telephone");
   const rendered = await renderStoredEmail(email.template, email.data);
   return rendered === null
     ? noEmail("No email is sent")

@@ -1,7 +1,14 @@
-import { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "../../../contract/customers.schema.ts";
+import {
+  eraseCallerBody,
+  eraseCustomerBody,
+  listCustomerOrdersQuery,
+  listCustomersQuery,
+} from "../../../contract/customers.schema.ts";
 import * as calls from "../../../contract/customers.ts";
-import { idParams } from "../../../contract/page.schema.ts";
+import { idParams, orderParams } from "../../../contract/page.schema.ts";
+import { eraseCaller } from "../../customers/erase-caller.ts";
 import { eraseCustomer } from "../../customers/erase-customer.ts";
+import { exportCaller } from "../../customers/export-caller.ts";
 import { exportCustomer } from "../../customers/export-customer.ts";
 import { getCustomer } from "../../customers/get-customer.ts";
 import { listCustomerOrders } from "../../customers/list-customer-orders.ts";
@@ -35,5 +42,13 @@ export const customersRoutes: Row[] = [
     body: eraseCustomerBody,
     verb: eraseCustomer,
     errors: ["not_erasable"],
+  }),
+  route({ call: calls.exportCaller, params: orderParams, verb: exportCaller, errors: ["action_refused"] }),
+  route({
+    call: calls.eraseCaller,
+    params: orderParams,
+    body: eraseCallerBody,
+    verb: eraseCaller,
+    errors: ["not_erasable", "action_refused"],
   }),
 ];

@@ -29,6 +29,14 @@ const methods: { value: RecordedMethod; label: string; help: string }[] = [
 type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean; restCents: Cents; money: Show };
 type Show = (cents: Cents) => string;
 
+/** The same for a customer without an email address, who is sent nothing. */
+function describeWithoutEmail(amount: string, { isAccount, restCents, money }: Kind): string {
+  const what = isAccount
+    ? `${amount} goes on the customer's account and is owed until you record its money.`
+    : `${amount} came in.${restCents > 0 ? ` ${money(restCents)} will be left to pay.` : ""}`;
+  return `${what} There is no email address: please tell them by telephone, and print the ${isAccount ? "order confirmation" : "receipt"}.`;
+}
+
 function describe(amount: string, { isAccount, isOnAccount, isDifference, restCents, money }: Kind): string {
   if (isAccount)
     return `${amount} goes on the customer's account and is owed until you record its money. The customer is sent an order confirmation, and no receipt.`;
@@ -113,7 +121,13 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={titleOf(order.number, { isOnAccount, isDifference })}
-      description={describe(amount, { isAccount, isOnAccount, isDifference, restCents, money })}
+      description={(order.customerEmail === "" ? describeWithoutEmail : describe)(amount, {
+        isAccount,
+        isOnAccount,
+        isDifference,
+        restCents,
+        money,
+      })}
       submitLabel={
         isAccount
           ? `Put ${amount} on account`

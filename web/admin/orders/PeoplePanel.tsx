@@ -6,6 +6,8 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
+import { useStaff } from "../shell/staff-context.ts";
+import { CallerData } from "./CallerData.tsx";
 import { CorrectBilling } from "./change/CorrectBilling.tsx";
 
 const origins: Record<string, string> = {
@@ -17,6 +19,7 @@ const origins: Record<string, string> = {
 /** The customer, the billing address and the order's references. */
 export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { customer, billing, billedTo, references } = order;
+  const { isAdministrator } = useStaff();
   const others = [references.form, references.order, references.quote].filter((reference) => reference !== null);
   return (
     <Sheet title="Customer">
@@ -45,6 +48,9 @@ export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () =
         </dl>
         <p className="no-print flex flex-wrap gap-x-4 gap-y-1">
           <CorrectBilling order={order} onDone={onDone} />
+          {isAdministrator && customer.email === "" && customer.phone !== "" && (
+            <CallerData order={order} onDone={onDone} />
+          )}
           <a href={order.confirmationPath} target="_blank" rel="noreferrer" className="link">
             Confirmation, as the customer sees it
             <span className="sr-only"> (opens in a new tab)</span>
