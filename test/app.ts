@@ -51,6 +51,8 @@ export type TestApp = {
   /** A token of a new user of this role. */
   staffToken(role: Role): Promise<string>;
   apiKey: { consumerKey: string; consumerSecret: string };
+  /** Every address that the server answers, calls and others. */
+  routes: readonly { method: string; path: string }[];
   close(): Promise<void>;
 };
 
@@ -126,6 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return token;
     },
     apiKey,
+    routes: app.routes,
     close: async () => {
       await live.close();
       await drop();

@@ -17,7 +17,7 @@ import { openPayment } from "../payments/open-payment.ts";
 import { failureOfError } from "./answer-error.ts";
 import { rateLimitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
-import { bodyLimits, readBody, readRawBody } from "./read-body.ts";
+import { readFormFields, readRawBody } from "./read-body.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
@@ -102,9 +102,9 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     const remotePayment = await payRemotely(c, context);
     if (remotePayment) return remotePayment;
     const order = readOrder(c);
-    const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
+    const sent = await readFormFields(c.req.raw);
     if (!sent.ok) return showFailure(services, c, sent.failure, { title: "Pay for your order" });
-    const opened = await openPayment(context, { ...order, ...readSeenCents(sent.body as { seenCents?: unknown }) });
+    const opened = await openPayment(context, { ...order, ...readSeenCents(sent.fields) });
     if (isFailure(opened)) return showOpenFailure(c, context, opened);
     return redirectAfterForm(opened.kind === "gateway" ? opened.url : pathAfterPayment(order, opened.kind));
   });
@@ -132,12 +132,9 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   );
 
   handle("POST", "/checkout/sandbox/:session", async (c, context) => {
-    const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
+    const sent = await readFormFields(c.req.raw);
     if (!sent.ok) return showFailure(services, c, sent.failure, { title: "Test payment" });
-    const fields = Object.fromEntries(
-      Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-    return showSandboxPage(c, await payInSandbox(context, { sessionId: readSessionId(c), fields }));
+    return showSandboxPage(c, await payInSandbox(context, { sessionId: readSessionId(c), fields: sent.fields }));
   });
 
   const titles = { receipt: "Receipt", credit_note: "Credit note", order_confirmation: "Order confirmation" };
@@ -200,8 +197,8 @@ function readSessionId(c: HonoContext<HttpEnv>): string {
 }
 
 /** A page from an older version posts no amount. */
-function readSeenCents({ seenCents }: { seenCents?: unknown }): { seenCents?: number } {
-  return typeof seenCents === "string" ? { seenCents: Number(seenCents) } : {};
+function readSeenCents({ seenCents }: Record<string, string>): { seenCents?: number } {
+  return seenCents === undefined ? {} : { seenCents: Number(seenCents) };
 }
 
 /** The confirmation of a paid order, else the pay page with the outcome. */

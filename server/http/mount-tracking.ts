@@ -12,7 +12,7 @@ import { getTracking } from "../tracking/get-tracking.ts";
 import { failureOfError } from "./answer-error.ts";
 import { rateLimitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
-import { bodyLimits, readBody } from "./read-body.ts";
+import { readFormFields } from "./read-body.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
@@ -66,12 +66,9 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
 
   handle("POST", async (c, context) => {
     if (isExample(c)) return redirectAfterForm(exampleTrackPath);
-    const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
+    const sent = await readFormFields(c.req.raw);
     if (!sent.ok) return showFailure(services, c, sent.failure);
-    const readField = (name: string) => {
-      const value = (sent.body as Record<string, unknown>)[name];
-      return typeof value === "string" ? value : "";
-    };
+    const readField = (name: string) => sent.fields[name] ?? "";
     const key = keyOf(c);
     const at = readField("at") === "dropoff" ? "dropoff" : "pickup";
     const typed: Tracking["typed"] = {

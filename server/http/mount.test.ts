@@ -150,7 +150,7 @@ describe("A request body", () => {
     });
   });
 
-  it.each(["{", "", '{"a":"\xff"}', `${"[".repeat(5000)}${"]".repeat(5000)}`])(
+  it.each(["{", "", '{"a":"\xff"}', `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`])(
     "that is no usable JSON is never a fault of ours",
     async (body) => {
       const response = await post(body === "" ? " " : Buffer.from(body, "latin1"));

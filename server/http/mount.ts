@@ -113,7 +113,11 @@ async function accept(
   const sent = formRequest
     ? { ok: true as const, body: formRequest.body }
     : await readBody(c.req.raw, { limit, form: isShopCall(row.call) ? "php" : row.accepts === "json_or_form" });
-  if (!sent.ok) return { ok: false, failure: sent.failure };
+  if (!sent.ok) {
+    const { failed, message } = sent.failure;
+    const isNoObject = failed === "invalid_fields";
+    return { ok: false, failure: isNoObject ? failureOfIssues([{ path: [], message }], row) : sent.failure };
+  }
   const body = check(row, "body", sent.body, limit);
   return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;
 }

@@ -2,7 +2,7 @@ import type { ErrorBody, Failure } from "../../contract/errors.ts";
 import { requestHash } from "../idempotency/with-idempotency.ts";
 import { answerFailure } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
-import { bodyLimits, readBody } from "./read-body.ts";
+import { readFormFields } from "./read-body.ts";
 import type { PlainForm } from "./route.ts";
 import type { Services } from "./services.ts";
 
@@ -26,11 +26,9 @@ export async function answerPlainForm(
   form: PlainForm,
   { services, call }: { services: Services; call: (formRequest: PlainFormRequest) => Promise<Response> },
 ): Promise<Response> {
-  const sent = await readBody(request, { limit: bodyLimits.visitor, form: true });
+  const sent = await readFormFields(request);
   if (!sent.ok) return answerFailure(sent.failure);
-  const fields = Object.fromEntries(
-    Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const { fields } = sent;
   const body = form.bodyOf(fields);
   if (!acceptsHtml(request)) return call({ body, idempotencyKey: readIdempotencyKey(request) });
   const period = Math.floor(services.base.now().getTime() / doubleClickMs);

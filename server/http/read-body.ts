@@ -23,10 +23,14 @@ export const bodyLimits = {
 /** `form`: true also accepts form fields, "php" those with PHP's brackets. */
 export type BodyOptions = { limit: BodyLimit; form: boolean | "php" };
 
-type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
+/** The fields that were sent. A body is always an object, so that no reader meets null, a list or a number. */
+type SentFields = Readonly<Record<string, unknown>>;
+
+type Read = { ok: true; body: SentFields } | { ok: false; failure: Failure };
 
 /**
- * Reads a JSON body, or form fields if `form` allows. An empty body is `{}`, so that the schema names what is missing.
+ * Reads a JSON object, or form fields if `form` allows. An empty body is `{}`, so that the schema names what is
+ * missing.
  */
 export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
   const kind = kindOf(request.headers.get("content-type"), form);
@@ -48,6 +52,16 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   if (bytes.length === 0) return { ok: true, body: {} };
   if (kind !== "form") return readJson(bytes);
   return form === "php" ? readPhpForm(bytes) : readForm(request, bytes);
+}
+
+/** The fields of a posted page; what is no text, like a file, is left out. */
+export async function readFormFields(
+  request: Request,
+): Promise<{ ok: true; fields: Record<string, string> } | { ok: false; failure: Failure }> {
+  const sent = await readBody(request, { limit: bodyLimits.visitor, form: true });
+  if (!sent.ok) return sent;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+  return { ok: true, fields: Object.fromEntries(Object.entries(sent.body).filter(isText)) };
 }
 
 /** The raw body, to verify a signature; null if it is longer than `limit` bytes or incomplete. */
@@ -98,12 +112,20 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array | 
 
 function readJson(bytes: Uint8Array): Read {
   try {
-    return { ok: true, body: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+    const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return isFields(body) ? { ok: true, body } : refuse(notFields);
   } catch {
     // PHP's wording, which shop clients know.
     const details = { json_error_code: 4, json_error_message: "Syntax error" };
     return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed.", details });
   }
+}
+
+const message = "The request body must be a JSON object with named fields.";
+const notFields: Failure = { failed: "invalid_fields", message, params: { body: message } };
+
+function isFields(body: unknown): body is SentFields {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
 function readPhpForm(bytes: Uint8Array): Read {
