@@ -4,8 +4,10 @@ import type { ChangeFeed, Topic } from "./subscribe-to-changes.ts";
 
 type StreamRequest = {
   topics: readonly Topic[];
-  /** Whose streams are limited together: a user, a phone or a network address. */
+  /** Whose streams are limited together: a user, a phone, or a network address on one delivery. */
   owner: string;
+  /** For a visitor, whose streams never take the places reserved for staff and drivers. */
+  visitor?: { delivery: Topic; network: string };
   /** Checked at each heartbeat, and when a session, a driver or a phone changed. */
   isStillAuthorised: () => Promise<boolean>;
   /** Aborted when the client disconnects. */
@@ -16,14 +18,30 @@ type StreamRequest = {
 export type StreamLimits = {
   /** In this process. */
   total: number;
+  /** Of these, the places that only staff and drivers take. */
+  reserved: number;
   perOwner: number;
+  /** Of visitors: everybody who follows one delivery, and everybody behind one IPv4 address or one IPv6 /48. */
+  perDelivery: number;
+  perNetwork: number;
   /** A client that falls further behind is disconnected. */
   bufferedBytes: number;
   heartbeatMs: number;
 };
 
-/** Enough for a busy day's tracking pages and phones, and for a dispatcher's tabs. */
-const defaults: StreamLimits = { total: 8_000, perOwner: 12, bufferedBytes: 64 * 1024, heartbeatMs };
+/**
+ * Enough for a busy day's tracking pages and phones, and for a dispatcher's tabs. A mobile network hides hundreds of
+ * customers behind one address.
+ */
+const defaults: StreamLimits = {
+  total: 8_000,
+  reserved: 1_500,
+  perOwner: 12,
+  perDelivery: 60,
+  perNetwork: 1_000,
+  bufferedBytes: 64 * 1024,
+  heartbeatMs,
+};
 
 export type Streams = {
   /** A text/event-stream, or a failure. It ends when the client disconnects or is no longer authorised. */
@@ -35,21 +53,21 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
   const limits = { ...defaults, ...given };
   const open = new Map<string, number>();
   const heartbeats = createHeartbeats(limits.heartbeatMs);
-  let count = 0;
-  const changeBy = (owner: string, by: 1 | -1) => {
-    count += by;
-    const owned = (open.get(owner) ?? 0) + by;
-    if (owned === 0) open.delete(owner);
-    else open.set(owner, owned);
+  const changeBy = (bounds: readonly Bound[], by: 1 | -1) => {
+    for (const { key } of bounds) {
+      const counted = (open.get(key) ?? 0) + by;
+      if (counted === 0) open.delete(key);
+      else open.set(key, counted);
+    }
   };
   return {
     async openStream(request) {
-      const { owner } = request;
-      if ((open.get(owner) ?? 0) >= limits.perOwner) return tooManyStreams;
-      if (count >= limits.total) return processFull;
+      const bounds = boundsOf(request, limits);
+      const full = bounds.find(({ key, limit }) => (open.get(key) ?? 0) >= limit);
+      if (full) return full.refusal;
       // Count before waiting, or a hundred at once would all pass the limit.
-      changeBy(owner, 1);
-      const release = () => changeBy(owner, -1);
+      changeBy(bounds, 1);
+      const release = () => changeBy(bounds, -1);
       try {
         if (await feed.waitUntilListening()) return streamOf(feed, request, { ...limits, heartbeats, release });
       } catch (error) {
@@ -62,9 +80,29 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
   };
 }
 
+/** Streams that are counted together, and the answer once there are too many. */
+type Bound = { key: string; limit: number; refusal: Failure };
+
+function boundsOf({ owner, visitor }: StreamRequest, limits: StreamLimits): Bound[] {
+  const everybody = { key: "all", limit: limits.total, refusal: processFull };
+  if (!visitor) return [{ key: `owner ${owner}`, limit: limits.perOwner, refusal: tooManyStreams }, everybody];
+  const visitors = limits.total - limits.reserved;
+  return [
+    { key: `owner ${owner}`, limit: limits.perOwner, refusal: tooManyFollowers },
+    { key: `delivery ${visitor.delivery}`, limit: limits.perDelivery, refusal: tooManyFollowers },
+    { key: `network ${visitor.network}`, limit: limits.perNetwork, refusal: tooManyFollowers },
+    { key: "visitors", limit: visitors, refusal: processFull },
+    everybody,
+  ];
+}
+
 const tooManyStreams: Failure = {
   failed: "too_many_requests",
   message: "Too many windows are open for this sign-in. Close some; this one asks for news every 15 seconds.",
+};
+const tooManyFollowers: Failure = {
+  failed: "too_many_requests",
+  message: "This page is open too many times. Close some; this one asks for news every 15 seconds.",
 };
 const processFull: Failure = {
   failed: "unavailable",

@@ -1,4 +1,5 @@
 import { trackingRetentionDays } from "../../domain/deliveries/describe-delivery.ts";
+import { networksOf } from "../auth/login-attempts.ts";
 import type { Context, Verb } from "../context.ts";
 import { isFailure } from "../context.ts";
 import { getTracking } from "./get-tracking.ts";
@@ -14,9 +15,18 @@ export const subscribeToTracking: Verb<{ key: string }, unknown> = async (contex
   if (!tracked || (await hasExpired(context, key, tracked.createdAt))) return trackingNotFound;
   const { topics } = tracked;
   const { live, actor, abortSignal, now } = context;
-  const owner = `${"address" in actor ? actor.address : actor.name} ${topics[0]}`;
+  const delivery = topics[0] ?? "";
+  const address = "address" in actor ? actor.address : actor.name;
+  const visitor = { delivery, network: networksOf(address).at(-1) ?? address };
   const isStillAuthorised = async () => (await readTrackedTopics(context, key))?.topics.join() === topics.join();
-  return live.openStream({ topics, owner, now, abortSignal: abortSignal?.(), isStillAuthorised });
+  return live.openStream({
+    topics,
+    owner: `${address} ${delivery}`,
+    visitor,
+    now,
+    abortSignal: abortSignal?.(),
+    isStillAuthorised,
+  });
 };
 
 /** The quick check on age avoids reading the whole page for recent deliveries. */

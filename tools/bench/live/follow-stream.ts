@@ -4,6 +4,11 @@ import { createEventReader } from "../../../web/live/read-events.ts";
 
 type StreamHandlers = { onChange: (change: LiveChange) => void; onBeat: () => void; onEnd: () => void };
 
+let opened = 0;
+
+/** Visitors of one address have a bounded number of streams, so the clients come from many of this machine's own. */
+const nextAddress = () => `127.0.${1 + (opened++ % 250)}.1`;
+
 /** Opens a Server-Sent Events stream on its own connection; resolves at the hello event. */
 export function subscribeToStream(
   url: string,
@@ -12,7 +17,7 @@ export function subscribeToStream(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { accept: "text/event-stream", ...(token !== null && { authorization: `Bearer ${token}` }) };
-    get(url, { headers, agent: false }, (answer) => {
+    get(url, { headers, agent: false, localAddress: nextAddress() }, (answer) => {
       if (answer.statusCode !== 200) {
         answer.destroy();
         return reject(new Error(`a stream was answered with ${answer.statusCode}`));
