@@ -13,6 +13,7 @@ export const staffPages = {
   recovery: "/admin/booking-recovery",
   users: "/admin/users",
   apiKeys: "/admin/api-keys",
+  webhooks: "/admin/webhooks",
   emails: "/admin/emails",
   submissions: "/admin/submissions",
   paymentProblems: "/admin/payment-problems",

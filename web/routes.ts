@@ -40,6 +40,7 @@ export default [
     route("drivers", "admin/drivers/page.tsx"),
     route("users", "admin/people/users.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),
+    route("webhooks", "admin/webhooks/page.tsx"),
     route("emails", "admin/outbox/page.tsx"),
     route("submissions", "admin/submissions/page.tsx"),
     route("payment-problems", "admin/payment-problems/page.tsx"),

@@ -293,6 +293,7 @@ const filledByUs = new Set([
   "visit_counts_count_check",
   "webhook_deliveries_attempts_check",
   "webhooks_failures_check",
+  "webhooks_owner_check",
   "waiting_payment_events_state_check",
 ]);
 

@@ -30,6 +30,7 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_consumer_key_hash_key UNIQUE (consumer_key_hash),
   CONSTRAINT api_keys_permissions_check CHECK ((permissions = ANY (ARRAY['read'::text, 'write'::text, 'read_write'::text])))
 );
+CREATE TRIGGER api_keys_end_webhooks AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_webhooks('key', 'Its API key was revoked');
 
 CREATE TABLE customer_days (
   customer_email text NOT NULL,
@@ -1137,6 +1138,7 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE TRIGGER users_end_driver AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION end_driver();
+CREATE TRIGGER users_end_webhooks AFTER UPDATE OF disabled_at, role ON public.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (old.role = 'administrator'::text) AND ((new.disabled_at IS NOT NULL) OR (new.role <> 'administrator'::text)))) EXECUTE FUNCTION end_webhooks('user', 'Its owner is no administrator any more');
 CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION tell_user();
 
 CREATE TABLE visit_counts (
@@ -1191,6 +1193,19 @@ CREATE TABLE watermarks (
   CONSTRAINT watermarks_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE webhook_attempts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id integer NOT NULL,
+  delivery_id bigint NOT NULL,
+  order_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  failure text,
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_attempts_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_at_idx ON public.webhook_attempts USING btree (at);
+CREATE INDEX webhook_attempts_newest_idx ON public.webhook_attempts USING btree (webhook_id, id DESC);
+
 CREATE TABLE webhook_deliveries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   webhook_id integer NOT NULL,
@@ -1219,8 +1234,13 @@ CREATE TABLE webhooks (
   next_attempt_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   modified_at timestamp with time zone NOT NULL,
+  owner_key_id integer,
+  owner_user_id integer,
   CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_owner_key_id_fkey FOREIGN KEY (owner_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  CONSTRAINT webhooks_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT webhooks_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT webhooks_owner_check CHECK (((owner_key_id IS NULL) OR (owner_user_id IS NULL))),
   CONSTRAINT webhooks_secret_check CHECK ((secret <> ''::text)),
   CONSTRAINT webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))),
   CONSTRAINT webhooks_topic_check CHECK ((topic = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'order.deleted'::text])))
@@ -1327,6 +1347,19 @@ BEGIN
   UPDATE driver_phones SET ended_at = NEW.disabled_at WHERE driver_id = ended AND ended_at IS NULL;
   DELETE FROM driver_codes WHERE driver_id = ended AND used_at IS NULL;
   UPDATE drivers SET on_duty = false, duty_changed_at = NEW.disabled_at WHERE id = ended AND on_duty;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.end_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  WITH ended AS (
+    UPDATE webhooks SET status = 'disabled', last_failure = TG_ARGV[1], modified_at = now()
+    WHERE CASE TG_ARGV[0] WHEN 'key' THEN owner_key_id = NEW.id ELSE owner_user_id = NEW.id END
+    RETURNING id)
+  DELETE FROM webhook_deliveries USING ended WHERE webhook_id = ended.id;
   RETURN NULL;
 END $function$;
 

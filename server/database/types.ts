@@ -770,6 +770,15 @@ export interface Watermarks {
   reached: Timestamp;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: number;
+  failure: string | null;
+  id: Generated<number>;
+  order_id: number;
+  webhook_id: number;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   id: Generated<number>;
@@ -787,6 +796,8 @@ export interface Webhooks {
   modified_at: Timestamp;
   name: string;
   next_attempt_at: Timestamp;
+  owner_key_id: number | null;
+  owner_user_id: number | null;
   secret: string;
   status: "active" | "paused" | "disabled";
   topic: "order.created" | "order.updated" | "order.deleted";
@@ -857,6 +868,7 @@ export interface DB {
   visits: Visits;
   waiting_payment_events: WaitingPaymentEvents;
   watermarks: Watermarks;
+  webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

@@ -26,6 +26,7 @@ import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
 import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
+import { webhooksRoutes } from "./areas/webhooks-routes.ts";
 import { writeOffRoutes } from "./areas/write-off-routes.ts";
 import type { Row } from "./route.ts";
 
@@ -56,6 +57,7 @@ export function allRoutes(): Row[] {
     ...agedDebtorsRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,
+    ...webhooksRoutes,
     ...customersRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,

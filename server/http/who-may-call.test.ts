@@ -32,6 +32,8 @@ const sales = { ...staff };
 const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401);
 const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401);
 const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401);
+/** Who may make keys, and the keys that they made. */
+const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401);
 const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401);
 /** Of drivers' phones; `ended`: also one that was ended. */
 const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
@@ -206,6 +208,8 @@ const table: Record<string, Expected> = {
   listApiKeys: may(administrators, 200),
   createApiKey: may(administrators, 422, { body: {} }),
   revokeApiKey: may(administrators, 404, { params: none }),
+  listStaffWebhooks: may(administrators, 200),
+  listWebhookAttempts: may(administrators, 404, { params: none }),
   listRedirects: may(administrators, 200),
   createRedirect: may(administrators, 422, { body: {} }),
   saveRedirects: may(administrators, 422, { body: {} }),
@@ -245,9 +249,9 @@ const table: Record<string, Expected> = {
   getShopStatus: may(shopReaders, 200),
   listShopWebhooks: may(shopReaders, 200),
   getShopWebhook: may(shopReaders, 404, { params: none }),
-  createShopWebhook: may(shopWriters, 400, { body: { topic: "none" } }),
-  updateShopWebhook: may(shopWriters, 404, { params: none, body: {} }),
-  deleteShopWebhook: may(shopWriters, 404, { params: none }),
+  createShopWebhook: may(webhookMakers, 400, { body: { topic: "none" } }),
+  updateShopWebhook: may(webhookMakers, 404, { params: none, body: {} }),
+  deleteShopWebhook: may(webhookMakers, 404, { params: none }),
   listShopProducts: may(shopReaders, 200),
   getShopProduct: may(shopReaders, 404, { params: none }),
   createShopProduct: may(shopWriters, 400, { body: {} }),

@@ -117,6 +117,14 @@ export const retention: readonly Retention[] = [
   },
   {
     job: "delete old webhook deliveries",
+    what: "The log of a webhook's deliveries: the orders' numbers, and why one failed",
+    after: "30 days",
+    batch: 1_000,
+    index: "webhook_attempts_at_idx",
+    deletes: { table: "webhook_attempts", key: ["id"], since: "at" },
+  },
+  {
+    job: "delete old webhook deliveries",
     what: "Queued deliveries to a failing webhook: the orders' numbers",
     // By then the client has read the orders another way.
     after: "30 days",

@@ -32,6 +32,7 @@ const tools = [
   "Redirects",
   "Users",
   "API keys",
+  "Webhooks",
   "Emails",
   "Form submissions",
   "Payment problems",

@@ -69,6 +69,7 @@ const webhookErrors = [
 
 const webhookCode = ({ failed }: Failure): string => {
   if (failed === "unauthorised") return "woocommerce_rest_authentication_error";
+  if (failed === "forbidden") return "woocommerce_rest_cannot_edit";
   return failed === "not_found" ? "woocommerce_rest_shop_webhook_invalid_id" : failed;
 };
 

@@ -3,22 +3,24 @@ import type { Failure } from "../../../contract/errors.ts";
 import type { NewWebhook, WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook, WebhookTopic } from "../../../contract/shop-webhooks.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { withIdempotency } from "../../idempotency/with-idempotency.ts";
 import { refuseParameter } from "../shop-parameters.ts";
-import { refuseDeliveryUrl } from "./delivery-url.ts";
+import { refuseDeliveryTarget } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
-import { findWebhook, invalidTopicFailure, isWebhookTopic, refuseWriteOnlyKey, toShopWebhook } from "./shop-webhook.ts";
+import { findWebhook, invalidTopicFailure, isWebhookTopic, toShopWebhook } from "./shop-webhook.ts";
+import { hasActiveOwner, lockOwner, refuseOtherOwner, refuseWebhookMaker } from "./webhook-owner.ts";
 
 /** Each one adds work to every change of an order. */
 const maxWebhooks = 50;
 
 /** Registers an address that receives orders as they are created, updated or deleted. */
 export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, input) => {
-  const refused = refuseWriteOnlyKey(context);
+  const refused = refuseWebhookMaker(context);
   if (refused) return refused;
   const { topic } = input;
   if (!isWebhookTopic(topic)) return invalidTopicFailure;
-  const wrongUrl = refuseDeliveryUrl(context.environment, input.delivery_url);
+  const wrongUrl = await refuseDeliveryTarget(context.environment, input.delivery_url);
   if (wrongUrl) return wrongUrl;
   const made = await withIdempotency(context, { scope: "createShopWebhook", input }, (context) =>
     insertWebhook(context, { ...input, topic }),
@@ -30,6 +32,8 @@ type ValidWebhook = NewWebhook & { topic: WebhookTopic };
 
 async function insertWebhook(context: Context, input: ValidWebhook): Promise<{ webhookId: number } | Failure> {
   const now = context.now();
+  const owner = await lockOwner(context);
+  if (isFailure(owner)) return owner;
   const { count } = await context.db
     .selectFrom("webhooks")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -47,30 +51,52 @@ async function insertWebhook(context: Context, input: ValidWebhook): Promise<{ w
       next_attempt_at: now,
       created_at: now,
       modified_at: now,
+      ...owner,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { webhookId: id };
 }
 
-/** Changes, pauses or resumes a webhook. Activating it clears its failures and sends what was queued. */
+/**
+ * Changes, pauses or resumes a webhook. Activating it clears its failures and sends what was queued. Whoever says where
+ * it is sent becomes its owner, and so does whoever changes one whose owner has ended.
+ */
 export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> = async (
   context,
   { id, ...changes },
 ) => {
-  const refused = refuseWriteOnlyKey(context);
+  const refused = refuseWebhookMaker(context);
   if (refused) return refused;
+  const { topic, delivery_url } = changes;
   const webhook = await findWebhook(context.db, id);
   if (isFailure(webhook)) return webhook;
-  const { name, topic, delivery_url, secret, status } = changes;
   if (topic !== undefined && !isWebhookTopic(topic)) return invalidTopicFailure;
-  const wrongUrl = delivery_url === undefined ? null : refuseDeliveryUrl(context.environment, delivery_url);
+  const wrongUrl = delivery_url === undefined ? null : await refuseDeliveryTarget(context.environment, delivery_url);
   if (wrongUrl) return wrongUrl;
+  const changed = await inTransaction(context, (context) => storeChanges(context, id, { ...changes, topic }));
+  return isFailure(changed) ? changed : getWebhook(context, { id });
+};
+
+async function storeChanges(
+  context: Context,
+  id: number,
+  { name, topic, delivery_url, secret, status }: Omit<WebhookChanges, "topic"> & { topic?: WebhookTopic | undefined },
+): Promise<Failure | null> {
+  const owner = await lockOwner(context);
+  if (isFailure(owner)) return owner;
+  const webhook = await findWebhook(context.db, id, { lock: true });
+  if (isFailure(webhook)) return webhook;
+  const refused = refuseOtherOwner(context, webhook);
+  if (refused) return refused;
+  const isNewTarget = delivery_url !== undefined && delivery_url !== webhook.delivery_url;
+  const takesOver = isNewTarget || !(await hasActiveOwner(context, id));
   const now = context.now();
   await context.db
     .updateTable("webhooks")
     .set({
       modified_at: now,
+      ...(takesOver && owner),
       ...(name && { name }),
       ...(topic !== undefined && { topic }),
       ...(delivery_url !== undefined && { delivery_url }),
@@ -80,13 +106,17 @@ export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> =
     })
     .where("id", "=", id)
     .execute();
-  return getWebhook(context, { id });
-};
+  return null;
+}
 
 /** Deletes a webhook with its queued deliveries; WooCommerce requires `force` to confirm it. */
 export const deleteWebhook: Verb<{ id: number; force: boolean }, ShopWebhook> = async (context, { id, force }) => {
+  const refused = refuseWebhookMaker(context);
+  if (refused) return refused;
   const webhook = await findWebhook(context.db, id);
   if (isFailure(webhook)) return webhook;
+  const belongsToOther = refuseOtherOwner(context, webhook);
+  if (belongsToOther) return belongsToOther;
   if (!force) {
     const message = "Webhooks do not support trashing. Set 'force=true' to delete.";
     return { failed: "woocommerce_rest_trash_not_supported", message };

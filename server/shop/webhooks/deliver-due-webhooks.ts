@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -56,6 +56,7 @@ async function deliver(context: Context, claimed: Webhook): Promise<void> {
     const delivery = await claimDelivery(context, webhook);
     if (!delivery) break;
     const failure = await attempt(context, webhook, delivery);
+    await storeAttempt(context, delivery, failure);
     const facts = { webhookId: webhook.id, deliveryId: delivery.id, attempts: delivery.attempts };
     if (failure === null) context.log.info(facts, "A webhook was delivered");
     else context.log.warn({ ...facts, failure }, "A webhook was not delivered");
@@ -104,6 +105,28 @@ async function attempt(context: Context, webhook: Webhook, delivery: Delivery): 
       return `It did not answer within ${postTimeoutMs / 1000} seconds`;
     return error instanceof Error ? cutText(error.message, 300) : "It could not be reached";
   }
+}
+
+/** The log that administrators read; without an order's content. */
+async function storeAttempt(context: Context, delivery: Delivery, failure: string | null): Promise<void> {
+  const { id: delivery_id, webhook_id, order_id } = delivery;
+  await context.db
+    .insertInto("webhook_attempts")
+    // A webhook that was deleted meanwhile has no log.
+    .columns(["webhook_id", "delivery_id", "order_id", "at", "failure"])
+    .expression(({ selectFrom }) =>
+      selectFrom("webhooks")
+        .where("id", "=", webhook_id)
+        .select([
+          "id",
+          sql<number>`${delivery_id}::bigint`.as("delivery_id"),
+          sql<number>`${order_id}::integer`.as("order_id"),
+          sql<Date>`${context.now()}::timestamptz`.as("at"),
+          sql<string | null>`${failure}::text`.as("failure"),
+        ])
+        .forKeyShare(),
+    )
+    .execute();
 }
 
 /** The current order, or just the id of a deleted one. Null where there is no such order. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Failure } from "../../../contract/errors.ts";
 import { type Environment, isLoopback } from "../../environment.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, lookupPublic, PrivateAddressError } from "./public-address.ts";
 
 /** A site reachable only from this machine is a trial: it may send to this machine, and without https. */
 export function allowsPrivateNetwork({ publicUrl }: Pick<Environment, "publicUrl">): boolean {
@@ -9,10 +9,19 @@ export function allowsPrivateNetwork({ publicUrl }: Pick<Environment, "publicUrl
 }
 
 /**
- * Why orders may not be sent to this address; null where they may. The name is resolved and checked again on each
- * delivery.
+ * Why orders may not be sent to this address; null where they may. A name that cannot be resolved now may be later, and
+ * each delivery checks again what it leads to.
  */
-export function refuseDeliveryUrl(environment: Pick<Environment, "publicUrl">, text: string): Failure | null {
+export async function refuseDeliveryTarget(
+  environment: Pick<Environment, "publicUrl">,
+  text: string,
+): Promise<Failure | null> {
+  const refused = refuseDeliveryUrl(environment, text);
+  if (refused || allowsPrivateNetwork(environment)) return refused;
+  return (await leadsInside(hostOf(new URL(text)))) ? insideFailure : null;
+}
+
+function refuseDeliveryUrl(environment: Pick<Environment, "publicUrl">, text: string): Failure | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") {
     return refuse("Webhook delivery URL must be a valid URL starting with http:// or https://.");
@@ -20,12 +29,32 @@ export function refuseDeliveryUrl(environment: Pick<Environment, "publicUrl">, t
   if (url.username || url.password) return refuse("Webhook delivery URL must not hold a user name or password.");
   if (allowsPrivateNetwork(environment)) return null;
   if (url.protocol !== "https:") return refuse("Webhook delivery URL must start with https://.");
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = hostOf(url);
   const isInside = isIP(host)
     ? !isPublicAddress(host)
-    : !host.includes(".") || /\.(localhost|local|internal)\.?$/.test(host);
-  return isInside ? refuse("Webhook delivery URL must not lead into a private network.") : null;
+    : !host.includes(".") || /\.(localhost|local|internal|arpa)$/.test(host);
+  return isInside ? insideFailure : null;
 }
+
+/** Without an IPv6 address's brackets, and without the dot that may end any name. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.+$/, "");
+}
+
+/** How long a name may take to be resolved while somebody waits. */
+const resolveTimeoutMs = 2_000;
+
+function leadsInside(host: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const timeout = setTimeout(() => answer(false), resolveTimeoutMs).unref();
+    lookupPublic(host, {}, (error) => {
+      clearTimeout(timeout);
+      answer(error instanceof PrivateAddressError);
+    });
+  });
+}
+
+const insideFailure = refuse("Webhook delivery URL must not lead into a private network.");
 
 function refuse(message: string): Failure {
   return {

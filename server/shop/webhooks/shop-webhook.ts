@@ -40,8 +40,18 @@ export function toShopWebhook(
   };
 }
 
-export async function findWebhook(db: Database, id: number): Promise<Selectable<Webhooks> | Failure> {
-  const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", validIdOrZero(id)).executeTakeFirst();
+/** `lock`: until the transaction ends, so that nobody else takes it over meanwhile. */
+export async function findWebhook(
+  db: Database,
+  id: number,
+  { lock = false } = {},
+): Promise<Selectable<Webhooks> | Failure> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", validIdOrZero(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   return webhook ?? { failed: "not_found", message: "Invalid ID." };
 }
 
@@ -54,9 +64,3 @@ export const invalidTopicFailure: Failure = {
   message: "Webhook topic is required and must be valid.",
   params: { topic: `topic is not one of ${webhookTopics.join(", ")}` },
 };
-
-/** A webhook hands out orders, so a key that may not read them cannot create one. */
-export function refuseWriteOnlyKey({ actor }: Context): Failure | null {
-  if (actor.kind !== "api_key" || actor.permissions === "read_write") return null;
-  return { failed: "unauthorised", message: "The API key provided does not have read permissions." };
-}

@@ -9,6 +9,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { changedFields } from "../shell/changed-fields.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
+import { EndingWebhooks } from "./EndingWebhooks.tsx";
 import { generatePassword } from "./PasswordDialog.tsx";
 
 type UserDialogProps = {
@@ -77,6 +78,7 @@ export function UserDialog({ user, roleRefusal, onClose, onSaved }: UserDialogPr
       {user && role !== user.role && (
         <Notice>{user.name} will be signed out everywhere, and can sign in again with the new role.</Notice>
       )}
+      {user?.role === "administrator" && role !== user.role && <EndingWebhooks kind="user" id={user.id} />}
       {!user && (
         <TextInput
           label="Password"

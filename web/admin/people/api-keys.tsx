@@ -27,6 +27,7 @@ import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { EndingWebhooks } from "./EndingWebhooks.tsx";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
 export const meta = pageMeta({ title: "API keys", hidden: true });
@@ -199,6 +200,8 @@ function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      <EndingWebhooks kind="key" id={apiKey.id} />
+    </ConfirmDialog>
   );
 }

@@ -20,6 +20,7 @@ import { useStaff } from "../shell/staff-context.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { EndingWebhooks } from "./EndingWebhooks.tsx";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -180,7 +181,9 @@ function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      {disabled && <EndingWebhooks kind="user" id={user.id} />}
+    </ConfirmDialog>
   );
 }
 

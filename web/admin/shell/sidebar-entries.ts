@@ -16,6 +16,7 @@ import {
   Split,
   UserCog,
   Users,
+  Webhook,
 } from "lucide-react";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { isDispatcher } from "../sign-in.ts";
@@ -49,6 +50,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.redirects, label: "Redirects", icon: Split, audience: "administrators" },
       { path: staffPages.users, label: "Users", icon: UserCog, audience: "administrators" },
       { path: staffPages.apiKeys, label: "API keys", icon: KeyRound, audience: "administrators" },
+      { path: staffPages.webhooks, label: "Webhooks", icon: Webhook, audience: "administrators" },
       { path: staffPages.emails, label: "Emails", icon: Mail, audience: "administrators" },
       { path: staffPages.submissions, label: "Form submissions", icon: FileInput, audience: "administrators" },
       { path: staffPages.paymentProblems, label: "Payment problems", icon: BanknoteX, audience: "administrators" },

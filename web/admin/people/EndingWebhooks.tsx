@@ -1,0 +1,16 @@
+import { listStaffWebhooks, type WebhookOwner } from "../../../contract/webhooks.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+
+/** Which webhooks stop with this key or user; nothing where it has none. */
+export function EndingWebhooks({ kind, id }: Pick<WebhookOwner, "kind" | "id">) {
+  const { data } = useStaffQuery(listStaffWebhooks, {});
+  const ending = (data?.webhooks ?? []).filter(({ owner }) => owner?.kind === kind && owner.id === id);
+  if (ending.length === 0) return null;
+  const names = ending.map(({ name }) => name).join(", ");
+  return (
+    <Notice tone="warning" title={ending.length === 1 ? "A webhook ends too" : `${ending.length} webhooks end too`}>
+      {names}. {ending.length === 1 ? "It is" : "They are"} sent no more orders until another administrator takes over.
+    </Notice>
+  );
+}
