@@ -37,6 +37,9 @@ export const disallowedForRobots: readonly string[] = [
   pages.bookingConfirmation,
 ];
 
+/** RFC 9116. */
+export const securityPath = "/.well-known/security.txt";
+
 const paths = new Set<string>([
   ...Object.values(pages),
   adEventTestPath,
@@ -44,6 +47,7 @@ const paths = new Set<string>([
   dispatchMapPath,
   driverPath.slice(0, -1),
   "/robots.txt",
+  securityPath,
   "/sitemap.xml",
   "/site.webmanifest",
 ]);

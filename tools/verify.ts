@@ -33,6 +33,7 @@ async function checkSources(check: Check): Promise<void> {
   );
   await check("words, comments and predicates", () => runQuietly(bin("tsx"), ["tools/check-words.ts"]));
   await check("one writer a table", () => runQuietly(bin("tsx"), ["tools/check-writers.ts"]));
+  await check("licences", () => runQuietly(bin("tsx"), ["tools/check-licences.ts"]));
   await check("schema.sql and database types", () => runQuietly(bin("tsx"), ["tools/schema.ts", "--check"]));
 }
 

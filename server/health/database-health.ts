@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
+import { isBetaDatabase } from "../database/embedded/beta-database.ts";
 import { formatBytes } from "./disk-health.ts";
 import { healthPart } from "./health-part.ts";
 
@@ -58,6 +59,12 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
     return warning(
       "The database answers, but to a role that may do everything.",
       "Use a role that owns this database and is not a superuser.",
+    );
+  }
+  if (isBetaDatabase(environment)) {
+    return warning(
+      "The database answers. It is the embedded PostgreSQL, which is packaged as a beta.",
+      "Use a PostgreSQL of your own (DATABASE_URL), or take backups daily and upgrade Currach as it appears.",
     );
   }
   return ok("The database answers.");

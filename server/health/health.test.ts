@@ -54,6 +54,20 @@ describe("the health of a shop", () => {
     });
   });
 
+  it("warns where a public site stores its orders in the embedded database, which is a beta, and nowhere else", async () => {
+    const ask = async (environment: { publicUrl: string; databaseUrl: string | null }) => {
+      const shop = await createTestApp({ now: clock.now, environment });
+      const answer = await shop.request(getHealth.path, { token: await shop.staffToken("administrator") });
+      const { parts } = (await answer.json()) as Health;
+      await shop.close();
+      return parts.find(({ key }) => key === "database")?.summary.includes("beta");
+    };
+    const publicUrl = "https://courier.example";
+    expect(await ask({ publicUrl, databaseUrl: null })).toBe(true);
+    expect(await ask({ publicUrl, databaseUrl: "postgres://db.internal/currach" })).toBe(false);
+    expect(await ask({ publicUrl: "http://localhost:3000", databaseUrl: null })).toBe(false);
+  });
+
   it("names a job that fails, and why", async () => {
     const sweep: Job = {
       name: "sweep the yard",

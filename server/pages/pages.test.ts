@@ -446,6 +446,9 @@ describe("files", () => {
     const robots = await ask("/robots.txt");
     expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(robots.headers.get("x-content-type-options")).toBe("nosniff");
+    const security = await ask("/.well-known/security.txt");
+    expect([security.status, security.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(await security.text()).toMatch(/^Contact: mailto:/);
   });
 
   it("are sent as the build packed them, and plain or otherwise packed to whoever asks for that", async () => {

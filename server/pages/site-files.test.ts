@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { publicPages } from "../../contract/known-pages.ts";
-import { buildRobotsText, buildSitemap, buildWebManifest } from "./site-files.ts";
+import { buildRobotsText, buildSecurityText, buildSitemap, buildWebManifest } from "./site-files.ts";
 
 const courier = { demo: false, publicUrl: "https://courier.example" };
 
@@ -28,6 +28,19 @@ describe("the sitemap", () => {
       ["/quick-quote", "weekly", "0.9"],
     ]);
     expect(xml.match(/<loc>/g)).toHaveLength(9);
+  });
+});
+
+describe("security.txt", () => {
+  it("names the courier's contact, its own address, and a date within the year that RFC 9116 allows", () => {
+    const now = new Date("2026-03-04T09:00:00Z");
+    const lines = buildSecurityText(courier, now).trimEnd().split("\n");
+    const fields = lines.map((line) => line.split(/: (.*)/).slice(0, 2));
+    expect(fields).toContainEqual(["Contact", `mailto:${brand.email}`]);
+    expect(fields).toContainEqual(["Canonical", "https://courier.example/.well-known/security.txt"]);
+    const expires = Date.parse(fields.find(([name]) => name === "Expires")?.[1] ?? "");
+    const days = (expires - now.getTime()) / 86_400_000;
+    expect(days > 300 && days < 365).toBe(true);
   });
 });
 

@@ -1,11 +1,11 @@
 import { brand } from "../../brand.ts";
-import { disallowedForRobots, type SitemapEntry, sitemapEntries } from "../../contract/known-pages.ts";
+import { disallowedForRobots, type SitemapEntry, securityPath, sitemapEntries } from "../../contract/known-pages.ts";
 import { type CachedResponse, cacheResponse } from "./cached-response.ts";
 import type { SiteInfo } from "./load-web-build.ts";
 
 type Site = Pick<SiteInfo, "demo" | "publicUrl">;
 
-/** robots.txt, sitemap and web app manifest, by path. */
+/** robots.txt, security.txt, sitemap and web app manifest, by path. */
 export function createSiteFiles(
   site: Site,
   security: Record<string, string>,
@@ -20,9 +20,26 @@ export function createSiteFiles(
     });
   return [
     ["/robots.txt", file("text/plain", buildRobotsText(site))],
+    [securityPath, file("text/plain", buildSecurityText(site, new Date()))],
     ["/sitemap.xml", file("application/xml", buildSitemap(site.publicUrl))],
     ["/site.webmanifest", file("application/manifest+json", buildWebManifest())],
   ];
+}
+
+/** RFC 9116 wants less than a year, and each start of a server begins another one. */
+const securityTextDays = 350;
+
+/** RFC 9116: whom to tell of a vulnerability of this site. SECURITY.md says how the software's own are reported. */
+export function buildSecurityText({ publicUrl }: Site, now: Date): string {
+  const expires = new Date(now.getTime() + securityTextDays * 86_400_000);
+  return [
+    `Contact: mailto:${brand.email}`,
+    `Contact: tel:${brand.officePhone.tel}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl}${securityPath}`,
+    "",
+  ].join("\n");
 }
 
 /** RFC 9309. A demo has made-up prices and bookings, so search engines must not list it. */

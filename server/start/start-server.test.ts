@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { subscribeToBoard } from "../../contract/live.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
@@ -17,7 +20,7 @@ afterEach(async () => {
   database = null;
 });
 
-async function start(pages: PagesFactory, port = "0") {
+async function start(pages: PagesFactory, port = "0", publicUrl = "http://localhost:3000") {
   database ??= await createTestDatabase();
   const lines: string[] = [];
   const environment = readEnvironment({
@@ -25,7 +28,7 @@ async function start(pages: PagesFactory, port = "0") {
     DATABASE_URL: database.url,
     PORT: port,
     HOST: "127.0.0.1",
-    PUBLIC_URL: "http://localhost:3000",
+    PUBLIC_URL: publicUrl,
     LOG_LEVEL: "silent",
   });
   const server = await startServer({ environment, pages, print: (line) => lines.push(line) });
@@ -53,6 +56,20 @@ it("says its steps with their seconds and hands out the generated password once"
   await server.stop();
   expect((await start(noPages)).server.firstAdministrator).toBeNull();
 });
+
+it("says of a public site's embedded database that it is a beta, and nothing where the database is the operator's own", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "currach-beta-"));
+  const publicUrl = "https://courier.example";
+  const lines: string[] = [];
+  const variables = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" };
+  const environment = readEnvironment({ ...variables, PUBLIC_URL: publicUrl });
+  const server = await startServer({ environment, pages: noPages, print: (line) => lines.push(line) });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(lines.filter((line) => line.includes("beta"))).toEqual([expect.stringContaining("DATABASE_URL")]);
+  const own = await start(noPages, "0", publicUrl);
+  expect(own.lines.filter((line) => line.includes("beta"))).toEqual([]);
+}, 60_000);
 
 it("a port in use is one clear line", async () => {
   const { server } = await start(noPages);

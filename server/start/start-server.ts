@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Context } from "../context.ts";
+import { betaDatabaseAdvice, isBetaDatabase } from "../database/embedded/beta-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Environment } from "../environment.ts";
 import { allJobs } from "../jobs/jobs.ts";
@@ -78,6 +79,7 @@ export async function startServer({ environment, print, pages, ...given }: Start
     );
     if (!environment.picturesBucket && (await hasBucketPictures(composed.context)))
       print("Pictures lie in a bucket, and PICTURES_S3_URL is not set: nobody can see them until it is.");
+    if (isBetaDatabase(environment)) print(betaDatabaseAdvice);
     listening.serve(composed.fetch);
     jobs = runJobs(
       composed.context,
