@@ -4,6 +4,7 @@ export const errorStatuses = {
   invalid_signature: 400,
   refund_refused: 400,
   rest_invalid_param: 400,
+  ambiguous_host: 400,
   woocommerce_rest_shop_order_invalid_id: 400,
   woocommerce_rest_required_product_reference: 400,
   woocommerce_rest_shop_order_exists: 400,

@@ -1,7 +1,7 @@
-import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts a request under this key; answers null if it is allowed, else the seconds to wait. */
-export async function consumeRateLimit(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+export async function consumeRateLimit(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;

@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
+import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 
 /** Failed logins that one address may make on one account before it has to wait, and when they expire. */
 const failedLogins = { attempts: 8, seconds: 300 };
@@ -24,10 +24,11 @@ export function attemptsKey(user: { id: number } | undefined, typed: string): st
   return user ? `user ${user.id}` : `name ${typed.toLowerCase()}`;
 }
 
-export function createLoginAttempts({ attempts, seconds } = failedLogins): LoginAttempts {
-  const narrow = new RateLimiterMemory({ points: attempts, duration: seconds });
-  const wide = new RateLimiterMemory({ points: attempts * siteFactor, duration: seconds });
-  const recent = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+export function createLoginAttempts(createLimiter: CreateLimiter, { attempts, seconds } = failedLogins): LoginAttempts {
+  const narrow = createLimiter({ name: "sign-ins", points: attempts, seconds });
+  const wide = createLimiter({ name: "sign-ins of a site", points: attempts * siteFactor, seconds });
+  // The queue is this process's own.
+  const recent = createMemoryLimiter({ name: "recent sign-ins", points: Number.MAX_SAFE_INTEGER, seconds });
   const limitersOf = (networks: string[]) =>
     networks.map((network, at) => ({ limiter: at === 0 ? narrow : wide, network }));
   return {

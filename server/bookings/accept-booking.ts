@@ -9,16 +9,17 @@ import { refuseWeight } from "../orders/refuse-weight.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
+import type { CreateLimiter } from "../rate-limiters.ts";
 import { type BookingLimits, createBookingLimits } from "./booking-limits.ts";
 import { bookingScope, placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-book.ts";
 import { createRecipientLimits, type RecipientLimits } from "./recipient-limits.ts";
 
-/** Kept in the memory of this process, and only counted where the installation has limits on. */
+/** Only counted where the installation has limits on. */
 export type AcceptLimits = { bookings: BookingLimits; recipients: RecipientLimits };
 
-export function createAcceptLimits(): AcceptLimits {
-  return { bookings: createBookingLimits(), recipients: createRecipientLimits() };
+export function createAcceptLimits(createLimiter: CreateLimiter): AcceptLimits {
+  return { bookings: createBookingLimits(createLimiter), recipients: createRecipientLimits(createLimiter) };
 }
 
 /**

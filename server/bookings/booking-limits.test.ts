@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryLimiter } from "../rate-limiters.ts";
 import { type Booker, createBookingLimits } from "./booking-limits.ts";
 
-const limits = () => createBookingLimits({ newcomer: 2, network: 4, known: 5 });
+const limits = () => createBookingLimits(createMemoryLimiter, { newcomer: 2, network: 4, known: 5 });
 const booker = (changes: Partial<Booker> = {}): Booker => ({
   email: "firm@example.ie",
   address: "203.0.113.5",

@@ -1,9 +1,9 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { brand } from "../../brand.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { waitInWords } from "../../domain/schedule/wait-in-words.ts";
 import { networksOf } from "../auth/login-attempts.ts";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
+import type { CreateLimiter } from "../rate-limiters.ts";
 import { mailbox } from "./recipient-limits.ts";
 
 /**
@@ -27,10 +27,17 @@ export type BookingLimits = {
   restore(booker: Booker): Promise<void>;
 };
 
-export function createBookingLimits({ newcomer, network, known } = storedBookings): BookingLimits {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: seconds });
-  const limitersOf = (points: number) => [limiter(points), limiter(points * siteFactor)];
-  const [newcomers, networks, knowns] = [limitersOf(newcomer), limitersOf(network), limitersOf(known)];
+export function createBookingLimits(
+  createLimiter: CreateLimiter,
+  { newcomer, network, known } = storedBookings,
+): BookingLimits {
+  const limitersOf = (name: string, points: number) =>
+    [points, points * siteFactor].map((points, width) =>
+      createLimiter({ name: `bookings ${name} ${width}`, points, seconds }),
+    );
+  const newcomers = limitersOf("newcomer", newcomer);
+  const networks = limitersOf("network", network);
+  const knowns = limitersOf("known", known);
   const countedFor = ({ email, address, hasPaid }: Booker) =>
     networksOf(address).flatMap((at, width) => {
       const person = { limiter: (hasPaid ? knowns : newcomers)[width], key: `${mailbox(email)}|${at}` };

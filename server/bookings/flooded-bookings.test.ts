@@ -37,6 +37,22 @@ describe("A booking that nobody has paid", () => {
     expect(await outboxOf("other@example.ie")).toHaveLength(1);
   });
 
+  it("counts the spellings of one Gmail mailbox together, and dots elsewhere as other people's", async () => {
+    const spellings = [
+      "finn.daly@gmail.com",
+      "finndaly@gmail.com",
+      "f.inn.daly+x@googlemail.com",
+      "FinnDaly@Gmail.com",
+    ];
+    for (const email of [...spellings, ...spellings]) expect(await bookAs({ email })).toBe(201);
+    const written = await Promise.all(spellings.map(outboxOf));
+    expect(written.flat()).toHaveLength(5);
+    for (const email of ["finn.daly@example.ie", "finndaly@example.ie"]) {
+      for (let turn = 0; turn < 3; turn++) expect(await bookAs({ email })).toBe(201);
+      expect(await outboxOf(email)).toHaveLength(3);
+    }
+  });
+
   it("cannot be corrected into a flood of another's mailbox", async () => {
     const email = "corrected@example.ie";
     const bookings = await Promise.all(

@@ -1,10 +1,10 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
+import type { CreateLimiter } from "../rate-limiters.ts";
 
 /** Emails to one address about unpaid bookings: more than a person books in an hour, or an office in a day. */
 const unpaidEmails = { anHour: 5, aDay: 20 };
 
-/** Rate limits per address, kept in the memory of this process. */
+/** Rate limits per address. */
 export type RecipientLimits = {
   /** Counts one email to this address; false above the limit. */
   consume(email: string): Promise<boolean>;
@@ -12,10 +12,10 @@ export type RecipientLimits = {
   restore(email: string): Promise<void>;
 };
 
-export function createRecipientLimits({ anHour, aDay } = unpaidEmails): RecipientLimits {
+export function createRecipientLimits(createLimiter: CreateLimiter, { anHour, aDay } = unpaidEmails): RecipientLimits {
   const limiters = [
-    new RateLimiterMemory({ points: anHour, duration: 3_600 }),
-    new RateLimiterMemory({ points: aDay, duration: 86_400 }),
+    createLimiter({ name: "unpaid emails an hour", points: anHour, seconds: 3_600 }),
+    createLimiter({ name: "unpaid emails a day", points: aDay, seconds: 86_400 }),
   ];
   return {
     async consume(email) {
@@ -30,7 +30,8 @@ export function createRecipientLimits({ anHour, aDay } = unpaidEmails): Recipien
   };
 }
 
-/** Mail to `aine+anything@` reaches the mailbox of `aine@`. */
+/** Mail to `aine+anything@` reaches the mailbox of `aine@`; Gmail ignores dots too, and has two names. */
 export function mailbox(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+  const [, name = "", host = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase().replace(/\+[^@]*(?=@)/, "")) ?? [];
+  return /^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }

@@ -821,6 +821,14 @@ CREATE TABLE quotes (
 ALTER TABLE quotes ALTER COLUMN input SET STATISTICS 0, ALTER COLUMN pickup SET STATISTICS 0, ALTER COLUMN dropoff SET STATISTICS 0, ALTER COLUMN pallet SET STATISTICS 0, ALTER COLUMN path SET STATISTICS 0, ALTER COLUMN lines SET STATISTICS 0;
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at);
 
+CREATE TABLE rate_limits (
+  key text NOT NULL,
+  points integer NOT NULL,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
+
 CREATE TABLE redirect_list (
   single boolean NOT NULL DEFAULT true,
   version integer NOT NULL,

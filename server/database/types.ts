@@ -517,6 +517,12 @@ export interface Quotes {
   vat_cents: Generated<number>;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: number;
+}
+
 export interface RedirectList {
   single: Generated<boolean>;
   version: number;
@@ -843,6 +849,7 @@ export interface DB {
   products: Products;
   proofs: Proofs;
   quotes: Quotes;
+  rate_limits: RateLimits;
   redirect_list: RedirectList;
   redirects: Redirects;
   refund_lines: RefundLines;

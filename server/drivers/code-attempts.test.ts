@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { createMemoryLimiter } from "../rate-limiters.ts";
 import { createCodeAttempts } from "./code-attempts.ts";
 
 const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
 it("E011: holds 200,000 wrong codes in five minutes off from everywhere together, and not one before", async () => {
-  const attempts = createCodeAttempts();
+  const attempts = createCodeAttempts(createMemoryLimiter);
   // A blocked address uses up nothing of what all have.
   for (let i = 0; i < 30; i++) await attempts.consume("192.0.2.1");
   for (let i = 0; i < 199_990; i++) if ((await attempts.consume(addressOf(i >> 3))) !== null) expect.fail(`${i}`);
@@ -13,7 +14,7 @@ it("E011: holds 200,000 wrong codes in five minutes off from everywhere together
 });
 
 it("lets one customer with a whole IPv6 network try forty codes, whichever of its addresses they come from", async () => {
-  const attempts = createCodeAttempts();
+  const attempts = createCodeAttempts(createMemoryLimiter);
   const tried = [];
   for (let i = 0; i < 41; i++) tried.push(await attempts.consume(`2001:db8:1:${i.toString(16)}::/64`));
   expect(tried.slice(0, 40)).toEqual(Array(40).fill(null));

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { networksOf } from "../auth/login-attempts.ts";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
+import type { CreateLimiter } from "../rate-limiters.ts";
 
 const wrongCodes = { attempts: 10, seconds: 300 };
 /** A /48 may hold several customers, so it gets more attempts. */
@@ -19,10 +19,10 @@ export type CodeAttempts = {
   restore(address: string): Promise<void>;
 };
 
-export function createCodeAttempts({ attempts, seconds } = wrongCodes): CodeAttempts {
-  const narrow = new RateLimiterMemory({ points: attempts, duration: seconds });
-  const wide = new RateLimiterMemory({ points: attempts * siteFactor, duration: seconds });
-  const all = new RateLimiterMemory({ points: maxWorldwide, duration: seconds });
+export function createCodeAttempts(createLimiter: CreateLimiter, { attempts, seconds } = wrongCodes): CodeAttempts {
+  const narrow = createLimiter({ name: "driver codes", points: attempts, seconds });
+  const wide = createLimiter({ name: "driver codes of a site", points: attempts * siteFactor, seconds });
+  const all = createLimiter({ name: "driver codes of everybody", points: maxWorldwide, seconds });
   const counted = (address: string) => [
     ...networksOf(address).map((network, at) => ({ limiter: at === 0 ? narrow : wide, key: network })),
     { limiter: all, key: "all" },

@@ -40,6 +40,8 @@ describe("Credentials may travel", () => {
     ["behind the trusted proxy", ["10.0.0.1"], "10.0.0.1", "https", true],
     ["not where the proxy does not say how it was asked", ["10.0.0.1"], "10.0.0.1", undefined, false],
     ["not where that proxy runs on this machine", ["loopback"], "127.0.0.1", undefined, false],
+    ["not because the visitor says so before the proxy does", ["10.0.0.1"], "10.0.0.1", "https, http", false],
+    ["where the trusted proxy says so last", ["10.0.0.1"], "10.0.0.1", "http, https", true],
     ["not where the proxy itself was asked over http", ["10.0.0.1"], "10.0.0.1", "http", false],
   ] as const)("%s", (_, trusted, remote, protocol, secure) => {
     expect(read([...trusted], remote, "203.0.113.9", protocol).secure).toBe(secure);

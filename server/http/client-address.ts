@@ -21,7 +21,8 @@ export function createClientReader(trusted: readonly string[]): ClientReader {
     // Read from the right: only what a trusted proxy appended counts.
     const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;
     // A proxy that doesn't name the protocol may have been called over http.
-    const protocol = headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
+    // Only the last value is the trusted proxy's own: those before it are what came to it.
+    const protocol = headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim().toLowerCase();
     return { address, secure: protocol === "https" };
   };
 }

@@ -16,6 +16,7 @@ import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { answerMediaTypes, type BodyKind, isShopCall, type ParsedRequest, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
+import { refuseOpenLine } from "./transport-security.ts";
 
 /** Mounts a row as a route: authenticate, validate, run one verb, answer. */
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
@@ -55,8 +56,13 @@ async function answer(
     abortSignal: () => request.signal,
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
+  const isToken = /^bearer\s/i.test(authorization ?? "");
+  const openLine = isToken || row.signsIn ? refuseOpenLine(services.base.environment, client) : null;
+  if (openLine && (row.signsIn || row.call.access !== "visitor")) return refuse(openLine);
   const identify = async () =>
-    authorization ? services.authenticate(context, { authorization, address, secure: client.secure }) : visitor;
+    authorization && !openLine
+      ? services.authenticate(context, { authorization, address, secure: client.secure })
+      : visitor;
   const actor = await identify();
   if (isFailure(actor) && row.call.access !== "visitor") return refuse(invalidKey(actor.message));
   context = { ...context, actor: isFailure(actor) ? visitor : actor };

@@ -1,62 +1,69 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { brand } from "../../brand.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { waitInWords } from "../../domain/schedule/wait-in-words.ts";
 import { networksOf } from "../auth/login-attempts.ts";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
+import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 
 /**
  * Requests per client address and `seconds`, enough for an office behind one address. They protect the server and count
  * faulty requests too, so none of them lasts much longer than a minute: a mobile network hides hundreds of customers
  * behind one address. What may be made is limited where it is stored (bookings/booking-limits.ts).
- * `places` is requested at every pause in typing, the others once per step.
+ * `places` is requested at every pause in typing, the others once per step. `shared`: all nodes count together, always
+ * or where the calls cost money at Google.
  */
 export const rateLimits = {
-  places: { requests: 600, seconds: 60 },
-  distance: { requests: 240, seconds: 60 },
-  quotes: { requests: 240, seconds: 60 },
+  places: { requests: 600, seconds: 60, shared: "with Google" },
+  distance: { requests: 240, seconds: 60, shared: "with Google" },
+  quotes: { requests: 240, seconds: 60, shared: "with Google" },
   bookings: { requests: 240, seconds: 60 },
-  payments: { requests: 60, seconds: 60 },
+  payments: { requests: 60, seconds: 60, shared: "always" },
   /** Pay pages and printable pages, each rendered for one visitor. */
   checkout: { requests: 120, seconds: 60 },
   /** Pages that reload with each change, and poll every 15 seconds without live updates. */
   tracking: { requests: 300, seconds: 60 },
   trackingPosts: { requests: 240, seconds: 60 },
   /** Per delivery and address. Each changes an order, or guesses the email address that it was booked with. */
-  trackingForms: { requests: 12, seconds: 300 },
+  trackingForms: { requests: 12, seconds: 300, shared: "always" },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
   /** Each calls an outside service, and some of these calls cost money. */
-  connectionTests: { requests: 12, seconds: 60 },
+  connectionTests: { requests: 12, seconds: 60, shared: "always" },
   redirects: { requests: 240, seconds: 60 },
   /** Per phone, because a mobile network hides hundreds of them behind one address. */
   phoneEvents: { requests: 120, seconds: 60 },
   phoneProofs: { requests: 120, seconds: 60 },
   phonePositions: { requests: 30, seconds: 60 },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof rateLimits;
+
+type Limit = { requests: number; seconds: number; shared?: "always" | "with Google" };
 
 /** A /48 may belong to one customer or several: all its networks together get this multiple of a single limit. */
 const siteMultiplier = 4;
 
 /**
- * Counts requests of this process by `key`, a client's address, and by its network; null lets the request pass. With
+ * Counts requests by `key`, a client's address, and by its network; null lets the request pass. With
  * `thing` those about one thing are counted by themselves.
  */
 export type RateLimits = { consume(limit: LimitName, key: string, thing?: string): Promise<Failure | null> };
 
 export const noRateLimits: RateLimits = { consume: async () => null };
 
+type LimiterOptions = { createShared?: CreateLimiter; usesGoogle?: boolean };
+
 export function createRateLimits(
-  table: Record<LimitName, { requests: number; seconds: number }> = rateLimits,
+  table: Record<LimitName, Limit> = rateLimits,
+  { createShared = createMemoryLimiter, usesGoogle = false }: LimiterOptions = {},
 ): RateLimits {
   const limitersOf = (times: number) =>
     new Map(
-      Object.entries(table).map(([name, { requests, seconds }]) => [
-        name,
-        new RateLimiterMemory({ keyPrefix: name, points: requests * times, duration: seconds }),
-      ]),
+      Object.entries(table).map(([name, { requests, seconds, shared }]) => {
+        const isShared = shared === "always" || (shared === "with Google" && usesGoogle);
+        const createLimiter = isShared ? createShared : createMemoryLimiter;
+        return [name, createLimiter({ name: `${name} ${times}`, points: requests * times, seconds })];
+      }),
     );
   const [narrow, wide] = [limitersOf(1), limitersOf(siteMultiplier)];
   return {

@@ -38,6 +38,8 @@ export type Row = {
   /** Like `limit`, but counted per driver's phone. */
   phoneLimit: LimitName | null;
   accepts: BodyKind;
+  /** Takes a password or code, so a site under https refuses it over http. */
+  signsIn: boolean;
   /** An HTML form may make the call and gets pages as answers. */
   plainForm: PlainForm | null;
   /** How invalid input is refused: 422 naming the fields, or 400 as WooCommerce does. */
@@ -86,6 +88,7 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   phoneLimit?: LimitName;
   /** JSON by default. */
   accepts?: BodyKind;
+  signsIn?: boolean;
   plainForm?: PlainForm;
   invalid?: Row["invalid"];
   errors?: ErrorCode[];
@@ -113,6 +116,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     limit: options.limit ?? null,
     phoneLimit: options.phoneLimit ?? null,
     accepts: options.accepts ?? "json",
+    signsIn: options.signsIn ?? false,
     plainForm: options.plainForm ?? null,
     invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),
     errors: options.errors ?? [],

@@ -1,6 +1,8 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
 import { createAcceptLimits } from "../bookings/accept-booking.ts";
+import { createCodeAttempts } from "../drivers/code-attempts.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
+import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
@@ -30,15 +32,18 @@ import { webhooksRoutes } from "./areas/webhooks-routes.ts";
 import { writeOffRoutes } from "./areas/write-off-routes.ts";
 import type { Row } from "./route.ts";
 
-/** Every call that this server answers; each area adds its table here. */
-export function allRoutes(): Row[] {
-  const attempts = createLoginAttempts();
+/**
+ * Every call that this server answers; each area adds its table here. `createLimiter`: of what all nodes count
+ * together.
+ */
+export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): Row[] {
+  const attempts = createLoginAttempts(createLimiter);
   return [
     ...settingsRoutes,
     ...sessionsRoutes(attempts),
     ...peopleRoutes(attempts),
     ...quotesRoutes,
-    ...bookingsRoutes(createAcceptLimits()),
+    ...bookingsRoutes(createAcceptLimits(createLimiter)),
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
@@ -51,11 +56,11 @@ export function allRoutes(): Row[] {
     ...dispatchRoutes,
     ...driverPhoneRoutes,
     ...phoneFileRoutes,
-    ...driversRoutes(),
+    ...driversRoutes(createCodeAttempts(createLimiter)),
     ...liveRoutes,
     ...salesRoutes,
     ...agedDebtorsRoutes,
-    ...formsRoutes(createSenderCounts()),
+    ...formsRoutes(createSenderCounts(createLimiter)),
     ...shopRoutes,
     ...webhooksRoutes,
     ...customersRoutes,

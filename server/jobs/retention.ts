@@ -6,6 +6,7 @@ import { clearTrackingKeys } from "../deliveries/store-deliveries.ts";
 import { deleteExpiredSubmissions } from "../forms/delete-expired-submissions.ts";
 import { deleteExpiredQuotes } from "../quotes/delete-expired-quotes.ts";
 import { visitRetentionDays } from "../redirects/log-visits.ts";
+import { deleteExpiredCounts } from "./delete-expired-counts.ts";
 import {
   ago,
   type DeletionLimits,
@@ -114,6 +115,14 @@ export const retention: readonly Retention[] = [
     batch: 100,
     index: "orders_unpaid_to_anonymise_idx",
     deletes: (context, limits) => anonymiseUnpaidOrders(context, "never priced", limits),
+  },
+  {
+    job: "delete expired counts",
+    what: "Counts of sign-ins, bookings, forms and emails, by hashes of who made them, once they have run out (a day at most)",
+    after: "1 hour",
+    batch: 1_000,
+    index: "rate_limits_expire_idx",
+    deletes: deleteExpiredCounts,
   },
   {
     job: "delete old webhook deliveries",

@@ -9,7 +9,7 @@ import type { PaymentGateway } from "../gateways/gateway.ts";
 import { createClientReader } from "../http/client-address.ts";
 import { createApp } from "../http/create-app.ts";
 import { createFetch } from "../http/create-fetch.ts";
-import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
+import { createRateLimits, noRateLimits, rateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Live } from "../live/live.ts";
 import type { Maps } from "../maps/maps.ts";
@@ -17,6 +17,7 @@ import { noRemoteShop } from "../orders/remote-shop.ts";
 import { paymentOrigins } from "../pages/content-policy.ts";
 import type { PagesFactory } from "../pages/pages.ts";
 import { s3Pictures } from "../pictures/s3-pictures.ts";
+import { createSharedLimiters } from "../rate-limiters.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/read-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";
@@ -104,16 +105,19 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     environment,
     watch,
   };
+  const createLimiter = createSharedLimiters(db, environment.jwtSecret);
   const services = {
     base,
     authenticate,
     readClient: createClientReader(environment.trustProxy),
-    rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
+    rateLimits: environment.rateLimits
+      ? createRateLimits(rateLimits, { createShared: createLimiter, usesGoogle: environment.googleMaps !== null })
+      : noRateLimits,
     readiness: createReadiness(db, () => freeBytesOf(environment.dataDir)),
     answerPage: answer,
     showPage,
   };
-  const app = createApp(services, allRoutes());
+  const app = createApp(services, allRoutes(createLimiter));
   return {
     app,
     fetch: createFetch(app, services),

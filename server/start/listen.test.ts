@@ -36,3 +36,19 @@ it("A site under https says so before it can answer anything", async () => {
   expect([status, headers.get("strict-transport-security")]).toEqual([503, "max-age=31536000; includeSubDomains"]);
   await close();
 });
+
+it("A request with two hosts is answered 400, and one with one host is served", async () => {
+  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
+  serve(() => new Response("served"));
+  const ask = async (headers: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.end(`GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    let text = "";
+    for await (const piece of socket) text += piece;
+    return text.split("\r\n")[0];
+  };
+  expect(await ask("Host: one.example\r\nHost: two.example\r\n")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await ask("Host: one.example\r\nhOST: one.example\r\n")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await ask("Host: one.example\r\n")).toBe("HTTP/1.1 200 OK");
+  await close();
+});

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Failure } from "../../contract/errors.ts";
 import { answerFailure, unavailable } from "../http/errors.ts";
 import type { HttpEnv } from "../http/request-log.ts";
 import { transportSecurityHeaders } from "../http/transport-security.ts";
@@ -45,7 +46,9 @@ export async function listen({
       notReady.headers.set(name, value);
     return notReady;
   };
-  const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, env) => (hasTwoHosts(env) ? answerFailure(ambiguousHost) : answer(request, env)),
+  }) as Server;
   server.timeout = silenceMs;
   server.listen(port, host);
   try {
@@ -61,6 +64,19 @@ export async function listen({
     },
     close: () => close(server),
   };
+}
+
+const ambiguousHost: Failure = { failed: "ambiguous_host", message: "A request names one host." };
+
+/** RFC 9112: such a request is answered 400, because a proxy in front may have read the other one. */
+function hasTwoHosts(env: { incoming?: { rawHeaders?: readonly string[] } }): boolean {
+  const sent = env.incoming?.rawHeaders ?? [];
+  let hosts = 0;
+  for (let index = 0; index < sent.length; index += 2) {
+    const name = sent[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 function describe({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

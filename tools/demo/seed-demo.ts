@@ -10,6 +10,7 @@ import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.t
 import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { skipReconciliation } from "../../server/payments/reconcile-payments.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
+import { createMemoryLimiter } from "../../server/rate-limiters.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
 import { applyHistoryStep, type DemoOrder } from "./apply-history-step.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
@@ -133,7 +134,10 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null>
   }
   const payOnline = random.chance(who.companyName === null ? 0.95 : 0.45);
   const form = createBookingBody.parse(demoBooking(random, quote.id, who, request));
-  const booking = await acceptBooking(createAcceptLimits())(contextAt(seeding, moment, payOnline), form);
+  const booking = await acceptBooking(createAcceptLimits(createMemoryLimiter))(
+    contextAt(seeding, moment, payOnline),
+    form,
+  );
   // The quote was requested before three o'clock and the booking made after it.
   if (isFailure(booking) && booking.failed === "date_unavailable") return null;
   if (isFailure(booking)) throw new Error(`a booking of the demo was refused: ${booking.message}`);

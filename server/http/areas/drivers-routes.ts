@@ -10,7 +10,7 @@ import { idParams } from "../../../contract/page.schema.ts";
 import { setPushBody, signInPhoneBody } from "../../../contract/phone-sign-in.schema.ts";
 import * as phoneCalls from "../../../contract/phone-sign-in.ts";
 import { changeDriver } from "../../drivers/change-driver.ts";
-import { createCodeAttempts } from "../../drivers/code-attempts.ts";
+import type { CodeAttempts } from "../../drivers/code-attempts.ts";
 import { createDriver } from "../../drivers/create-driver.ts";
 import { endDriver } from "../../drivers/end-driver.ts";
 import { endPhone, signOutPhone } from "../../drivers/end-phone.ts";
@@ -22,7 +22,7 @@ import { getPushKey, setPush } from "../../drivers/set-push.ts";
 import { signInPhone } from "../../drivers/sign-in-phone.ts";
 import { type Row, route } from "../route.ts";
 
-export function driversRoutes(): Row[] {
+export function driversRoutes(attempts: CodeAttempts): Row[] {
   return [
     route({ call: calls.listDrivers, verb: listDrivers }),
     route({
@@ -58,8 +58,9 @@ export function driversRoutes(): Row[] {
     route({
       call: phoneCalls.signInPhone,
       body: signInPhoneBody,
-      verb: signInPhone(createCodeAttempts()),
+      verb: signInPhone(attempts),
       limit: "sessions",
+      signsIn: true,
       errors: ["too_many_requests"],
     }),
     route({ call: phoneCalls.signOutPhone, verb: signOutPhone }),

@@ -12,6 +12,7 @@ export function sessionsRoutes(attempts: LoginAttempts): Row[] {
       accepts: "json_or_form",
       verb: createSession(attempts),
       limit: "sessions",
+      signsIn: true,
       errors: ["forbidden", "too_many_requests", "unavailable"],
       errorCode: ({ failed, params }) => {
         if (failed !== "forbidden") return failed;

@@ -4,6 +4,7 @@ import { createBookingBody } from "../../../contract/bookings.schema.ts";
 import { acceptBooking, createAcceptLimits } from "../../../server/bookings/accept-booking.ts";
 import { type Context, isFailure } from "../../../server/context.ts";
 import type { DB } from "../../../server/database/types.ts";
+import { createMemoryLimiter } from "../../../server/rate-limiters.ts";
 import type { PreparedBooking } from "../prepare-requests.ts";
 
 export type Statement = { text: string; values: unknown[] };
@@ -30,7 +31,7 @@ export async function recordStatements(
   });
   const db = new Kysely<DB>({ dialect });
   const input = createBookingBody.parse(booking.body);
-  const result = await acceptBooking(createAcceptLimits())(
+  const result = await acceptBooking(createAcceptLimits(createMemoryLimiter))(
     { ...context, db, idempotencyKey: booking.idempotencyKey },
     input,
   );
