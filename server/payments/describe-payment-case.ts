@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import type { PaymentCase } from "../../contract/payment-cases.ts";
 import { type CaseCause, type CaseStatus, needsAttention } from "../../domain/orders/payment-cases.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { ActionCheck } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
+import type { Refunds } from "../database/types.ts";
 import { findRefundGateway } from "../refunds/find-refund-gateway.ts";
 import { type CaseState, caseState, type StoredCase } from "./read-payment-case.ts";
 
@@ -17,7 +19,7 @@ export function describePaymentCase(context: Context, stored: StoredCase): Payme
     id,
     cause: causeOf(stored),
     status: state.status,
-    problem: failedRefund ? "A refund of this order failed" : (payment.problem ?? ""),
+    problem: failedRefund ? askedFor(failedRefund) : (payment.problem ?? ""),
     failure: lastFailure?.failure ?? null,
     orderId: order?.id ?? null,
     orderNumber: order && orderNumber(order),
@@ -34,6 +36,10 @@ export function describePaymentCase(context: Context, stored: StoredCase): Payme
     ended: endOf(stored),
     actions: caseActions(context, stored, state),
   };
+}
+
+function askedFor({ requested_by, reason }: Selectable<Refunds>): string {
+  return `Asked for by ${requested_by}${reason === "" ? "" : `: ${reason}`}`;
 }
 
 /** An assigned payment counts as unmatched: its state is that of its order's payment now. */

@@ -396,6 +396,31 @@ describe("a refund that was answered as pending and fails later", () => {
     expect(await countedByHealth()).toBe(before + 1);
   });
 
+  it("is promised by the tracking page only as long as it is under way", async () => {
+    const { order, gatewayRefundId } = await cancelledWithPending();
+    const delivery = await shop.app.db
+      .selectFrom("deliveries")
+      .select("track_key")
+      .where("order_id", "=", order.orderId)
+      .executeTakeFirstOrThrow();
+    const shown = async () => (await shop.app.request(`/track/${delivery.track_key}/`)).text();
+    expect(await shown()).toContain("What was paid goes back");
+    await shop.stripe.failRefund(gatewayRefundId);
+    await shop.stripe.delivered();
+    expect(await shown()).not.toContain("goes back");
+    expect(await shown()).toContain("No courier will come");
+  });
+
+  it("and one that is refused at once both tell the customer of the cancellation what became of the money", async () => {
+    const { order } = await payByCard();
+    await shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 });
+    expect(await cancel(order)).toMatchObject({ status: 200, body: { refund: { state: "failed" } } });
+    expect(textsOf((await books(order)).emails, "refund_failed")).toEqual([
+      expect.stringContaining("is cancelled, and no courier will come"),
+    ]);
+    expect(await isListedOpen(order)).toBe(true);
+  });
+
   it("without an email promised stays between the team and the gateway", async () => {
     const { order, gatewayRefundId } = await cancelledWithPending({ tellCustomer: false });
     await shop.stripe.failRefund(gatewayRefundId);

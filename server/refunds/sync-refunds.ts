@@ -21,15 +21,10 @@ type RefundReport = { gateway: GatewayName; refunds: GatewayRefund[]; source: st
 export async function syncRefunds(context: Context, { gateway, refunds, source }: RefundReport): Promise<string> {
   let changed = 0;
   for (const reported of refunds) {
-    const payment = await context.db
-      .selectFrom("payments")
-      .selectAll()
-      .where("method", "=", gateway)
-      .where("reference", "=", reported.paymentId)
-      .executeTakeFirst();
+    const locked = await lockPayment(context.db, { gateway, reported });
     // Not a payment of this shop, but of the same account.
-    if (!payment || payment.state === "other_business") continue;
-    const order = payment.order_id === null ? null : ((await lockOrder(context.db, payment.order_id)) ?? null);
+    if (!locked || locked.payment.state === "other_business") continue;
+    const { payment, order } = locked;
     const known = await findRefund(context.db, payment, reported);
     const refund = known ?? (await bookForeign(context, { payment, order, reported, source }));
     if (!refund) continue;
@@ -43,6 +38,28 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
     else if (!known && order) await updateStatusFromLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
+}
+
+type Locked = { payment: Selectable<Payments>; order: Selectable<Orders> | null };
+
+/** Locks the payment after its order, which may be another one meanwhile, because staff have assigned it. */
+async function lockPayment(
+  db: Database,
+  { gateway, reported }: { gateway: GatewayName; reported: GatewayRefund },
+): Promise<Locked | null> {
+  const found = db
+    .selectFrom("payments")
+    .selectAll()
+    .where("method", "=", gateway)
+    .where("reference", "=", reported.paymentId);
+  let before = await found.executeTakeFirst();
+  while (before) {
+    const order = before.order_id === null ? null : ((await lockOrder(db, before.order_id)) ?? null);
+    const payment = await found.forUpdate().executeTakeFirstOrThrow();
+    if (payment.order_id === before.order_id) return { payment, order };
+    before = payment;
+  }
+  return null;
 }
 
 function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {

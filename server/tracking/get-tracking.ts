@@ -102,7 +102,7 @@ async function trackingOf(context: Context, tracked: TrackedDelivery, settings: 
           }
         : null,
       holder: delivery.holder ?? "driver",
-      isRefunded: order.status === "refunded" || (order.status === "cancelled" && order.date_paid !== null),
+      isRefunded: isRefunded(context, order),
     }),
     bookingReference: isThinned ? "" : referencesOf(order).booking,
     pickup: order.pickup_town ?? shipment.pickup?.city ?? "",
@@ -177,6 +177,12 @@ async function endsOf(
         .map((proof) => ({ stop: kind, kind: proof.kind, address: proofPath(proof.key) })),
     };
   });
+}
+
+/** A cancelled order that is paid still holds its money; one of a remote shop may have been refunded there. */
+function isRefunded({ remoteShop }: Context, { status, date_paid }: TrackedDelivery["order"]): boolean {
+  if (status === "refunded") return true;
+  return remoteShop.url !== null && status === "cancelled" && date_paid !== null;
 }
 
 /** Only card payments are refunded automatically: other customers have to call. */

@@ -217,7 +217,7 @@ describe("Before it is collected [D069]", () => {
 
   it("sends whoever paid another way than by card to the office", async () => {
     const { orderId } = await bookPending(app);
-    await recordByStaff(app, orderId, { method: "phone", reference: "42", note: "" });
+    await recordByStaff(app, orderId, { method: "phone", reference: "42" });
     expect((await track(await keyOf(orderId))).asks).toEqual({ instruction: true, safePlace: true, cancel: null });
   });
 });
