@@ -1,4 +1,5 @@
 import type { GatewayMethod } from "../domain/orders/payment-methods.ts";
+import type { WooCommerceOrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { syncShopQuery } from "./settings.schema.ts";
@@ -48,6 +49,17 @@ export type ShopConnection = {
   waiting: number;
 };
 
+/** An order of the WordPress site that could not be imported. Instants are ISO. */
+export type FailedImport = {
+  shopOrderId: WooCommerceOrderId;
+  why: string;
+  /** When it was last tried, and when it is tried again. */
+  triedAt: string;
+  nextAt: string | null;
+  /** The order there. */
+  url: string | null;
+};
+
 /** One check of an outside service. */
 export type ConnectionCheck = { name: string; ok: boolean; says: string };
 
@@ -66,6 +78,15 @@ export const getShopConnection = defineCall<Record<never, never>, { shop: ShopCo
   path: `${api}/shop-connection`,
   access: "staff",
   summary: "The WordPress site that keeps the shop, if any, and when it was last synchronised",
+});
+
+/** At most 200, by their number there; `total` counts all, up to 1000. */
+export const listFailedImports = defineCall<Record<never, never>, { orders: FailedImport[]; total: number }>({
+  name: "listFailedImports",
+  method: "GET",
+  path: `${api}/shop-connection/failed-imports`,
+  access: "staff",
+  summary: "Orders of the WordPress site that could not be imported, and why",
 });
 
 /** Sends each kind of request to the maps engine once. */

@@ -104,6 +104,7 @@ const table: Record<string, Expected> = {
   resetSettings: may(staff, 422, { body: {} }),
   getConnections: may(administrators, 200),
   getShopConnection: may(staff, 200),
+  listFailedImports: may(staff, 200),
   syncShop: may(staff, 200),
   testShop: may(administrators, 200),
   testMaps: may(administrators, 200),

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { ConnectionCheck, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
+import type { ConnectionCheck, FailedImport, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { OrderId, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
@@ -40,6 +40,8 @@ export type RemoteShop<Context> = {
 
   /** Synchronisation status. */
   readConnection(context: Context): Promise<ShopConnection | null>;
+  /** Orders there that could not be imported, and why. */
+  listFailedImports(context: Context): Promise<{ orders: FailedImport[]; total: number }>;
   /** Tests the connection without changing anything; never throws. */
   checkConnection(publicUrl: string): Promise<ConnectionCheck[]>;
   /** Imports recent changes now, and one order in particular. */
@@ -64,6 +66,7 @@ export const noRemoteShop: RemoteShop<unknown> = {
   emailsCustomerOf: () => false,
   adminUrl: () => null,
   readConnection: async () => null,
+  listFailedImports: async () => ({ orders: [], total: 0 }),
   checkConnection: async () => [],
   synchronise: async (_, orderId) => ({ shop: null, order: orderId === undefined ? null : "unread" }),
   receiveWebhook: async () => ({ failed: "invalid_signature", message: "There is no remote shop." }),

@@ -1,6 +1,7 @@
 import type {
   ConnectionCheck,
   Connections,
+  FailedImport,
   MapsConnection,
   ShopConnection,
   SyncShopResult,
@@ -68,6 +69,10 @@ export const testMaps: Verb<object, { checks: ConnectionCheck[] }> = async ({ ma
 export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = async (context) => ({
   shop: await context.remoteShop.readConnection(context),
 });
+
+/** Orders of the remote shop that could not be imported, and why. */
+export const listFailedImports: Verb<object, { orders: FailedImport[]; total: number }> = (context) =>
+  context.remoteShop.listFailedImports(context);
 
 /** Synchronises now, with the order that staff are looking at. A failure is reported in `problem`. */
 export const syncShop: Verb<{ orderId?: OrderId }, SyncShopResult> = (context, { orderId }) =>

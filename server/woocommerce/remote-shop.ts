@@ -12,7 +12,7 @@ import { preparePaymentUrl } from "./export/prepare-payment-url.ts";
 import { pushChange } from "./export/push-change.ts";
 import { syncOrder } from "./import/import-order-by-id.ts";
 import { receiveWebhook } from "./import/import-queue.ts";
-import { readShopConnection, syncShop } from "./shop-connection.ts";
+import { listFailedImports, readShopConnection, syncShop } from "./shop-connection.ts";
 
 /** A WordPress site with WooCommerce as the remote shop. */
 export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context> {
@@ -31,6 +31,7 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
     emailsCustomerOf: (order) => order.created_via === remoteOrigin,
     adminUrl: client.adminUrl,
     readConnection: (context) => readShopConnection(connected(context)),
+    listFailedImports: (context) => listFailedImports(connected(context)),
     checkConnection: client.check,
     synchronise: (context, orderId) => syncShop(connected(context), orderId),
     receiveWebhook: (context, webhook) => receiveWebhook(connected(context), webhook),

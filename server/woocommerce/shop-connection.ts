@@ -1,9 +1,21 @@
-import type { ShopConnection, SyncShopResult } from "../../contract/connections.ts";
+import type { FailedImport, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { countUpTo } from "../database/count-up-to.ts";
+import { referencesOf } from "../orders/stored-order.ts";
 import type { ConnectedContext } from "./client/client.ts";
 import { syncOrder } from "./import/import-order-by-id.ts";
 import { syncOrders } from "./import/sync-orders.ts";
+
+/** What `referencesOf` reads: the reference that customers see and staff search by. */
+const referenceColumns = [
+  "orders.id",
+  "shop_order_id",
+  "form_submission_id",
+  "booking_reference",
+  "on_account_at",
+  "date_paid",
+  "was_booked",
+] as const;
 
 const maxCounted = 1_000;
 const maxNamed = 3;
@@ -22,7 +34,8 @@ export async function readShopConnection({
     countUpTo(db, unexported, maxCounted),
     db
       .selectFrom("shop_placements")
-      .select(["reference", "placed_at", "failure"])
+      .innerJoin("orders", "orders.id", "shop_placements.order_id")
+      .select(["placed_at", "failure", ...referenceColumns])
       .where("failure", "is not", null)
       // Failures of orders deleted remotely need no attention.
       .where("next_attempt_at", "is not", null)
@@ -40,7 +53,7 @@ export async function readShopConnection({
   const problems = [
     sync?.problem ?? null,
     unpushed &&
-      `${unpushed.placed_at ? "A change" : "The booking"} of ${unpushed.reference} is not there yet: ${unpushed.failure}`,
+      `${unpushed.placed_at ? "A change of" : "Booking"} ${referencesOf(unpushed).booking} is not there yet: ${unpushed.failure}`,
     describeFailedImports(
       notImported.map(({ shop_order_id }) => shop_order_id),
       notImported[0]?.failure ?? null,
@@ -59,6 +72,27 @@ function describeFailedImports(ids: number[], failure: string | null): string | 
   const named = ids.slice(0, maxNamed).join(", ");
   const more = ids.length > maxNamed ? " and others" : "";
   return `Not imported from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
+}
+
+const maxListed = 200;
+
+/** Orders of the remote shop that could not be imported, with the reason for each. */
+export async function listFailedImports({ db, client }: Pick<ConnectedContext, "db" | "client">) {
+  const failures = db.selectFrom("shop_news").where("failure", "is not", null);
+  const [rows, { total }] = await Promise.all([
+    failures.selectAll().orderBy("shop_order_id").limit(maxListed).execute(),
+    countUpTo(db, failures, maxCounted),
+  ]);
+  const orders = rows.map(
+    ({ shop_order_id, failure, told_at, next_attempt_at }): FailedImport => ({
+      shopOrderId: shop_order_id,
+      why: failure ?? "",
+      triedAt: told_at.toISOString(),
+      nextAt: next_attempt_at?.toISOString() ?? null,
+      url: client.adminUrl(shop_order_id),
+    }),
+  );
+  return { orders, total };
 }
 
 /** As many as staff can wait for, even at a slow shop; the job continues with the rest. */

@@ -13,7 +13,14 @@ import {
 import * as publicCalls from "../../../contract/settings.ts";
 import * as calls from "../../../contract/staff-settings.ts";
 import { saveSettingsWithRedirects, withRedirects } from "../../redirects/settings-with-redirects.ts";
-import { getConnections, getShopConnection, syncShop, testMaps, testShop } from "../../settings/connections.ts";
+import {
+  getConnections,
+  getShopConnection,
+  listFailedImports,
+  syncShop,
+  testMaps,
+  testShop,
+} from "../../settings/connections.ts";
 import { getPublicSettings, getSettings } from "../../settings/get-settings.ts";
 import { resetSettings, restoreSettings } from "../../settings/restore-settings.ts";
 import { setBanners } from "../../settings/set-banners.ts";
@@ -62,5 +69,6 @@ export const settingsRoutes: Row[] = [
   route({ call: connections.testShop, verb: testShop, limit: "connectionTests" }),
   route({ call: connections.testMaps, verb: testMaps, limit: "connectionTests" }),
   route({ call: connections.getShopConnection, verb: getShopConnection }),
+  route({ call: connections.listFailedImports, verb: listFailedImports }),
   route({ call: connections.syncShop, query: syncShopQuery, verb: syncShop, limit: "connectionTests" }),
 ];

@@ -22,8 +22,14 @@ export const centsSchema = z.union([z.string(), z.number()]).transform((value, c
 });
 /** The same for refunds; one without an amount reads '-'. */
 const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), centsSchema);
-export const metadataSchema = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
-export type RemoteMetadata = z.infer<typeof metadataSchema>[number];
+const metadataEntry = z.object({ key: z.string().min(1), value: z.unknown() });
+export type RemoteMetadata = z.infer<typeof metadataEntry>;
+
+/** An entry without a name, as plugins leave some, costs the others nothing. */
+export const metadataSchema: z.ZodType<RemoteMetadata[]> = z
+  .array(z.unknown())
+  .catch([])
+  .transform((entries) => entries.flatMap((entry) => metadataEntry.safeParse(entry).data ?? []));
 
 const address = z
   .object({

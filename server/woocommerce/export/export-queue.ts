@@ -122,3 +122,19 @@ export async function postponeExport(
     });
   });
 }
+
+/**
+ * After a successful read: makes exports due at once that wait because the site did not answer. Only the first few
+ * attempts of each, unless the site was away, since it may read and still refuse to write.
+ */
+export async function bringExportsForward(context: Context, { wasAway }: { wasAway: boolean }): Promise<void> {
+  const now = context.now();
+  await context.db
+    .updateTable("shop_placements")
+    .set({ next_attempt_at: now })
+    .where("failure", "is not", null)
+    .where("claimed_until", "is", null)
+    .where("next_attempt_at", ">", now)
+    .$if(!wasAway, (query) => query.where("attempts", "<", alertAfterAttempts))
+    .execute();
+}

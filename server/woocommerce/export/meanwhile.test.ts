@@ -218,8 +218,8 @@ it("An order that was deleted there for good is cancelled as soon as staff touch
   expect(await placementOf(orderId)).toMatchObject({ next_attempt_at: null });
   expect((await readShopConnection(shop.context)).problem ?? "").not.toContain("any more");
   const later = await bookUnplaced();
-  const { reference } = await placementOf(later);
-  expect((await readShopConnection(shop.context)).problem).toContain(`The booking of ${reference} is not there yet`);
+  const { form_submission_id: submission } = await rowOf(later);
+  expect((await readShopConnection(shop.context)).problem).toContain(`Booking DL-${submission} is not there yet`);
 });
 
 it("One order that cannot be placed for a reason of ours holds up no other", async () => {

@@ -4,7 +4,8 @@ import type { ShopNews } from "../../database/types.ts";
 import { backoffMs, createWorkQueue } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
 import { RemoteUnavailable } from "../client/remote-error.ts";
-import { forEachConcurrently, isOrderSpecificError, OutageDetector } from "./import-listed-orders.ts";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
+import { isOrderSpecificError, OutageDetector } from "./import-listed-orders.ts";
 import { importOrderById } from "./import-order-by-id.ts";
 import { storeFailedImport } from "./import-queue.ts";
 

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { ConnectedContext, ListedOrder } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/remote-error.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
+import { forEachConcurrently, type Pace } from "./for-each-concurrently.ts";
 import { importOrder } from "./import-order.ts";
 import { fetchDetails, importOrderById } from "./import-order-by-id.ts";
 import { storeFailedImport } from "./import-queue.ts";
@@ -14,11 +15,15 @@ type ImportCount = { imported: number; failed: number };
  * block the others. Throws `RemoteUnavailable` after several failures in a row: the page is then read again, without
  * the recorded ones.
  */
-export async function importListedOrders(context: ConnectedContext, listed: ListedOrder[]): Promise<ImportCount> {
+export async function importListedOrders(
+  context: ConnectedContext,
+  listed: ListedOrder[],
+  pace: Pace,
+): Promise<ImportCount> {
   const stateOf = await readStates(context, listed);
   const count: ImportCount = { imported: 0, failed: 0 };
   const outages = new OutageDetector();
-  await forEachConcurrently(listed, async (one) => {
+  const importUnlessAway = async (one: ListedOrder) => {
     if (outages.outage) return;
     const outcome = await importListed(context, one, stateOf(one));
     if (outcome instanceof RemoteUnavailable) {
@@ -28,7 +33,8 @@ export async function importListedOrders(context: ConnectedContext, listed: List
     } else if (outcome !== "failed" && outcome !== "known") outages.recordResponse();
     if (outcome === "imported" || outcome === "known") count.imported += 1;
     else count.failed += 1;
-  });
+  };
+  await forEachConcurrently(listed, importUnlessAway, pace);
   if (outages.outage) throw outages.outage;
   return count;
 }
@@ -110,23 +116,6 @@ async function recordRefused(
 export function isOrderSpecificError(error: unknown): boolean {
   if (error instanceof RemoteRefused || error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
-}
-
-/** Small sites have few worker processes. */
-const maxConcurrent = 4;
-
-/** Throws the first error once all started work has ended. */
-export async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const remaining = items.values();
-  const worker = async () => {
-    for (const item of remaining) await work(item);
-  };
-  const done = await Promise.allSettled(Array.from({ length: maxConcurrent }, worker));
-  const failed = done.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
 }
 
 /** One broken order may fail for good; this many in a row mean that the site is down. */

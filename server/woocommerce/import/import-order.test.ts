@@ -702,7 +702,7 @@ describe("The connection to the WordPress site", () => {
     shop.site.behave();
     const told = await connection();
     expect(told?.waiting).toBe(1);
-    expect(told?.problem).toMatch(/^The booking of DCQ-\d+ is not there yet: /);
+    expect(told?.problem).toMatch(/^Booking DL-\d+ is not there yet: /);
     await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
   });
 

@@ -3,6 +3,8 @@ import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { ConnectedContext, RemotePage } from "../client/client.ts";
 import { explainRemoteError } from "../client/explain-remote-error.ts";
 import { RemoteError, RemoteUnavailable } from "../client/remote-error.ts";
+import { bringExportsForward } from "../export/export-queue.ts";
+import { Pace } from "./for-each-concurrently.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
 import { claimSync, releaseSync, renewSyncLease, storeSyncProgress } from "./sync-state.ts";
 
@@ -51,10 +53,12 @@ export async function syncOrders(context: ConnectedContext, options: Options = {
     pages: 0,
     reached: claimed.reached,
     imported: new Map(),
+    pace: new Pace(),
   };
   const stopRenewing = renewSyncLease(context);
   try {
     const isDone = await readPages(turn);
+    await bringExportsForward(context, { wasAway: claimed.problem !== null });
     await releaseSync(context, { failure: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
@@ -76,15 +80,19 @@ type Turn = {
   reached: Date | null;
   /** Digests of the orders read in this turn, because pages overlap. */
   imported: Map<WooCommerceOrderId, string>;
+  pace: Pace;
 };
 
 /** False where the turn ended before the work. */
 async function readPages(turn: Turn): Promise<boolean> {
   let from = turn.reached && new Date(turn.reached.getTime() - overlapMs);
+  let listed = listPage(turn, from, 1);
   for (;;) {
-    const after = from && new Date(from.getTime() - secondMs);
-    const page = await readPage(turn, after, 1);
+    const page = await listed;
     const last = lastChange(page);
+    // The site lists the next page while this one is imported.
+    if (last && page.pages > 1 && !(from && last <= from) && hasTime(turn, 1)) listed = listPage(turn, last, 1);
+    await importPage(turn, page, 1);
     if (page.pages <= 1 || last === null) {
       await advance(turn, last);
       return true;
@@ -99,20 +107,33 @@ async function readPages(turn: Turn): Promise<boolean> {
       await advance(turn, last);
       from = last;
     }
-    const { maxPages = Number.POSITIVE_INFINITY, signal } = turn.options;
-    if (turn.pages >= maxPages || signal?.aborted) return false;
+    if (!hasTime(turn, 0)) return false;
+    // After a second read page by page.
+    if (last && from > last) listed = listPage(turn, from, 1);
   }
+}
+
+/** Whether the turn goes on after this many more pages. */
+function hasTime({ pages, options: { maxPages = Number.POSITIVE_INFINITY, signal } }: Turn, more: number): boolean {
+  return pages + more < maxPages && !signal?.aborted;
+}
+
+function listPage({ context }: Turn, from: Date | null, number: number): Promise<RemotePage> {
+  const listed = context.client.listChanged(from && new Date(from.getTime() - secondMs), number);
+  // Whoever waits for it reads the failure.
+  listed.catch(() => {});
+  return listed;
 }
 
 /** Reads all orders that changed within a second. Returns when the next one changed; null where there is none. */
 async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
-  const after = new Date(second.getTime() - secondMs);
   const seen = new Set<WooCommerceOrderId>();
   for (let pass = 1; ; pass++) {
     let isNew = false;
     let next: Date | null = null;
     for (let number = 1; ; number++) {
-      const page = await readPage(turn, after, number);
+      const page = await listPage(turn, second, number);
+      await importPage(turn, page, number);
       for (const { id } of page.listed) {
         if (!seen.has(id)) isNew = true;
         seen.add(id);
@@ -125,12 +146,11 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   }
 }
 
-async function readPage(turn: Turn, after: Date | null, number: number): Promise<RemotePage> {
+async function importPage(turn: Turn, page: RemotePage, number: number): Promise<void> {
   const { context, options } = turn;
-  const page = await context.client.listChanged(after, number);
   const digests = new Map(page.listed.map((one) => [one.id, digest(one)]));
   const fresh = page.listed.filter(({ id }) => turn.imported.get(id) !== digests.get(id));
-  const { imported, failed } = await importListedOrders(context, fresh);
+  const { imported, failed } = await importListedOrders(context, fresh, turn.pace);
   for (const [id, digest] of digests) turn.imported.set(id, digest);
   const { progress } = turn;
   turn.pages += 1;
@@ -141,7 +161,6 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
   };
   await storeSyncProgress(context, turn.reached);
   options.onPage?.(turn.progress);
-  return page;
 }
 
 function digest(order: object): string {

@@ -6,7 +6,11 @@ const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
 /** Claims the sync of this site for this process and returns its progress; null where another process has it. */
-export async function claimSync({ db, now, client }: ConnectedContext): Promise<{ reached: Date | null } | null> {
+export async function claimSync({
+  db,
+  now,
+  client,
+}: ConnectedContext): Promise<{ reached: Date | null; problem: string | null } | null> {
   const at = now();
   const until = new Date(at.getTime() + leaseMs);
   const claimed = await db
@@ -18,7 +22,7 @@ export async function claimSync({ db, now, client }: ConnectedContext): Promise<
         .doUpdateSet({ claimed_until: until })
         .where((eb) => eb.or([eb("shop_syncs.claimed_until", "is", null), eb("shop_syncs.claimed_until", "<", at)])),
     )
-    .returning("reached")
+    .returning(["reached", "problem"])
     .executeTakeFirst();
   return claimed ?? null;
 }

@@ -20,6 +20,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useSyncShop } from "../shell/use-sync-shop.ts";
+import { FailedImports } from "./FailedImports.tsx";
 import { RemoteDeliveries } from "./RemoteDeliveries.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -50,6 +51,7 @@ function Panel({ editor }: { editor: SettingsEditor }) {
       ) : (
         <Skeleton className="h-40 w-full max-w-text" />
       )}
+      <FailedImports />
       <RemoteDeliveries editor={editor} />
     </section>
   );
