@@ -7,7 +7,10 @@ import type { agedDebtorsFilter, listAgedDebtorsQuery } from "./aged-debtors.sch
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
-/** An unpaid order on account. `since` is ISO 8601, `scheduledDate` 'YYYY-MM-DD'. */
+/**
+ * An order on account that is not paid, or one with a requested difference. `since` is ISO 8601, `scheduledDate`
+ * 'YYYY-MM-DD'.
+ */
 export type AccountOrder = {
   id: OrderId;
   number: OrderNumber;
@@ -19,11 +22,14 @@ export type AccountOrder = {
   customerName: string;
   customerEmail: string;
   since: string;
-  /** Whole days in Dublin since it was put on account. */
+  /** Whole days in Dublin since it was put on account, or since the difference was asked for. */
   days: number;
   scheduledDate: string | null;
   currency: string;
-  totalCents: Cents;
+  /** What is due is the difference after a change of a paid order. */
+  isDifference: boolean;
+  /** What is left of the price, or the difference; what was written off is still in it. */
+  dueCents: Cents;
   /** Null while its money is expected. */
   writtenOff: { cents: Cents; at: string; reason: string } | null;
 };
@@ -57,7 +63,7 @@ export const listAgedDebtors = defineCall<{ query: typeof listAgedDebtorsQuery }
   method: "GET",
   path: `${api}/staff/owed`,
   access: "staff",
-  summary: "Aged debtors: unpaid orders on account, by age and by customer",
+  summary: "Aged debtors: orders on account that are not paid and requested differences, by age and by customer",
 });
 
 /** Answers a CSV file, oldest debt first. */

@@ -60,6 +60,7 @@ export const changeOrderBody = z.object({
 
 export const previewEmailBody = z.discriminatedUnion("about", [
   z.object({ about: z.literal("complete") }),
+  z.object({ about: z.literal("waive") }),
   z.object({ about: z.literal("cancel"), refund: z.boolean({ error: "Refund must be true or false" }).default(false) }),
   z.object({ about: z.literal("change"), changes: changedDetails }),
   z.object({

@@ -103,6 +103,17 @@ export const setOrderPriceBody = strictBody({
   tellCustomer: notifyCustomer,
 });
 
+export const waiveDifferenceBody = strictBody({
+  /** The difference that is due. */
+  seenCents,
+  reason: z
+    .string({ error: "Say why" })
+    .overwrite(cleanText)
+    .min(1, { error: "Say why" })
+    .max(maxLengths.line, { error: `The reason may have at most ${maxLengths.line} characters` }),
+  tellCustomer: notifyCustomer,
+});
+
 export const addOrderNoteBody = z.object({
   text: z
     .string({ error: "Write the note first" })
@@ -141,6 +152,8 @@ export const staffOrdersFilter = z.object({
   quoteRequests: flag("Quote requests"),
   uncollected: flag("Uncollected"),
   sandbox: flag("Sandbox"),
+  /** Waits for payment, or something is due although money came in. */
+  unpaid: flag("Unpaid"),
   /** One of the work tabs, which overrides status, quote requests and collection days. */
   tab: z.enum(orderTabs, { error: `Tab must be one of ${orderTabs.join(", ")}` }).optional(),
 });

@@ -18,6 +18,7 @@ import type {
   recoverBookingBody,
   setOrderPriceBody,
   staffOrdersFilter,
+  waiveDifferenceBody,
 } from "./orders.schema.ts";
 import type { OutboxState } from "./outbox-states.ts";
 import type { orderParams } from "./page.schema.ts";
@@ -263,6 +264,20 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, SetOrd
   path: `${api}/staff/orders/{id}/payment-link`,
   access: "staff",
   summary: "Send an order's payment link to its customer, for the first time or again",
+});
+
+export type WaiveDifferenceRequest = z.input<typeof waiveDifferenceBody>;
+
+/** `waivedCents`: what is not asked for any more; `totalCents` the order's price without it. */
+export const waiveDifference = defineCall<
+  { params: typeof orderParams; body: typeof waiveDifferenceBody },
+  { orderId: OrderId; waivedCents: Cents; totalCents: Cents }
+>({
+  name: "waiveDifference",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/waived-difference`,
+  access: "staff",
+  summary: "Give up the difference that was asked for after a change of a paid order",
 });
 
 export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({

@@ -58,6 +58,7 @@ const orderColumns: Record<string, readonly string[]> = {
     ...service,
     ...towns,
     "due_cents",
+    "due_at",
     "returned_cents",
     "typed_price_reason",
     "address_marks",

@@ -21,6 +21,7 @@ export const orderActions = [
   "sendPaymentLink",
   "refund",
   "giveBack",
+  "waiveDifference",
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -80,6 +81,7 @@ export function allowedActions(
     sendPaymentLink: checkSendPaymentLink(order, payments),
     refund: checkRefund(order),
     giveBack: checkGiveBack(order),
+    waiveDifference: checkWaiveDifference(order),
   };
 }
 
@@ -110,6 +112,10 @@ function checkGiveBack(order: Omit<OrderState, "totalCents">): ActionCheck {
   if (status !== "cancelled") return no("Only for cancelled orders; use Refund or Cancel order");
   if (!isPaid && refundableCents === 0) return no("This order is not paid, so there is nothing to return");
   return refundableCents > 0 ? yes : no(nothingToRefund(order));
+}
+
+function checkWaiveDifference({ isPaid, dueCents = 0 }: Pick<OrderState, "isPaid" | "dueCents">): ActionCheck {
+  return isPaid && dueCents > 0 ? yes : no("No difference was asked for that is still to be paid");
 }
 
 function nothingToRefund({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {

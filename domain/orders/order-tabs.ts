@@ -10,14 +10,16 @@ type TabFilters = {
   status?: OrderStatus;
   quoteRequests?: boolean;
   uncollected?: boolean;
+  /** They wait for payment, or something of them is due although money came in. */
+  unpaid?: boolean;
   collectionFrom?: string;
   collectionTo?: string;
 };
 
 /**
  * The filters of a tab on this day in Dublin. Orders to collect are paid or on account, and their goods are still with
- * the sender; overdue ones after their day. Unpaid ones wait for payment, so those whose payment failed for good are
- * left out.
+ * the sender; overdue ones after their day. Unpaid ones wait for payment, for the rest of a price paid in part or for
+ * a requested difference, so those whose payment failed for good are left out.
  */
 export function orderFiltersOf(tab: OrderTab, today: string): TabFilters {
   const toCollect = { status: "processing", uncollected: true } as const;
@@ -32,7 +34,7 @@ export function orderFiltersOf(tab: OrderTab, today: string): TabFilters {
     case "quotes":
       return { status: "on-hold", quoteRequests: true };
     case "unpaid":
-      return { status: "pending" };
+      return { unpaid: true };
   }
 }
 

@@ -49,6 +49,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
       "on_account_at",
       "written_off_at",
       "received_cents",
+      "due_cents",
       "quote_id",
     ])
     .where(isOrderOf(person))

@@ -12,7 +12,7 @@ import { selectOpenFailures } from "../refunds/open-failures.ts";
 
 type Order = Pick<
   Selectable<Orders>,
-  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "written_off_at" | "received_cents"
+  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "written_off_at" | "received_cents" | "due_cents"
 >;
 
 /** Why the customer of these locked orders cannot be erased now, and what to do first; null if they can. */
@@ -22,6 +22,7 @@ export async function refuseErasure(db: Database, orders: Order[]): Promise<Fail
     ...undeliveredWrittenOff(orders),
     ...unpaidOnAccount(orders),
     ...paidInPart(orders),
+    ...withDifference(orders),
     ...(await moneyUnderWay(db, orders)),
   ];
   const [first] = reasons;
@@ -65,6 +66,12 @@ function paidInPart(orders: Order[]): string[] {
   return orders
     .filter((order) => order.date_paid === null && order.received_cents > 0 && !isOnAccount(order))
     .map((order) => `Order ${orderNumber(order)} is paid in part: record the rest or refund the part first.`);
+}
+
+function withDifference(orders: Order[]): string[] {
+  return orders
+    .filter(({ due_cents }) => due_cents > 0)
+    .map((order) => `Order ${orderNumber(order)} has a difference to be paid: record its money or waive it first.`);
 }
 
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {

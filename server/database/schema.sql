@@ -523,6 +523,7 @@ CREATE TABLE orders (
   written_off_cents integer NOT NULL DEFAULT 0,
   written_off_at timestamp with time zone,
   written_off_reason text,
+  due_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -559,10 +560,11 @@ CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date,
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
+CREATE INDEX orders_due_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((due_cents > 0) OR (received_cents > 0));
+CREATE INDEX orders_due_since_idx ON public.orders USING btree (COALESCE(due_at, on_account_at), id) WHERE (((on_account_at IS NOT NULL) AND (date_paid IS NULL)) OR (due_cents > 0));
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
-CREATE INDEX orders_owed_idx ON public.orders USING btree (on_account_at, id) WHERE ((on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
@@ -577,10 +579,11 @@ CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_ord
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status, delivers ON public.orders FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.delivers IS DISTINCT FROM old.delivers))) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
+CREATE TRIGGER orders_keep_due_at BEFORE INSERT OR UPDATE OF due_cents, due_at ON public.orders FOR EACH ROW WHEN (((new.due_cents > 0) OR (new.due_at IS NOT NULL))) EXECUTE FUNCTION keep_due_at();
 CREATE TRIGGER orders_keep_reference BEFORE INSERT OR UPDATE OF status, date_paid, on_account_at, was_booked ON public.orders FOR EACH ROW WHEN (((NOT new.was_booked) AND ((new.date_paid IS NOT NULL) OR (new.on_account_at IS NOT NULL) OR (new.status = 'processing'::text)))) EXECUTE FUNCTION keep_reference();
 CREATE TRIGGER orders_push_changed AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION push_changed();
 CREATE TRIGGER orders_push_stopped AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])) <> (old.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION push_stopped();
-CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.due_cents IS DISTINCT FROM new.due_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
 CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
@@ -1567,6 +1570,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_due_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.due_at := CASE WHEN NEW.due_cents > 0 THEN coalesce(NEW.due_at, now()) END;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_reference()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1762,7 +1774,7 @@ CREATE OR REPLACE FUNCTION public.record_new_orders()
 AS $function$
 BEGIN
   INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
-  SELECT 1, dublin_day(date_created), status, total_cents, refunded_cents, customer_email,
+  SELECT 1, dublin_day(date_created), status, total_cents - due_cents, refunded_cents, customer_email,
     lower(btrim(pickup_town)), lower(btrim(dropoff_town)), currency FROM placed;
   INSERT INTO webhook_deliveries (webhook_id, order_id)
   SELECT webhooks.id, placed.id FROM webhooks CROSS JOIN placed
@@ -1777,11 +1789,11 @@ CREATE OR REPLACE FUNCTION public.record_order_change()
 AS $function$
 BEGIN
   INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
-  VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents, OLD.refunded_cents, OLD.customer_email,
+  VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents - OLD.due_cents, OLD.refunded_cents, OLD.customer_email,
     lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)), OLD.currency);
   IF TG_OP = 'UPDATE' THEN
     INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
-    VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents, NEW.refunded_cents, NEW.customer_email,
+    VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents - NEW.due_cents, NEW.refunded_cents, NEW.customer_email,
       lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)), NEW.currency);
   END IF;
   RETURN NULL;
@@ -1834,14 +1846,14 @@ BEGIN
   TRUNCATE order_changes, sales_days, sales_route_days, sales_route_periods, sales_routes, customer_days, customer_gaps;
 
   INSERT INTO sales_days (day, status, currency, orders, total_cents, refunded_cents)
-  SELECT dublin_day(date_created) AS day, status, currency, count(*), sum(total_cents), sum(refunded_cents) FROM orders
+  SELECT dublin_day(date_created) AS day, status, currency, count(*), sum(total_cents - due_cents), sum(refunded_cents) FROM orders
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 
   INSERT INTO sales_routes (pickup_town, dropoff_town)
   SELECT DISTINCT lower(btrim(pickup_town)), lower(btrim(dropoff_town)) FROM orders
   WHERE status = 'completed' AND btrim(pickup_town) <> '' AND btrim(dropoff_town) <> '' ORDER BY 1, 2;
   INSERT INTO sales_route_days (day, route_id, completed_orders, completed_cents)
-  SELECT dublin_day(date_created), route.id, count(*), sum(euro_cents(total_cents, currency))
+  SELECT dublin_day(date_created), route.id, count(*), sum(euro_cents(total_cents - due_cents, currency))
   FROM orders JOIN sales_routes route
     ON (route.pickup_town, route.dropoff_town) = (lower(btrim(orders.pickup_town)), lower(btrim(orders.dropoff_town)))
   WHERE status = 'completed' GROUP BY 1, 2 ORDER BY 1, 2;
@@ -1864,7 +1876,7 @@ BEGIN
   SELECT customer_email, (array_agg(customer_name ORDER BY date_created DESC))[1],
     (array_agg(coalesce(billing ->> 'company', '') ORDER BY date_created DESC))[1],
     (array_agg(customer_phone ORDER BY date_created DESC))[1], min(date_created), count(*),
-    count(*) FILTER (WHERE status = 'completed'), coalesce(sum(euro_cents(total_cents, currency)) FILTER (WHERE status = 'completed'), 0), max(date_created)
+    count(*) FILTER (WHERE status = 'completed'), coalesce(sum(euro_cents(total_cents - due_cents, currency)) FILTER (WHERE status = 'completed'), 0), max(date_created)
   FROM orders WHERE customer_email <> '' GROUP BY customer_email
   ON CONFLICT (email) DO UPDATE SET orders_count = excluded.orders_count, completed_orders = excluded.completed_orders,
     completed_cents = excluded.completed_cents, last_order_at = excluded.last_order_at

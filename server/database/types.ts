@@ -331,6 +331,7 @@ export interface Orders {
   delivers: Generated<boolean>;
   distance_km: Numeric | null;
   dropoff_town: Generated<string>;
+  due_at: Timestamp | null;
   due_cents: Generated<number>;
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;

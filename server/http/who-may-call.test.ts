@@ -137,6 +137,7 @@ const table: Record<string, Expected> = {
   previewRepricing: may(sales, 404, { params: none, body: { shipment: shipmentOf() } }),
   previewRepricedEmail: may(sales, 404, { params: none, body: { changed: [], totalCents: 1, difference: "none" } }),
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
+  waiveDifference: may(sales, 404, { params: none, body: { reason: "Goodwill" } }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
   subscribeToBoard: may(dispatchers, 200),

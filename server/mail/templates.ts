@@ -10,6 +10,7 @@ import {
   deliveryNotificationSubject,
 } from "./delivery-notification-email.ts";
 import { type DifferencePaidData, differencePaidEmail } from "./difference-paid-email.ts";
+import { type DifferenceWaivedData, differenceWaivedEmail } from "./difference-waived-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
   type AcknowledgementData,
@@ -36,6 +37,7 @@ export type TemplateData = {
   repriced: RepricedData;
   difference_paid: DifferencePaidData;
   part_paid: PartPaidData;
+  difference_waived: DifferenceWaivedData;
   booking_changed: BookingChangedData;
   completed: CompletedData;
   delivery_news: DeliveryNotificationData;
@@ -75,6 +77,10 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   part_paid: {
     subject: ({ bookingReference }) => `Your payment has arrived - ${bookingReference}`,
     document: partPaidEmail,
+  },
+  difference_waived: {
+    subject: ({ bookingReference }) => `Nothing is left to pay - ${bookingReference}`,
+    document: differenceWaivedEmail,
   },
   booking_changed: {
     subject: ({ bookingReference }) => `Your booking has changed - ${bookingReference}`,

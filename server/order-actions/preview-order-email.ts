@@ -16,6 +16,7 @@ import { buildChangedEmail, planOrderChange } from "./change-order.ts";
 import { isNotificationEnabled } from "./claim-notification.ts";
 import { buildCancelledEmail } from "./queue-cancelled-email.ts";
 import { buildCompletedEmail } from "./queue-completed-email.ts";
+import { buildDifferenceWaivedEmail } from "./waive-difference.ts";
 
 type About = z.output<typeof previewEmailBody>;
 type Input = { id: OrderId } & About;
@@ -44,6 +45,7 @@ function noEmail(reason: string): EmailPreview {
 async function buildEmail(context: Context, order: Selectable<Orders>, about: About) {
   if (about.about === "complete") return buildCompletedEmail(context, order);
   if (about.about === "price") return buildPriceEmail(context, order, about.totalCents);
+  if (about.about === "waive") return buildDifferenceWaivedEmail(context, order);
   if (about.about === "change") {
     const { settings } = await context.settings.current();
     const { changes, after } = planOrderChange(order, about, settings);

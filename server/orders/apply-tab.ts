@@ -8,6 +8,7 @@ export function applyTab<Filter extends OrdersFilter>({ tab, ...filter }: Filter
     ...filter,
     quoteRequests: false,
     uncollected: false,
+    unpaid: false,
     collectionFrom: undefined,
     collectionTo: undefined,
   };

@@ -124,6 +124,8 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "vat_cents",
       "total_cents",
       "refunded_cents",
+      "received_cents",
+      "due_cents",
       "currency",
       "payment_method",
       "shop_number",

@@ -18,6 +18,12 @@ export function matchOrders(eb: Orders, filter: ResolvedOrdersFilter): Condition
   return eb.and([matchAllButSearch(eb, filter), ...(search ? [search] : [])]);
 }
 
+/**
+ * Waits for payment, for the rest of a price paid in part, or for a requested difference. On account the rest is
+ * listed as money owed.
+ */
+const isUnpaid = sql<SqlBool>`(status = 'pending' or due_cents > 0 or (received_cents > 0 and status in ('on-hold', 'failed')))`;
+
 function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   const conditions = [];
   // A literal rather than a parameter, so that a partial index on the status can serve it.
@@ -31,6 +37,7 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   // A scalar subquery, which is looked up order by order: as a join, all deliveries would be read for a few orders.
   if (filter.uncollected)
     conditions.push(sql<SqlBool>`(select collected_at from deliveries where order_id = orders.id) is null`);
+  if (filter.unpaid) conditions.push(isUnpaid);
   if (filter.sandbox) conditions.push(sql<SqlBool>`payment_method = 'sandbox'`);
   return eb.and(conditions);
 }

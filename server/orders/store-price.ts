@@ -1,4 +1,4 @@
-import type { Selectable, UpdateObject } from "kysely";
+import { type Selectable, sql, type UpdateObject } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
@@ -37,7 +37,7 @@ type Repriced = Pick<
 
 /** Replaces an order's lines and amounts. The caller holds the order's lock. */
 export async function storePrice(
-  { db }: Pick<Context, "db">,
+  { db, now }: Pick<Context, "db" | "now">,
   orderId: OrderId,
   { lines, totalCents, netCents, vatCents, dueCents }: PriceToStore,
   repriced: Repriced = {},
@@ -51,6 +51,7 @@ export async function storePrice(
       net_cents: netCents,
       vat_cents: vatCents,
       due_cents: dueCents,
+      due_at: dueCents > 0 ? sql<Date>`coalesce(due_at, ${now()})` : null,
     })
     .where("id", "=", orderId)
     .returningAll()

@@ -7,10 +7,10 @@ import { storeOrderEvent } from "./store-order-event.ts";
 import { storePrice } from "./store-price.ts";
 
 /**
- * Waives the requested difference of an order that is cancelled or refunded, so that its total is what was paid. The
- * caller holds the order's lock.
+ * Waives the requested difference of an order, so that its total is what was paid: on its own, for a reason, or because
+ * the order is cancelled or refunded. The caller holds the order's lock.
  */
-export async function waiveBalance(context: Context, orderId: OrderId, actor: string): Promise<void> {
+export async function waiveBalance(context: Context, orderId: OrderId, actor: string, reason = ""): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (!order || order.due_cents === 0) return;
   const totalCents = order.total_cents - order.due_cents;
@@ -21,21 +21,19 @@ export async function waiveBalance(context: Context, orderId: OrderId, actor: st
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
-  await storePrice(context, orderId, {
-    totalCents,
-    netCents,
-    vatCents,
-    dueCents: 0,
-    lines: [
-      ...lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents })),
-      { code: "not_asked", label: "Difference not asked for any more", amountCents: netCents - order.net_cents },
-    ],
-  });
+  const waived = {
+    code: "not_asked",
+    label: "Difference not asked for any more",
+    amountCents: netCents - order.net_cents,
+  };
+  const kept = lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents }));
+  const price = { totalCents, netCents, vatCents, dueCents: 0, lines: [...kept, waived] };
+  await storePrice(context, orderId, price, { date_modified: context.now() });
   await storeOrderEvent(context, {
     orderId,
     actor,
     kind: "price",
-    note: `The difference of ${formatMoney(order.due_cents, order.currency)} is not asked for any more`,
+    note: `The difference of ${formatMoney(order.due_cents, order.currency)} is not asked for any more${reason && `: ${reason}`}`,
     data: { fromCents: order.total_cents, totalCents },
   });
 }

@@ -3,12 +3,16 @@ import { debtAge, debtAgeNames } from "../../domain/sales/aged-debtors.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
-import { type AccountOrderPosition, type AgedDebtorsFilter, readUnpaidAccountOrders } from "./unpaid-account-orders.ts";
+import {
+  type AccountOrderPosition,
+  type AgedDebtorsFilter,
+  readOrdersWithAmountDue,
+} from "./orders-with-amount-due.ts";
 
 /** Orders in memory at a time. */
 const batchSize = 1000;
 
-/** Exports the unpaid orders on account as CSV, oldest first. */
+/** Exports the orders with an amount due as CSV, oldest first. */
 export const exportAgedDebtors: Verb<AgedDebtorsFilter, FileOutput> = async (context, filter) => ({
   name: `money-owed-${dublinDate(context.now())}.csv`,
   chunks: linesOf(context, filter),
@@ -28,6 +32,7 @@ const columns = [
   "Status",
   "Owed",
   "Currency",
+  "Due for",
   "Written off",
   "Written off on",
   "Written off because",
@@ -37,7 +42,7 @@ async function* linesOf({ db, now }: Context, filter: AgedDebtorsFilter): AsyncG
   const today = dublinDate(now());
   yield csvByteOrderMark + csvLine(columns);
   for (let after: AccountOrderPosition | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof readUnpaidAccountOrders>> = await readUnpaidAccountOrders(db, filter, today, {
+    const rows: Awaited<ReturnType<typeof readOrdersWithAmountDue>> = await readOrdersWithAmountDue(db, filter, today, {
       limit: batchSize,
       after,
     });
@@ -49,7 +54,7 @@ async function* linesOf({ db, now }: Context, filter: AgedDebtorsFilter): AsyncG
   }
 }
 
-function cellsOf({ order, phone }: Awaited<ReturnType<typeof readUnpaidAccountOrders>>[number]): (string | number)[] {
+function cellsOf({ order, phone }: Awaited<ReturnType<typeof readOrdersWithAmountDue>>[number]): (string | number)[] {
   return [
     order.number,
     order.reference,
@@ -62,8 +67,9 @@ function cellsOf({ order, phone }: Awaited<ReturnType<typeof readUnpaidAccountOr
     debtAgeNames[debtAge(order.days)],
     order.scheduledDate ?? "",
     order.status,
-    moneyToDecimal(order.writtenOff ? order.totalCents - order.writtenOff.cents : order.totalCents, order.currency),
+    moneyToDecimal(order.dueCents - (order.writtenOff?.cents ?? 0), order.currency),
     order.currency,
+    order.isDifference ? "Difference after a change" : "Order on account",
     order.writtenOff ? moneyToDecimal(order.writtenOff.cents, order.currency) : "",
     order.writtenOff ? dublinDate(new Date(order.writtenOff.at)) : "",
     order.writtenOff?.reason ?? "",

@@ -93,6 +93,8 @@ async function amongNewest(
       "search_text",
       "status",
       "total_cents",
+      "due_cents",
+      "received_cents",
       "payment_method",
       "scheduled_date",
       "shop_order_id",
@@ -114,7 +116,7 @@ async function amongNewest(
 
 /** Counts frequent matches; stops beyond `maxSearchResults`. */
 async function count(db: Database, filter: ResolvedOrdersFilter): Promise<Omit<FoundOrders, "ids">> {
-  const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
+  const found = someMatching(db, filter).select(["status", "currency", "total_cents", "due_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
@@ -125,7 +127,14 @@ async function gather(
   filter: ResolvedOrdersFilter,
   { offset, perPage, exact, sorting = newestFirst }: OtherOrders & { sorting?: Sorting },
 ): Promise<FoundOrders> {
-  const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortColumns]);
+  const matched = someMatching(db, filter).select([
+    "id",
+    "status",
+    "currency",
+    "due_cents",
+    "refunded_cents",
+    ...sortColumns,
+  ]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by ${sorting(false)} limit ${perPage} offset ${offset}) as ids,
       ${sums}
@@ -168,9 +177,9 @@ type Sums = {
   other_currencies: string[];
 };
 
-const sums = sql`count(*) as orders, sum(total_cents) filter (where currency = 'EUR') as total,
+const sums = sql`count(*) as orders, sum(total_cents - due_cents) filter (where currency = 'EUR') as total,
   count(*) filter (where status = 'completed') as completed,
-  sum(total_cents) filter (where status = 'completed' and currency = 'EUR') as completed_total,
+  sum(total_cents - due_cents) filter (where status = 'completed' and currency = 'EUR') as completed_total,
   sum(refunded_cents) filter (where status = 'completed' and currency = 'EUR') as refunded,
   coalesce(array_agg(currency order by currency) filter (where currency <> 'EUR'), '{}') as other_currencies`;
 
@@ -204,6 +213,7 @@ export function isCountedByDay(filter: OrdersFilter): boolean {
     !filter.collectionTo &&
     !filter.quoteRequests &&
     !filter.uncollected &&
+    !filter.unpaid &&
     !filter.sandbox
   );
 }

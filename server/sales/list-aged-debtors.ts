@@ -17,13 +17,15 @@ import { midnight } from "../database/midnight.ts";
 import {
   type AgedDebtorsFilter,
   debtorKey,
-  readUnpaidAccountOrders,
-  unpaidAccountOrders,
-} from "./unpaid-account-orders.ts";
+  dueCents,
+  dueSince,
+  ordersWithAmountDue,
+  readOrdersWithAmountDue,
+} from "./orders-with-amount-due.ts";
 
 const maxCustomers = 100;
 
-/** Unpaid orders on account, due or written off, with their sums by age and by customer. */
+/** Orders on account that are not paid and requested differences, due or written off, with their sums. */
 export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDebtorsPage> = async (
   { db, now },
   { page, ...filter },
@@ -32,7 +34,7 @@ export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDe
   const [debts, others, rows] = await Promise.all([
     sumDebts(db, filter.show, today),
     filter.show === "due" ? sumDebts(db, "written_off", today) : null,
-    readUnpaidAccountOrders(db, filter, today, {
+    readOrdersWithAmountDue(db, filter, today, {
       limit: accountOrdersPerPage,
       offset: (page - 1) * accountOrdersPerPage,
     }),
@@ -57,8 +59,8 @@ type Debt = { key: string; email: string; name: string; age: DebtAge; currency: 
 
 async function sumDebts(db: Database, show: AgedDebtorsFilter["show"], today: string): Promise<Debt[]> {
   const start = (age: DebtAge) => midnight(spanOfDebtAge(age, today).from ?? today);
-  const age = sql<DebtAge>`case when on_account_at >= ${start("0-30")} then '0-30' when on_account_at >= ${start("31-60")} then '31-60' else 'over-60' end`;
-  const rows = await unpaidAccountOrders(db, show)
+  const age = sql<DebtAge>`case when ${dueSince} >= ${start("0-30")} then '0-30' when ${dueSince} >= ${start("31-60")} then '31-60' else 'over-60' end`;
+  const rows = await ordersWithAmountDue(db, show)
     .select((eb) => [
       debtorKey.as("key"),
       "customer_email as email",
@@ -66,7 +68,7 @@ async function sumDebts(db: Database, show: AgedDebtorsFilter["show"], today: st
       age.as("age"),
       eb.fn.max("customer_name").as("name"),
       eb.fn.countAll<string>().as("orders"),
-      eb.fn.sum<string>(show === "due" ? "total_cents" : "written_off_cents").as("cents"),
+      (show === "due" ? eb.fn.sum<string>(dueCents) : eb.fn.sum<string>("written_off_cents")).as("cents"),
     ])
     .groupBy(["key", "customer_email", "currency", "age"])
     .execute();

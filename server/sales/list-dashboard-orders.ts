@@ -25,6 +25,7 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
     search: "",
     quoteRequests: false,
     uncollected: false,
+    unpaid: false,
     sandbox: false,
   };
   await foldOrderChanges(db);

@@ -43,7 +43,7 @@ describe("money owed", () => {
     await main.getByRole("link", { name: "Order confirmation" }).waitFor();
 
     await page.getByRole("link", { name: "Money owed" }).click();
-    const row = main.getByRole("table", { name: "Orders on account" }).locator("tbody tr").first();
+    const row = main.getByRole("table", { name: "Orders with an amount due" }).locator("tbody tr").first();
     await row.getByText("INV 12").waitFor();
     await expectNoAxeFindings(page);
     await row.getByRole("link", { name: "Money received" }).click();
@@ -51,6 +51,9 @@ describe("money owed", () => {
     expect(await dialog.getByLabel("How it was paid").locator("option").allInnerTexts()).toEqual([
       "Phone",
       "Bank transfer",
+      "Card terminal",
+      "Cash",
+      "Cheque",
     ]);
     await dialog.getByLabel("How it was paid").selectOption("transfer");
     await dialog.getByLabel("Reference").fill("BANK 7");
@@ -132,7 +135,7 @@ describe("money owed", () => {
     await owe("kelly@example.ie", "Kelly Hardware", 45, 24_050);
     await owe("byrne.of.a.long.name@example-company.ie", "Byrne Joinery and Sons", 90, 99_999);
     const { page, main } = await open("/admin/owed");
-    const table = main.getByRole("table", { name: "Orders on account" });
+    const table = main.getByRole("table", { name: "Orders with an amount due" });
     const age = (name: RegExp) => main.getByRole("button", { name });
     await age(/^All €1,360.49 3 orders/).waitFor();
     await age(/^31 to 60 days €240.50 1 order/).click();
@@ -155,7 +158,7 @@ describe("money owed", () => {
       await expectNoAxeFindings(page);
     }
     await page.setViewportSize({ width: 360, height: 780 });
-    const cards = main.getByRole("list", { name: "Orders on account" }).getByRole("listitem");
+    const cards = main.getByRole("list", { name: "Orders with an amount due" }).getByRole("listitem");
     expect(await cards.count()).toBe(3);
     expect(await table.isVisible()).toBe(false);
     await cards.first().getByText("€999.99").waitFor();

@@ -52,7 +52,7 @@ type Summary = { kept: RawBuilder<unknown>; counted: RawBuilder<unknown> };
 
 const orderDay = sql`(orders.date_created at time zone 'Europe/Dublin')::date`;
 const completedRoutes = sql`select ${orderDay} as day, lower(btrim(pickup_town)) as pickup, lower(btrim(dropoff_town)) as dropoff,
-    total_cents * (currency = 'EUR')::integer as total_cents
+    (total_cents - due_cents) * (currency = 'EUR')::integer as total_cents
   from orders where status = 'completed' and btrim(pickup_town) <> '' and btrim(dropoff_town) <> ''`;
 /** Each customer's days with orders, each with the previous and next one. */
 const customersDays = sql`select day, lag(day) over customer as previous, lead(day) over customer as next
@@ -81,7 +81,7 @@ const summaries: Record<string, Summary> = {
   },
   sales_days: {
     kept: sql`select day, status, currency, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
-    counted: sql`select ${orderDay} as day, status, currency, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric
+    counted: sql`select ${orderDay} as day, status, currency, count(*)::integer, sum(total_cents - due_cents)::numeric, sum(refunded_cents)::numeric
       from orders group by 1, 2, 3`,
   },
   delivery_days: {
@@ -131,7 +131,7 @@ const summaries: Record<string, Summary> = {
   customers: {
     kept: sql`select email, orders_count, completed_orders, completed_cents::numeric, last_order_at from customers where orders_count <> 0`,
     counted: sql`select customer_email, count(*)::integer, (count(*) filter (where status = 'completed'))::integer,
-      coalesce(sum(total_cents) filter (where status = 'completed' and currency = 'EUR'), 0)::numeric, max(date_created)
+      coalesce(sum(total_cents - due_cents) filter (where status = 'completed' and currency = 'EUR'), 0)::numeric, max(date_created)
       from orders where customer_email <> '' group by 1`,
   },
   "customers without orders": {

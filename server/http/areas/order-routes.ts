@@ -7,6 +7,7 @@ import {
   recoverBookingBody,
   setOrderPriceBody,
   staffOrdersFilter,
+  waiveDifferenceBody,
 } from "../../../contract/orders.schema.ts";
 import * as orders from "../../../contract/orders.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
@@ -22,6 +23,7 @@ import { getRecoveryState } from "../../order-actions/get-recovery-state.ts";
 import { getStaffOrder } from "../../order-actions/get-staff-order.ts";
 import { recoverBooking } from "../../order-actions/recover-booking.ts";
 import { setOrderPrice } from "../../order-actions/set-order-price.ts";
+import { waiveDifference } from "../../order-actions/waive-difference.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
 import { getRebooking } from "../../orders/get-rebooking.ts";
 import { listRefundableLines } from "../../orders/sold-lines.ts";
@@ -93,6 +95,14 @@ export const orderRoutes: Row[] = [
     refusedWhen: ["sales_hidden"],
     params,
     verb: sendPaymentLink,
+    errors: [...refusals],
+  }),
+  route({
+    call: calls.waiveDifference,
+    refusedWhen: ["sales_hidden"],
+    params,
+    body: waiveDifferenceBody,
+    verb: waiveDifference,
     errors: [...refusals],
   }),
   route({

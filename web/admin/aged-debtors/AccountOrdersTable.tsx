@@ -27,9 +27,12 @@ const columns: Column<AccountOrder>[] = [
     ),
   },
   { heading: "Customer", className: "min-w-40", cell: (order) => <Customer order={order} /> },
-  { heading: "Account or invoice", cell: ({ accountReference }) => accountReference || "–" },
   {
-    heading: "On account since",
+    heading: "Account or invoice",
+    cell: ({ isDifference, accountReference }) => (isDifference ? differenceText : accountReference || "–"),
+  },
+  {
+    heading: "Due since",
     cell: ({ since, days }) => (
       <>
         <Moment at={since} dayOnly />
@@ -47,13 +50,15 @@ const columns: Column<AccountOrder>[] = [
   },
 ];
 
+const differenceText = "Difference after a change";
+
 /** The orders as a table, or as cards where that is too narrow. */
 export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: AccountOrdersTableProps) {
   const instead = !isLoading && orders.length === 0 ? emptyState : null;
   return (
     <>
       <Table
-        label="Orders on account"
+        label="Orders with an amount due"
         columns={columns}
         rows={orders}
         rowKey={({ id }) => id}
@@ -63,7 +68,7 @@ export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: Ac
         className={instead ? undefined : "max-lg:hidden"}
       />
       {!instead && (
-        <ul aria-label="Orders on account" className="grid gap-2 lg:hidden">
+        <ul aria-label="Orders with an amount due" className="grid gap-2 lg:hidden">
           {orders.map((order) => (
             <li key={order.id} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
               <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -74,7 +79,11 @@ export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: Ac
                 <AmountDue order={order} />
               </span>
               <Customer order={order} />
-              {order.accountReference && <span className="break-words">{order.accountReference}</span>}
+              {order.isDifference ? (
+                <span>{differenceText}</span>
+              ) : (
+                order.accountReference && <span className="break-words">{order.accountReference}</span>
+              )}
               <span className="flex flex-wrap items-center justify-between gap-x-3">
                 <span className="text-muted">
                   Since <Moment at={order.since} dayOnly />, {countOf(order.days, "day", "days")}
@@ -98,10 +107,10 @@ function Customer({ order: { customerName, customerEmail } }: { order: AccountOr
   );
 }
 
-function AmountDue({ order: { totalCents, currency, writtenOff } }: { order: AccountOrder }) {
+function AmountDue({ order: { dueCents, currency, writtenOff } }: { order: AccountOrder }) {
   return (
     <span>
-      <Money cents={writtenOff?.cents ?? totalCents} currency={currency} className="font-semibold" />
+      <Money cents={writtenOff?.cents ?? dueCents} currency={currency} className="font-semibold" />
       {writtenOff && (
         <span className="block text-xs font-normal text-muted">
           Written off <Moment at={writtenOff.at} dayOnly />: <span className="wrap-anywhere">{writtenOff.reason}</span>

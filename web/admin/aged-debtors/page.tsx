@@ -27,7 +27,7 @@ export const meta = pageMeta({ title: "Money owed", hidden: true });
 
 const defaults = { show: "due", age: "all", customer: "", page: 1 };
 
-/** Unpaid orders on account: amounts due by age and by customer. */
+/** Orders on account and requested differences: amounts due by age and by customer. */
 export default function AgedDebtors() {
   const url = useUrlFilters(defaults);
   const { filters, setFilters, clearFilters, isFiltered } = url;
@@ -48,12 +48,13 @@ export default function AgedDebtors() {
   return (
     <StaffPage
       title="Money owed"
-      lead="Orders on account whose money has not come in. Their age counts the days since they were put on account."
+      lead="Orders on account whose money has not come in, and differences asked for after a change. Their age counts the days since then."
       actions={<ExportButton row={exportAgedDebtors} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
       {isEmpty ? (
         <EmptyState title="Nothing is owed.">
-          An order is listed here once it is put on account: on its page, with 'Mark as paid'.
+          An order is listed here once it is put on account, on its page with 'Mark as paid', or once a difference is
+          asked for.
         </EmptyState>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ChangeManyOrdersResult, changeManyOrders } from "../../../contract/staff-order.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import type { StatusAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
@@ -16,7 +18,7 @@ import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import { PaperLinks } from "./PaperLinks.tsx";
 
 type BulkBarProps = {
-  selected: readonly { id: OrderId; number: OrderNumber }[];
+  selected: readonly { id: OrderId; number: OrderNumber; dueCents: Cents }[];
   /** Shown beside the count. */
   note?: string;
   onClear: () => void;
@@ -42,6 +44,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
   const [refused, setRefused] = useState<{ number: OrderNumber; reason: string }[]>([]);
   const total = selected.length;
   const [first] = selected;
+  const withDifference = selected.filter(({ dueCents }) => dueCents > 0);
   const count = `${total} ${total === 1 ? "order" : "orders"}`;
 
   const run = async (action: StatusAction) => {
@@ -107,6 +110,11 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
           onConfirm={() => void run(openAction)}
           onClose={() => setOpenAction(null)}
         >
+          {openAction === "complete" && withDifference.length > 0 && (
+            <Notice tone="warning" title="A difference is still to be paid">
+              {withDifference.length === 1 ? "Order" : "Orders"} {withDifference.map(({ number }) => number).join(", ")}
+            </Notice>
+          )}
           {openAction === "cancel" && (
             <Checkbox
               label="Refund what was paid"

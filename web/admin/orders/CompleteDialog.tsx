@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -8,6 +10,7 @@ import { useChangeStatus } from "./use-change-status.ts";
 export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [isNotified, setNotified] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
+  const { dueCents } = order;
   const complete = async () => {
     await change(order, { action: "complete", tellCustomer: isNotified });
     onClose();
@@ -23,6 +26,11 @@ export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
       onConfirm={() => void complete()}
       onClose={onClose}
     >
+      {dueCents > 0 && (
+        <Notice tone="warning" title={`${formatMoney(dueCents, order.currency)} is still to be paid`}>
+          It stays on the list under Unpaid and Money owed until its money is recorded or waived.
+        </Notice>
+      )}
       <NotifyCustomer orderId={order.id} about={{ about: "complete" }} isNotified={isNotified} onChange={setNotified} />
     </ConfirmDialog>
   );

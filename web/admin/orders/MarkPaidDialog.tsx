@@ -104,7 +104,9 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
   const send = () =>
     form.send(async ({ reference, receivedOn }) => {
-      const received = isAccount ? {} : { amountCents: typedCents, receivedOn };
+      // The server's own day counts for today, because this computer's clock may be wrong.
+      const day = receivedOn === today ? {} : { receivedOn };
+      const received = isAccount ? {} : { amountCents: typedCents, ...day };
       const body = { method, reference: reference.trim(), seenCents, ...received };
       const idempotencyKey = keyFor(body);
       try {
@@ -142,7 +144,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     >
       <Select label="How it was paid" options={offered} {...form.field("method")} />
       {!isAccount && (
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <AmountInput
             label={currency === "EUR" ? "Amount (€)" : `Amount (${currency})`}
             currency={currency}

@@ -6,6 +6,7 @@ import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
+import { WaiveDifferenceDialog } from "./WaiveDifferenceDialog.tsx";
 import { ReverseWriteOffDialog, WriteOffDialog } from "./WriteOffDialog.tsx";
 
 /** The actions that open a dialog first. */
@@ -22,6 +23,7 @@ const dialogs = {
   sendPaymentLink: PaymentLinkDialog,
   writeOff: WriteOffDialog,
   reverseWriteOff: ReverseWriteOffDialog,
+  waiveDifference: WaiveDifferenceDialog,
 };
 
 export function OrderActionDialog({ action, order, onClose, onDone }: OrderActionDialogProps) {

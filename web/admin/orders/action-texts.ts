@@ -12,6 +12,7 @@ const actionLabels: Record<OrderAction, string> = {
   reverseWriteOff: "Reverse write-off",
   setPrice: "Set price",
   sendPaymentLink: "Send payment link",
+  waiveDifference: "Waive difference",
   cancel: "Cancel order",
   giveBack: "Return the money",
 };

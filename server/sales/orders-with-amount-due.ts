@@ -13,14 +13,25 @@ import { referencesOf } from "../orders/stored-order.ts";
 
 export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 
-/** Written like the predicate of its partial index, which has both those that are due and those written off. */
-export function unpaidAccountOrders(db: Database, show: AgedDebtorsFilter["show"]) {
+/**
+ * Orders on account that are not paid, due or written off, and requested differences. Written like the predicate of
+ * its partial index.
+ */
+export function ordersWithAmountDue(db: Database, show: AgedDebtorsFilter["show"]) {
+  const shown =
+    show === "due"
+      ? sql<boolean>`(written_off_at is null or date_paid is not null)`
+      : sql<boolean>`(written_off_at is not null and date_paid is null)`;
   return db
     .selectFrom("orders")
-    .where("on_account_at", "is not", null)
-    .where("date_paid", "is", null)
-    .where("written_off_at", show === "due" ? "is" : "is not", null);
+    .where(sql<boolean>`((on_account_at is not null and date_paid is null) or due_cents > 0)`)
+    .where(shown);
 }
+
+/** Since when it is due. Written like its index. */
+export const dueSince = sql<Date>`coalesce(due_at, on_account_at)`;
+
+export const dueCents = sql<number>`(case when date_paid is null then greatest(0, total_cents - received_cents) else due_cents end)`;
 
 /** Identifies a debtor: their email, or else name and phone, cut to the length of the filter. */
 export const debtorKey = sql<string>`coalesce(nullif(customer_email, ''), btrim(left(btrim(customer_name) || '/' || customer_phone, 200)))`;
@@ -30,20 +41,20 @@ export type AccountOrderPosition = { at: string; id: number };
 
 type Batch = { limit: number; offset?: number; after?: AccountOrderPosition | null };
 
-/** Unpaid orders on account, due or written off, oldest first, each with the position from which to continue. */
-export async function readUnpaidAccountOrders(
+/** Orders with an amount due or written off, oldest first, each with the position from which to continue. */
+export async function readOrdersWithAmountDue(
   db: Database,
   { show, age, customer }: AgedDebtorsFilter,
   today: string,
   { limit, offset = 0, after = null }: Batch,
 ): Promise<{ order: AccountOrder; phone: string; position: AccountOrderPosition }[]> {
   const { from, to } = age ? spanOfDebtAge(age, today) : { from: null, to: null };
-  let query = unpaidAccountOrders(db, show);
-  if (from !== null) query = query.where("on_account_at", ">=", midnight(from));
-  if (to !== null) query = query.where("on_account_at", "<", midnight(addDays(to, 1)));
+  let query = ordersWithAmountDue(db, show);
+  if (from !== null) query = query.where(dueSince, ">=", midnight(from));
+  if (to !== null) query = query.where(dueSince, "<", midnight(addDays(to, 1)));
   if (customer !== undefined) query = query.where(debtorKey, "=", customer);
   if (after) {
-    query = query.where(sql<boolean>`(on_account_at, id) > (${after.at}::timestamptz, ${after.id}::integer)`);
+    query = query.where(sql<boolean>`(${dueSince}, id) > (${after.at}::timestamptz, ${after.id}::integer)`);
   }
   const rows = await query
     .select([
@@ -61,20 +72,20 @@ export async function readUnpaidAccountOrders(
       "customer_phone",
       "scheduled_date",
       "currency",
-      "total_cents",
       "written_off_at",
       "written_off_cents",
       "written_off_reason",
-      sql<string>`on_account_at::text`.as("position"),
+      dueSince.as("due_since"),
+      dueCents.as("due_cents"),
+      sql<string>`${dueSince}::text`.as("position"),
     ])
-    .orderBy("on_account_at")
+    .orderBy(dueSince)
     .orderBy("id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.flatMap((row) => {
-    const since = row.on_account_at;
-    if (since === null) return [];
+  return rows.map((row) => {
+    const since = row.due_since;
     const order: AccountOrder = {
       id: row.id,
       number: orderNumber(row),
@@ -87,13 +98,17 @@ export async function readUnpaidAccountOrders(
       days: Math.max(0, daysBetween(dublinDate(since), today)),
       scheduledDate: row.scheduled_date,
       currency: row.currency,
-      totalCents: row.total_cents,
-      writtenOff: row.written_off_at && {
-        cents: row.written_off_cents,
-        at: row.written_off_at.toISOString(),
-        reason: row.written_off_reason ?? "",
-      },
+      isDifference: row.date_paid !== null,
+      dueCents: row.due_cents,
+      writtenOff:
+        row.date_paid === null && row.written_off_at !== null
+          ? {
+              cents: row.written_off_cents,
+              at: row.written_off_at.toISOString(),
+              reason: row.written_off_reason ?? "",
+            }
+          : null,
     };
-    return [{ order, phone: row.customer_phone, position: { at: row.position, id: row.id } }];
+    return { order, phone: row.customer_phone, position: { at: row.position, id: row.id } };
   });
 }
