@@ -12,6 +12,7 @@ import { validIdOrZero, validIdsOrZero } from "./shop-parameters.ts";
 export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopPage> = async (context, query) => {
   const { include, exclude, order, orderby } = query;
   let found = context.db.selectFrom("customers");
+  if (query.role !== "customer" && query.role !== "all") found = found.where(sql<boolean>`false`);
   if (query.email !== "") found = found.where("email", "=", query.email.trim().toLowerCase());
   if (include.length > 0) found = found.where("id", "in", validIdsOrZero(include));
   if (exclude.length > 0) found = found.where("id", "not in", validIdsOrZero(exclude));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
 import { offsetOf } from "../../contract/shop-fields.schema.ts";
@@ -15,6 +16,7 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
 ) => {
   const { search, sku, include, exclude, status, order } = query;
   let found = db.selectFrom("products");
+  if (query.type !== "simple") found = found.where(sql<boolean>`false`);
   if (sku.length > 0) found = found.where("sku", "in", sku);
   if (include.length > 0) found = found.where("id", "in", validIdsOrZero(include));
   if (exclude.length > 0) found = found.where("id", "not in", validIdsOrZero(exclude));
