@@ -13,7 +13,7 @@ import { priceQuote, type UnstoredQuote } from "../../quotes/price-quote.ts";
 import { metadataValue, type RemoteOrder } from "../client/remote-order.ts";
 
 type Order = Selectable<Orders>;
-export type ShipmentChange = { label: string; from: string; to: string };
+type ShipmentChange = { label: string; from: string; to: string };
 
 /**
  * A booking's shipment as the remote shop changed it. `quote`: measured and priced with today's prices; null where
