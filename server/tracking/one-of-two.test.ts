@@ -143,6 +143,14 @@ it("what is asked for with one key changes nothing of the other's order", async 
   expect(await readEverythingOf(app.db, other.orderId)).toEqual(before);
 });
 
+it("a booking without an email address is not cancelled from its tracking page, whatever is typed or left out", async () => {
+  await app.db.updateTable("orders").set({ customer_email: "" }).where("id", "=", one.orderId).execute();
+  for (const email of ["", " ", other.email, one.email])
+    expect((await send(one.trackKey, { do: "cancel", email })).status).not.toBe(303);
+  expect((await track(one.trackKey)).state).not.toBe("cancelled");
+  expect((await send(other.trackKey, { do: "cancel", email: other.email })).status).toBe(303);
+});
+
 it("one that is collected in the same moment is not cancelled, whatever became of others", async () => {
   await app.db.updateTable("orders").set({ status: "cancelled" }).where("id", "!=", one.orderId).execute();
   const cancelling = await app.db.transaction().execute(async (db) => {

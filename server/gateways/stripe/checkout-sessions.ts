@@ -5,8 +5,9 @@ import { paymentExpansion, secondsOf, sessionOf } from "./session-of.ts";
 /** Opens a Checkout Session. The request's id is the idempotency key, so a retry gets the same session. */
 export async function openSession(stripe: Stripe, request: SessionRequest): Promise<OpenedSession> {
   const params = paramsOf(request);
+  const email = request.customerEmail === "" ? {} : { customer_email: request.customerEmail };
   const session = await stripe.checkout.sessions
-    .create({ ...params, customer_email: request.customerEmail }, { idempotencyKey: request.id })
+    .create({ ...params, ...email }, { idempotencyKey: request.id })
     .catch((error: unknown) => {
       // Stripe may reject an address we accept; without one, its page asks for it.
       if (isInvalidEmail(error))
