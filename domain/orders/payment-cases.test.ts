@@ -9,6 +9,7 @@ const refund = (id: number, amountCents: number, state: RefundState, changes: ob
   state,
   createdAt: at(id),
   isRetry: false,
+  waitsSince: null,
   ...changes,
 });
 const money = { amountCents: 1000, refunds: [], disputedCents: 0, isSettled: false };
@@ -32,7 +33,7 @@ describe("a payment that pays no order", () => {
 
 describe("a refund of an order that failed", () => {
   const failed = { id: 5, amountCents: 600, settledAt: at(10), retry: null };
-  const own = refund(5, 600, "failed");
+  const own = refund(5, 600, "failed", { waitsSince: at(10) });
   it.each([
     ["refund_failed", {}, []],
     ["settled", { isSettled: true }, []],
@@ -44,6 +45,18 @@ describe("a refund of an order that failed", () => {
     ["refund_failed", {}, [refund(6, 600, "succeeded", { createdAt: at(11), isRetry: true })]],
     ["refunded", {}, [refund(6, 600, "succeeded", { createdAt: at(11) })]],
     ["refund_pending", {}, [refund(6, 600, "pending", { createdAt: at(11) })]],
+    // An older one, which the later refund makes up for first.
+    [
+      "refund_failed",
+      { amountCents: 1800 },
+      [refund(4, 600, "failed", { waitsSince: at(4) }), refund(6, 600, "succeeded", { createdAt: at(11) })],
+    ],
+    // A newer one, which it does not.
+    [
+      "refunded",
+      { amountCents: 1800 },
+      [refund(6, 600, "succeeded", { createdAt: at(11) }), refund(7, 600, "failed", { waitsSince: at(12) })],
+    ],
     ["refunded", {}, [refund(3, 1000, "succeeded")]],
     ["disputed", { disputedCents: 1000 }, []],
   ])("is %s", (status, changes, others) => {

@@ -36,7 +36,15 @@ export function needsAttention(status: CaseStatus): boolean {
 }
 
 type RefundState = "pending" | "succeeded" | "failed";
-type CaseRefund = { id: number; amountCents: Cents; state: RefundState; createdAt: Date; isRetry: boolean };
+type CaseRefund = {
+  id: number;
+  amountCents: Cents;
+  state: RefundState;
+  createdAt: Date;
+  isRetry: boolean;
+  /** When it failed, if it was neither retried nor closed; null otherwise. */
+  waitsSince: Date | null;
+};
 
 type Money = {
   amountCents: Cents;
@@ -71,9 +79,23 @@ export function refundCaseStatus(
   if (money.isSettled) return "settled";
   if (failed.retry !== null)
     return failed.retry === "failed" ? "retried" : statusOfRefunded([{ state: failed.retry }], 0);
-  const since = refundsSince(failed, money.refunds);
-  if (sumOf(since) >= failed.amountCents) return statusOfRefunded(since, 0);
+  if (isMadeUpFor(failed, money.refunds)) return statusOfRefunded(refundsSince(failed, money.refunds), 0);
   return heldCents(money) > 0 ? "refund_failed" : statusOfRefunded(money.refunds, money.disputedCents);
+}
+
+/** Whether later refunds of the payment make up for it. Each counts once: for failed ones that wait, oldest first. */
+function isMadeUpFor(failed: { id: number }, refunds: readonly CaseRefund[]): boolean {
+  let waitingCents = 0;
+  let missingCents = 0;
+  let newerCents = 0;
+  const waiting = refunds.flatMap(({ waitsSince, ...one }) => (waitsSince ? { ...one, settledAt: waitsSince } : []));
+  waiting.sort((one, other) => Number(other.settledAt) - Number(one.settledAt) || other.id - one.id);
+  for (const one of waiting) {
+    if (one.id === failed.id) newerCents = waitingCents;
+    waitingCents += one.amountCents;
+    missingCents = Math.max(missingCents, waitingCents - sumOf(refundsSince(one, refunds)));
+  }
+  return newerCents >= missingCents;
 }
 
 /** Refunds of one payment that were made after another one failed, other than retries. */

@@ -75,12 +75,16 @@ export type CaseState = { status: CaseStatus; heldCents: number; isWhole: boolea
 export function caseState({ payment, refunds, failedRefund, disputedCents }: StoredCase): CaseState {
   const money = {
     amountCents: payment.amount_cents,
-    refunds: refunds.map(({ id, amount_cents, state, created_at, retry_of }) => ({
+    refunds: refunds.map(({ id, amount_cents, state, created_at, settled_at, retry_of, closed_at }) => ({
       id,
       amountCents: amount_cents,
       state,
       createdAt: created_at,
       isRetry: retry_of !== null,
+      waitsSince:
+        state === "failed" && closed_at === null && !refunds.some((retry) => retry.retry_of === id)
+          ? (settled_at ?? created_at)
+          : null,
     })),
     disputedCents,
     isSettled: (failedRefund ?? payment).closed_at !== null,

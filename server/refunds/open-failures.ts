@@ -18,7 +18,7 @@ export function selectOpenFailures(db: Database) {
     .where("refunds.closed_at", "is", null)
     .where(holdsMoney)
     .where((eb) => eb.not(eb.exists(selectRetries(eb))))
-    .where((eb) => eb("refunds.amount_cents", ">", refundedSince(eb)));
+    .where(isMissing);
 }
 
 type Joined = ExpressionBuilder<DB, "refunds" | "payments">;
@@ -27,14 +27,19 @@ function selectRetries(eb: Joined) {
   return eb.selectFrom("refunds as retry").select("retry.id").whereRef("retry.retry_of", "=", "refunds.id");
 }
 
-/** Cents of the payment's refunds that were made after this one failed, other than retries of others. */
-function refundedSince(eb: Joined) {
-  return eb
-    .selectFrom("refunds as later")
-    .select(sql<number>`coalesce(sum(later.amount_cents), 0)`.as("cents"))
-    .whereRef("later.payment_id", "=", "refunds.payment_id")
-    .whereRef("later.id", ">", "refunds.id")
-    .whereRef("later.created_at", ">=", "refunds.settled_at")
-    .where("later.retry_of", "is", null)
-    .where("later.state", "<>", "failed");
-}
+/** Whether later refunds do not make up for it. Each counts once: for failed ones that wait, oldest first. */
+const isMissing = sql<boolean>`refunds.id in (
+  select id from (
+    select id, waiting_cents - amount_cents as newer_cents, max(waiting_cents - since_cents) over () as missing_cents from (
+      select failed.id, failed.amount_cents,
+        sum(failed.amount_cents) over (order by coalesce(failed.settled_at, failed.created_at) desc, failed.id desc rows unbounded preceding) as waiting_cents,
+        (select coalesce(sum(later.amount_cents), 0) from refunds as later
+          where later.payment_id = failed.payment_id and later.id > failed.id and later.retry_of is null
+            and later.state <> 'failed' and later.created_at >= coalesce(failed.settled_at, failed.created_at)) as since_cents
+      from refunds as failed
+      where failed.payment_id = payments.id and failed.state = 'failed' and failed.closed_at is null
+        and not exists (select from refunds as retry where retry.retry_of = failed.id)
+    ) as waiting
+  ) as summed
+  where missing_cents > newer_cents
+)`;
