@@ -180,14 +180,20 @@ function checkRecordPayment(order: OrderState, { hasUnmatchedMoney }: PaymentRea
 
 /** Whether money is due that can be received now. */
 function checkReceivable(order: OrderState): ActionCheck {
-  const { status, isPaid, isOnAccount, isWrittenOff, totalCents, dueCents = 0 } = order;
+  const { status, isPaid, isOnAccount, isWrittenOff, totalCents, dueCents = 0, receivedCents = 0 } = order;
   if (isPaid && dueCents > 0) return checkDifference(status);
   if (isPaid) return no("This order is already paid");
   if (isWrittenOff) return writtenOff;
+  if (receivedCents > 0 && receivedCents >= totalCents) return no(nothingDue(totalCents, receivedCents));
   if (isOnAccount) return yes;
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   return validateOrderTransition(status, "processing", "staff");
+}
+
+/** A refund of it failed after the price had been lowered. */
+function nothingDue(totalCents: Cents, receivedCents: Cents): string {
+  return `${formatEuro(receivedCents)} has come in for this order, which costs ${formatEuro(totalCents)} now; refund it first, then take the new price`;
 }
 
 function checkDifference(status: OrderStatus): ActionCheck {

@@ -184,7 +184,7 @@ function paymentOf({ difference, part, rest }: Issued): Selectable<Payments> | u
   return difference ?? part ?? rest;
 }
 
-/** Received for the order before this payment. */
+/** Received for the order before this payment; ids do not say so, because assigned money may have waited. */
 async function receivedBefore(db: Database, issued: Issued): Promise<Cents> {
   const payment = paymentOf(issued);
   if (!payment) return 0;
@@ -192,7 +192,7 @@ async function receivedBefore(db: Database, issued: Issued): Promise<Cents> {
     .selectFrom("allocations")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("total"))
     .where("order_id", "=", issued.order.id)
-    .where("payment_id", "<", payment.id)
+    .where("payment_id", "<>", payment.id)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
