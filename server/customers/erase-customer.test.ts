@@ -10,10 +10,19 @@ import {
 } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import { changeOrderStatus } from "../../contract/staff-order.ts";
 import type { TestApp } from "../../test/app.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
 import { book, post, requestInternational, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
-import { createPayingApp, type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
+import {
+  createPayingApp,
+  type Pending,
+  payInSandbox,
+  pressPay,
+  recordByStaff,
+  refund,
+  shopOrderOf,
+} from "../../test/payments.ts";
 import { asAdministrator, publicOrder } from "../../test/read-order.ts";
 import { tablesHolding } from "../../test/tables-holding.ts";
 import { findSummaryDifferences } from "../database/summaries/find-summary-differences.ts";
@@ -285,6 +294,18 @@ it("nothing is erased while a payment waits for a person to look at it", async (
   const { status, body } = await erase<ErrorBody>(await idOf(person), person.email);
   expect(status).toBe(409);
   expect(body.message).toContain("A payment of €7.77");
+});
+
+it("a customer who left a part of the price behind is erased once the order is cancelled, and not before", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  await recordByStaff(app, order.orderId, { method: "cash", reference: "Desk", amountCents: 500 });
+  const id = await idOf(person);
+  expect((await erase<ErrorBody>(id, person.email)).body.message).toContain("is paid in part");
+  const path = changeOrderStatus.path.replace("{id}", String(order.orderId));
+  const json = { action: "cancel", refund: false };
+  expect((await app.request(path, { json, token: await app.administratorToken() })).status).toBe(200);
+  expect((await erase(id, person.email)).status).toBe(200);
 });
 
 it("the address has to be typed, and it has to be the customer's", async () => {

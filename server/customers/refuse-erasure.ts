@@ -62,9 +62,11 @@ function unpaidOnAccount(orders: Order[]): string[] {
     );
 }
 
+/** What was kept of a cancelled order waits for nothing more. */
 function paidInPart(orders: Order[]): string[] {
   return orders
-    .filter((order) => order.date_paid === null && order.received_cents > 0 && !isOnAccount(order))
+    .filter(({ date_paid, received_cents }) => date_paid === null && received_cents > 0)
+    .filter((order) => order.status !== "cancelled" && !isOnAccount(order))
     .map((order) => `Order ${orderNumber(order)} is paid in part: record the rest or refund the part first.`);
 }
 

@@ -1,4 +1,4 @@
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
@@ -39,7 +39,7 @@ export async function recordDispute(
   const isNew = known === undefined || rank[dispute.state] > rank[known.state];
   if (isNew) await store(context, payment.id, { gateway, dispute });
   if (!isNew) return { orderId, effect: "nothing" };
-  const amount = formatEuro(dispute.amountCents);
+  const amount = formatMoney(dispute.amountCents, payment.currency);
   const { note, title, text } = textsOf(dispute, amount);
   if (orderId !== null) {
     await storeOrderEvent(context, {

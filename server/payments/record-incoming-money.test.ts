@@ -51,6 +51,28 @@ const moneyOf = ({ orderId, totalCents }: Pending) => ({
   paidAt: clock.now(),
 });
 
+it("Money in another currency is named in its own, when it matches nothing and when it is disputed", async () => {
+  const [, order] = await bookTwoOpen(app);
+  const payment = { ...moneyOf(order), amountCents: 1234, currency: "USD" };
+  await record(await sessionOf(order, { state: "complete", payment }));
+  const dispute = { disputeId: "dp_usd", paymentId: payment.paymentId, amountCents: 1234, reason: "fraudulent" };
+  await inTransaction(app.context, (context) =>
+    recordDispute(context, {
+      gateway: "sandbox",
+      dispute: { ...dispute, state: "withdrawn", openedAt: clock.now() },
+      source: "webhook",
+    }),
+  );
+  const notes = (await booksOf(app, order.orderId)).events.filter(({ kind }) =>
+    ["payment_unmatched", "disputed"].includes(kind),
+  );
+  expect(notes.map(({ note }) => note)).toEqual([
+    expect.stringMatching(/USD\s12\.34/),
+    expect.stringMatching(/USD\s12\.34/),
+  ]);
+  expect(notes.map(({ note }) => note).join()).not.toContain("€12.34");
+});
+
 it("A payment by card pays the order of its page, and nothing of another order changes", async () => {
   const [first, second] = await bookTwoOpen(app);
   const [before] = await readBoth([first]);

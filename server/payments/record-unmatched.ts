@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { confirmationPath } from "../../contract/paths.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { alertTeam } from "../mail/alert-team.ts";
@@ -42,7 +42,7 @@ export async function recordUnmatched(
       orderId,
       actor: money.source,
       kind: "payment_unmatched",
-      note: `A payment of ${formatEuro(money.amountCents)} was not taken for this order: ${why}`,
+      note: `A payment of ${formatMoney(money.amountCents, money.currency)} was not taken for this order: ${why}`,
       data: { paymentId, reference: money.reference },
     });
   }
