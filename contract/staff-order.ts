@@ -266,8 +266,6 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, SetOrd
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
-export type WaiveDifferenceRequest = z.input<typeof waiveDifferenceBody>;
-
 /** `waivedCents`: what is not asked for any more; `totalCents` the order's price without it. */
 export const waiveDifference = defineCall<
   { params: typeof orderParams; body: typeof waiveDifferenceBody },

@@ -90,7 +90,7 @@ describe("money owed", () => {
 
     await page.getByRole("link", { name: "Money owed" }).click();
     await main.getByRole("button", { name: "Show what was written off" }).click();
-    const row = main.getByRole("table", { name: "Orders on account" }).locator("tbody tr").first();
+    const row = main.getByRole("table", { name: "Orders with an amount due" }).locator("tbody tr").first();
     await row.getByText("Insolvent").waitFor();
     expect(new URL(page.url()).searchParams.get("show")).toBe("written_off");
     await expectNoAxeFindings(page);

@@ -196,9 +196,11 @@ export function OrderAmount({ row }: RowOf) {
     <>
       <Money cents={totalCents} currency={currency} />
       {stillDueCents > 0 && (
-        <Badge tone="warning" className="mt-0.5 block w-fit justify-self-end">
-          <Money cents={stillDueCents} currency={currency} /> due
-        </Badge>
+        <span className="mt-0.5 block">
+          <Badge tone="warning">
+            <Money cents={stillDueCents} currency={currency} /> due
+          </Badge>
+        </span>
       )}
       {refundedCents > 0 && (
         <span className="block text-xs leading-4 font-normal text-muted">
