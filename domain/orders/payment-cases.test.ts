@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { caseStatuses, heldCents, needsAttention, paymentCaseStatus, refundCaseStatus } from "./payment-cases.ts";
+import {
+  caseStatuses,
+  heldCents,
+  missingCents,
+  needsAttention,
+  paymentCaseStatus,
+  refundCaseStatus,
+} from "./payment-cases.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 10, minute));
 type RefundState = "pending" | "succeeded" | "failed";
@@ -61,6 +68,16 @@ describe("a refund of an order that failed", () => {
     ["disputed", { disputedCents: 1000 }, []],
   ])("is %s", (status, changes, others) => {
     expect(refundCaseStatus(failed, { ...money, refunds: [own, ...others], ...changes })).toBe(status);
+  });
+
+  it.each([
+    [600, []],
+    [600, [refund(4, 300, "succeeded", { createdAt: at(9) })]],
+    [300, [refund(6, 300, "succeeded", { createdAt: at(11) })]],
+    [300, [refund(6, 300, "pending", { createdAt: at(11) }), refund(7, 200, "failed", { waitsSince: at(12) })]],
+    [0, [refund(6, 700, "succeeded", { createdAt: at(11) })]],
+  ])("misses %i cents, which a retry sends", (missing, others) => {
+    expect(missingCents(failed, [own, ...others])).toBe(missing);
   });
 
   it.each([

@@ -79,23 +79,26 @@ export function refundCaseStatus(
   if (money.isSettled) return "settled";
   if (failed.retry !== null)
     return failed.retry === "failed" ? "retried" : statusOfRefunded([{ state: failed.retry }], 0);
-  if (isMadeUpFor(failed, money.refunds)) return statusOfRefunded(refundsSince(failed, money.refunds), 0);
+  if (missingCents(failed, money.refunds) === 0) return statusOfRefunded(refundsSince(failed, money.refunds), 0);
   return heldCents(money) > 0 ? "refund_failed" : statusOfRefunded(money.refunds, money.disputedCents);
 }
 
-/** Whether later refunds of the payment make up for it. Each counts once: for failed ones that wait, oldest first. */
-function isMadeUpFor(failed: { id: number }, refunds: readonly CaseRefund[]): boolean {
+/**
+ * What of a failed refund later refunds of its payment have not made up for. Each counts once: for failed ones that
+ * wait, oldest first.
+ */
+export function missingCents(failed: { id: number; amountCents: Cents }, refunds: readonly CaseRefund[]): Cents {
   let waitingCents = 0;
-  let missingCents = 0;
+  let allMissingCents = 0;
   let newerCents = 0;
   const waiting = refunds.flatMap(({ waitsSince, ...one }) => (waitsSince ? { ...one, settledAt: waitsSince } : []));
   waiting.sort((one, other) => Number(other.settledAt) - Number(one.settledAt) || other.id - one.id);
   for (const one of waiting) {
     if (one.id === failed.id) newerCents = waitingCents;
     waitingCents += one.amountCents;
-    missingCents = Math.max(missingCents, waitingCents - sumOf(refundsSince(one, refunds)));
+    allMissingCents = Math.max(allMissingCents, waitingCents - sumOf(refundsSince(one, refunds)));
   }
-  return newerCents >= missingCents;
+  return Math.min(failed.amountCents, Math.max(0, allMissingCents - newerCents));
 }
 
 /** Refunds of one payment that were made after another one failed, other than retries. */

@@ -402,6 +402,7 @@ export interface Payments {
   received_at: Timestamp;
   recorded_at: Generated<Timestamp | null>;
   reference: string;
+  replaced_by: number | null;
   session_id: string | null;
   state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
 }

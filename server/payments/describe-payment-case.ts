@@ -94,7 +94,9 @@ export function caseActions(
       [!canSend, "The payment service that took it is not set up here"],
     ]),
     settle: open,
-    reopen: status === "settled" ? yes : no("It is not settled"),
+    reopen: whenOpen(status === "settled" ? yes : no("It is not settled"), [
+      [payment.replaced_by !== null, "It was recorded by hand, and its money is that of another payment"],
+    ]),
   };
 }
 

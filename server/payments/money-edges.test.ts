@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assignPayment, listPaymentCases, type PaymentCase } from "../../contract/payment-cases.ts";
+import { assignPayment, listPaymentCases, type PaymentCase, refundPaymentCase } from "../../contract/payment-cases.ts";
 import { recordPayment } from "../../contract/payments.ts";
 import { setOrderPrice } from "../../contract/staff-order.ts";
 import { splitVat } from "../../domain/money/vat.ts";
@@ -101,4 +101,29 @@ it("of two refunds that failed, one later refund makes up for one alone", async 
   expect(await openCasesOf(order)).toMatchObject([{ status: "refund_failed", amountCents: 1_000 }]);
   await refund(shop.app, order.orderId, { amount: "10.00" });
   expect(await openCasesOf(order)).toEqual([]);
+});
+
+it("a failed refund that was made up for in part sends the rest when it is tried again", async () => {
+  const { order } = await payByCard();
+  await refund(shop.app, order.orderId, { amount: "50.00" });
+  await failRefundsOf(order);
+  later(5);
+  await refund(shop.app, order.orderId, { amount: "30.00" });
+  const [one] = await openCasesOf(order);
+  expect(one).toMatchObject({ status: "refund_failed", amountCents: 5_000, heldCents: 2_000 });
+  const again = { seenCents: 2_000, byGateway: true, reason: "The rest", tellCustomer: false };
+  const path = refundPaymentCase.path.replace("{kind}", "refund").replace("{id}", String(one?.id));
+  expect((await ask(path, again)).body).toMatchObject({ state: "succeeded" });
+  const sent = (await books(order)).refunds.filter(({ state }) => state === "succeeded");
+  expect(sent.map(({ amount_cents }) => amount_cents).sort()).toEqual([2_000, 3_000]);
+  expect(await openCasesOf(order)).toEqual([]);
+});
+
+it("of many payments in cash under one reference each is recorded, and told apart by a number", async () => {
+  for (const number of [1, 2, 3]) {
+    const order = await bookPending(shop.app);
+    expect((await record(order, { reference: "Till 100%" })).status).toBe(201);
+    const { payments } = await books(order);
+    expect(payments).toMatchObject([{ reference: number === 1 ? "Till 100%" : `Till 100% (${number})` }]);
+  }
 });

@@ -234,6 +234,12 @@ describe("money that matches no order", () => {
       ["phone", "unmatched", expect.stringContaining("administrator")],
     ]);
     expect(await isListedOpen(order)).toBe(false);
+    // It never was money of its own, so nothing can be paid or refunded with it.
+    const record = (await list("all")).problems.find(
+      (each) => each.orderId === order.orderId && each.method === "phone",
+    );
+    expect(record).toMatchObject({ status: "settled", actions: { reopen: { ok: false } } });
+    expect((await ask(pathOf(reopenPaymentCase.path, record!), {})).status).toBe(409);
     await refund(shop.app, order.orderId);
     expect(
       (await shop.stripe.books()).refunds.filter(({ amount }) => amount === one.amountCents).length,

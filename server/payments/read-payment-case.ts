@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
 import type { CaseKind } from "../../contract/payment-cases.ts";
-import { type CaseStatus, heldCents, paymentCaseStatus, refundCaseStatus } from "../../domain/orders/payment-cases.ts";
+import {
+  type CaseStatus,
+  heldCents,
+  missingCents,
+  paymentCaseStatus,
+  refundCaseStatus,
+} from "../../domain/orders/payment-cases.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -97,9 +103,7 @@ export function caseState({ payment, refunds, failedRefund, disputedCents }: Sto
   }
   const retry = refunds.findLast(({ retry_of }) => retry_of === failedRefund.id)?.state ?? null;
   const settledAt = failedRefund.settled_at ?? failedRefund.created_at;
-  const status = refundCaseStatus(
-    { id: failedRefund.id, amountCents: failedRefund.amount_cents, settledAt, retry },
-    money,
-  );
-  return { status, heldCents: Math.min(held, failedRefund.amount_cents), isWhole };
+  const failed = { id: failedRefund.id, amountCents: failedRefund.amount_cents, settledAt, retry };
+  const status = refundCaseStatus(failed, money);
+  return { status, heldCents: Math.min(held, missingCents(failed, money.refunds)), isWhole };
 }

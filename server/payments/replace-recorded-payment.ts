@@ -23,7 +23,8 @@ export async function replaceRecordedPayment(
     .set({ state: "unmatched", problem, closed_at: now, closed_by: money.source, closed_because: problem })
     .where("id", "=", recorded.id)
     .execute();
-  await storeIncomingPayment(context, money, { order, state: "applied" });
+  const id = await storeIncomingPayment(context, money, { order, state: "applied" });
+  await context.db.updateTable("payments").set({ replaced_by: id }).where("id", "=", recorded.id).execute();
   await context.db
     .updateTable("orders")
     .set({ payment_method: money.method, payment_method_title: methodTitleOf(money), date_modified: now })

@@ -11,6 +11,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { hasUniqueReference } from "../database/has-unique-reference.ts";
 import type { Database } from "../database/kysely.ts";
+import { escapeLike } from "../database/search-words.ts";
 import type { Orders, PaymentSessions, Payments } from "../database/types.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
 import { wakeWaitingEvents } from "./waiting-events.ts";
@@ -138,11 +139,22 @@ function isNumbered(method: string): boolean {
  */
 export async function storePayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
   if (!isNumbered(payment.method)) return insertPayment(db, payment);
-  for (let number = 1; ; number++) {
+  for (let number = 1 + (await countNumbered(db, payment)); ; number++) {
     const reference = number === 1 ? payment.reference : `${payment.reference} (${number})`;
     const id = await insertPayment(db, { ...payment, reference });
+    // Another transaction has just taken this number.
     if (id !== null) return id;
   }
+}
+
+async function countNumbered(db: Database, { method, reference }: Insertable<Payments>): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("method", "=", method)
+    .where((eb) => eb.or([eb("reference", "=", reference), eb("reference", "like", `${escapeLike(reference)} (%)`)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function insertPayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
