@@ -127,7 +127,7 @@ export async function quoteQ1(page: Page, route: Ends = routes.R1) {
 
 /** What stands in the form already, as after a reload: both addresses are confirmed. */
 export type Saved = { route?: Ends } & Partial<
-  Pick<QuoteState, "priority" | "packageType" | "serviceType" | "quantity" | "scheduledDate">
+  Pick<QuoteState, "priority" | "packageType" | "serviceType" | "quantity" | "scheduledDate" | "calculated">
 >;
 
 /** All of journey Q1 but the press of the button. */
@@ -180,7 +180,8 @@ async function visitOnce(site: Site, stored: Record<string, string>, options: Vi
   return visitor;
 }
 
-function draftOf({ route, ...chosen }: Saved): string {
+/** The calculator's draft in session storage. */
+export function draftOf({ route, ...chosen }: Saved): string {
   const entry = (address: QuoteAddress) => {
     const country = countryChoice(address.country, address.postcode);
     return { ...emptyEntry(), details: { ...emptyEntry().details, ...address, country }, confirmed: true };

@@ -69,7 +69,7 @@ function Loading({ title }: { title: string }) {
       <p role="status" className="sr-only">
         Loading your earlier booking
       </p>
-      <div className="grid min-h-[24rem] content-start gap-4">
+      <div className="grid min-h-[40rem] content-start gap-4">
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />
       </div>

@@ -69,7 +69,7 @@ function LoadingOrder() {
         instead="Your booking is stored, and so is a payment that you have made: the confirmation comes by email. Questions?"
         className="mb-6"
       />
-      <div className="grid min-h-[32rem] content-start gap-4">
+      <div className="grid min-h-svh content-start gap-4">
         <Skeleton className="h-9 w-1/2" />
         <Skeleton className="h-24" />
         <Skeleton className="h-64" />

@@ -79,10 +79,19 @@
   read();
   ask();
 
+  const root = document.documentElement;
+
+  // The calculator's form is out of sight while places from the URL or a draft are filled in, which would move it.
+  try {
+    if (/[?&](from|to)=/.test(location.search) || sessionStorage.currach_quote_draft || sessionStorage.currach_quote) {
+      root.dataset.arriving = "";
+      setTimeout(() => delete root.dataset.arriving, 4e3);
+    }
+  } catch {}
+
   // Fixed header and bar may take a quarter of the window; beyond that they scroll with the page. Scroll padding keeps
   // targets clear of them. --dock-height is set only if it differs from the stylesheet's, because a change of the root's
   // style restyles every element.
-  const root = document.documentElement;
   const header = document.querySelector("body>header");
   const padding = () => Math.round(Number.parseFloat(getComputedStyle(document.body).paddingBottom));
   let dock;

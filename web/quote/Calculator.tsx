@@ -39,10 +39,15 @@ export function Calculator({ quote, prices }: CalculatorProps) {
   return (
     <div className="relative min-w-0">
       <NeedsScript what="The calculator" instead="We price your delivery by phone:" className="mb-6" />
-      <Waiting initialising={initialising} isLoading={state.settingsStatus === "loading"} />
+      <Waiting
+        initialising={initialising}
+        isLoading={state.settingsStatus === "loading"}
+        isFinding={quote.requestedTrip !== null}
+      />
       <form
         noValidate
         aria-label="Quote calculator"
+        data-arrives
         onSubmit={submit}
         inert={initialising}
         aria-busy={initialising || undefined}
@@ -126,7 +131,7 @@ function Part({ title, children }: PartProps) {
 }
 
 /** Positioned beside the first heading so that nothing shifts when it disappears. */
-function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
+function Waiting({ initialising, isLoading, isFinding }: Record<"initialising" | "isLoading" | "isFinding", boolean>) {
   return (
     <p
       role="status"
@@ -138,6 +143,7 @@ function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading
           {initialising ? "Restoring your quote..." : "Loading pricing settings..."}
         </>
       )}
+      {isFinding && !isLoading && <span className="hidden arriving:inline">Finding both places…</span>}
     </p>
   );
 }

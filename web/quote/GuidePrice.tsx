@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { brand } from "../../brand.ts";
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import { countyUnlessNamed } from "../../domain/addresses/address-lines.ts";
@@ -12,6 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { isComplete } from "./address-errors.ts";
+import { showForm } from "./arriving.ts";
 import { type GuideLine, guidePrices } from "./guide-prices.ts";
 import { type AddressDetails, type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
@@ -26,6 +27,10 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   const { state, latest, dispatch, requestedTrip, requestTrip, focusField } = quote;
   const ends = useRequestedTrip(requestedTrip, latest, dispatch);
   const { distanceKm, isMeasuring, failure, retry } = useGuideDistance(requestedTrip, state, latest, dispatch);
+  const isSettled = !isMeasuring && (!requestedTrip || sides.every((side) => !requestedTrip[side] || ends[side]));
+  useEffect(() => {
+    if (isSettled) showForm();
+  }, [isSettled]);
   if (isComplete(state.pickup) && isComplete(state.dropoff)) return null;
 
   const isSearching = sides.some((side) => ends[side] === null);

@@ -24,7 +24,13 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
           {figure ? figureText(figure.price) : (guide ?? "€–")}
         </strong>
       </p>
-      <Button tone={figure ? "primary" : "secondary"} busy={busy} onClick={onProceed}>
+      <Button
+        tone={figure ? "primary" : "secondary"}
+        size="small"
+        className="min-h-12 max-w-fit min-w-28 flex-1"
+        busy={busy}
+        onClick={onProceed}
+      >
         {busy ? "Processing..." : proceedLabel(state)}
       </Button>
     </StickyBar>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { claimHandover } from "../journey/quote-handover.ts";
 import { importWithRetry } from "../report/import-with-retry.ts";
+import { hideForm, showForm } from "./arriving.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
@@ -22,6 +23,7 @@ export function useRestoredState(
   requestTrip: (trip: RequestedTrip) => void,
 ): boolean {
   const started = useRef(false);
+  const hasTrip = useRef(false);
   const [initialising, setInitialising] = useState(false);
   const navigate = useNavigate();
 
@@ -32,15 +34,17 @@ export function useRestoredState(
       const restored = handover ? withHandover(latest.current, handover) : withDraft(latest.current);
       if (restored) dispatch({ type: "restored", state: restored });
       setInitialising(handover !== null);
-      if (!/[?&](from|to)=/.test(window.location.search)) return;
+      hasTrip.current = /[?&](from|to)=/.test(window.location.search);
+      if (!hasTrip.current) {
+        if (!restored) showForm();
+        return;
+      }
+      hideForm();
       // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
-      importWithRetry(loadRequestedTrip).then(
-        ({ applyRequestedTrip }) => {
-          applyRequestedTrip(latest.current, dispatch, requestTrip);
-          void navigate(".", { replace: true, preventScrollReset: true });
-        },
-        () => {},
-      );
+      importWithRetry(loadRequestedTrip).then(({ applyRequestedTrip }) => {
+        applyRequestedTrip(latest.current, dispatch, requestTrip);
+        void navigate(".", { replace: true, preventScrollReset: true });
+      }, showForm);
     }
   }, [latest, dispatch, requestTrip, navigate]);
 
@@ -53,7 +57,10 @@ export function useRestoredState(
   // The first state is the cached page's empty one; writing it would overwrite the draft before it is read.
   const first = useRef(state);
   useEffect(() => {
-    if (state !== first.current) writeDraft(state);
+    if (state === first.current) return;
+    writeDraft(state);
+    // A trip is shown with its guide price.
+    if (!hasTrip.current) showForm();
   }, [state]);
   return initialising;
 }

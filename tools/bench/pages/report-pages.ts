@@ -33,7 +33,7 @@ export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[]
       performance < aims.performance && `performance ${Math.round(performance)}, aim ${aims.performance}`,
       ...Object.entries(others).map(([name, score]) => score < aims.others && `${name} ${score.toFixed(0)}`),
       ...findings.filter((finding) => !isHidden || !forSearchEngines.test(finding)),
-      cls > 0.001 && `CLS ${cls.toFixed(3)}`,
+      cls > (path.includes("?") ? 0.02 : 0.001) && `CLS ${cls.toFixed(3)}`,
       !startsAtOnce && beforeIdle.bytes > 0 && `script before idle: ${beforeIdle.files.join(", ")}`,
     ]
       .filter((line) => line !== false)

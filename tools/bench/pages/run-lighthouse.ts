@@ -35,7 +35,8 @@ export async function runLighthouse(url: string, runs: number, chromiumPath: str
     // On a busy machine a recording may miss the start of the page.
     else if (++failures > runs) throw new Error(`${url}: ${outcome}`);
   }
-  return summarise(new URL(url).pathname, results);
+  const { pathname, search } = new URL(url);
+  return summarise(pathname + search, results);
 }
 
 /** What Lighthouse measured, or why it could not. */

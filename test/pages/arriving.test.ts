@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repeatLinks } from "../../contract/order-links.ts";
+import { confirmationPath, exampleTrackPath, pages, receiptPath } from "../../contract/paths.ts";
+import { trackPath } from "../../contract/tracking.ts";
+import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
+import { handoverOf, quoteOn } from "../e2e/booking-page.ts";
+import { atRest, closeVisits, storeInSession, visit } from "../e2e/browser.ts";
+import { draftOf, savedQ1 } from "../e2e/calculator.ts";
+import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+type Arrival = {
+  path: (site: Site) => string | Promise<string>;
+  /** What the tab's session storage holds. */
+  stored?: (site: Site) => Promise<Record<string, string>>;
+  /** What is there once the page has come to rest. */
+  shows: (page: Page) => ReturnType<Page["locator"]>;
+  /** Never hydrated. */
+  isStatic?: true;
+};
+
+const places = (query: string): Arrival => ({
+  path: () => `${pages.quickQuote}?${query}`,
+  shows: (page) => page.getByRole("region", { name: "Guide price" }).locator("dl"),
+});
+
+const arrivals: Record<string, Arrival> = {
+  "the calculator with two places from the home page": places("from=Galway&to=Cork"),
+  "the calculator with two places and a priority from a service page": places(
+    "from=Tallaght&to=Belfast&priority=next_day",
+  ),
+  "the calculator with a draft that was calculated": {
+    path: () => pages.quickQuote,
+    stored: async () => ({ [draftKey]: draftOf({ ...savedQ1, calculated: true }) }),
+    shows: (page) => page.getByRole("heading", { name: "Estimated Cost" }),
+  },
+  "the calculator with the quote that came back from booking": {
+    path: () => pages.quickQuote,
+    stored: async (site) => ({ [handoverKey]: JSON.stringify(handoverOf(await quoteOn(site))) }),
+    shows: (page) => page.getByRole("heading", { name: "Estimated Cost" }),
+  },
+  "the booking form with a quote": {
+    path: () => pages.bookACourier,
+    stored: async (site) => ({ [handoverKey]: JSON.stringify(handoverOf(await quoteOn(site))) }),
+    shows: (page) => page.getByRole("form", { name: "Booking" }),
+  },
+  "the booking form by the link 'Book again' of an email": {
+    path: async (site) => {
+      const { orderId, orderKey } = await bookPaidOn(site);
+      return repeatLinks(orderId, orderKey).again;
+    },
+    shows: (page) => page.getByRole("form", { name: "Book again" }),
+  },
+  "the pay page": {
+    path: async (site) => (await bookPendingOn(site)).payPath,
+    shows: (page) => page.getByRole("heading", { name: "Pay for your order" }),
+  },
+  "the confirmation of a paid order": {
+    path: async (site) => {
+      const { orderId, orderKey } = await bookPaidOn(site);
+      return confirmationPath(orderId, orderKey);
+    },
+    shows: (page) => page.getByRole("heading", { name: "Payment Confirmed" }),
+  },
+  "a receipt": {
+    path: async (site) => {
+      const { orderId, orderKey } = await bookPaidOn(site);
+      return receiptPath(orderId, orderKey);
+    },
+    shows: (page) => page.getByRole("heading", { name: "Receipt", level: 1 }),
+  },
+  "the tracking page": {
+    path: async (site) => {
+      const { orderId } = await bookPaidOn(site);
+      const { track_key } = await site.db
+        .selectFrom("deliveries")
+        .select("track_key")
+        .where("order_id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      return trackPath(track_key ?? "");
+    },
+    isStatic: true,
+    shows: (page) => page.getByRole("heading", { level: 1 }),
+  },
+  "the example of the tracking page": {
+    path: () => exampleTrackPath,
+    isStatic: true,
+    shows: (page) => page.getByRole("heading", { level: 1 }),
+  },
+};
+
+/** What a person may see move, as Lighthouse scores it. */
+const stillEnough = 0.02;
+
+type Shift = { value: number; what: string };
+
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+  type Source = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const what = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node?.outerHTML?.slice(0, 90) ?? node?.textContent ?? "gone";
+        return `${name} from ${previousRect.y} to ${currentRect.y}, ${previousRect.height} to ${currentRect.height}`;
+      });
+      if (!hadRecentInput) shifts.push({ value, what: what.join("; ") });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  Object.assign(window, { shifts });
+}
+
+describe.each([
+  [360, 780],
+  [768, 1024],
+  [1440, 900],
+])("at %i px", (width, height) => {
+  it.each(Object.entries(arrivals))(
+    "nothing moves while it arrives: %s",
+    async (_, { path, stored, shows, isStatic }) => {
+      const { page } = await visit(site, "about:blank", {
+        viewport: { width, height },
+        reducedMotion: "no-preference",
+        realTime: true,
+      });
+      await page.clock.install({ time: site.clock.now() });
+      await page.addInitScript(watchShifts);
+      if (stored) await storeInSession(page, await stored(site));
+      await page.goto(await path(site));
+      await shows(page).waitFor();
+      await page.waitForLoadState("load");
+      await page.evaluate(() => document.fonts.ready);
+      if (!isStatic) await atRest(page);
+      await page.waitForFunction(() => !document.querySelector("main :is(.animate-spin, .animate-breathe)"));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(stillEnough);
+    },
+  );
+});
