@@ -27,6 +27,7 @@ export async function startFirefox(faults: string[]): Promise<BrowserEngine> {
           await page.mouse.up();
         },
         type: (text) => page.keyboard.type(text),
+        print: () => page.pdf({ format: "A4" }),
         close: () => context.close(),
       };
     },

@@ -10,6 +10,8 @@ export type BrowserWindow = {
   /** Presses at the first point, moves over the others and lets go at the last. */
   draw(points: Point[]): Promise<void>;
   type(text: string): Promise<void>;
+  /** A PDF on A4, where the browser can make one for a program. */
+  print?(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
