@@ -18,6 +18,9 @@ import { type BilledCompany, customerOf, type NewOrder, newOrder, noCompany } fr
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeBooking } from "./store-bookings.ts";
 
+/** Whoever has not paid by then is asked to by email. */
+const paymentDueDelayMs = 10 * 60_000;
+
 export const bookingScope = "createBooking";
 
 /** Options for a booking that staff make for a caller. */
@@ -119,6 +122,8 @@ export async function placeOrder(
         data: mail,
         orderId: ids.order,
         submissionId: ids.customerSubmission,
+        // A visitor is on the pay page by now; staff have told their caller to expect the link.
+        ...(mail.flag === "awaiting_payment" && !byStaff && { delayMs: paymentDueDelayMs }),
       },
   ].filter((email) => email !== false);
   const booked = {

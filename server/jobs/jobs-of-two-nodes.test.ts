@@ -45,7 +45,7 @@ it("a payment whose event never came is found once by three nodes, with one rece
   const confirmations = (await outboxOf(app, orderId)).filter(({ text }) => text.includes("[Confirmed booking]"));
   expect(confirmations.map(({ subject }) => subject).sort()).toEqual([
     `New confirmed booking WC-${orderId} - Áine O'Brien`,
-    `Payment Confirmed - WC-${orderId}`,
+    `Payment confirmed - WC-${orderId}`,
   ]);
   const toCustomer = confirmations.find(({ recipient }) => recipient === "aine@example.ie");
   expect(toCustomer?.text).toContain(`See your receipt: http://localhost:3000/checkout/receipt/${orderId}/?key=`);

@@ -18,7 +18,7 @@ import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./emai
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
   awaiting_payment: "Booking received, payment due",
-  confirmed_booking: "Payment Confirmed",
+  confirmed_booking: "Payment confirmed",
 };
 
 const promises: Readonly<Record<QuoteKind, string>> = {
@@ -48,7 +48,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
     sections: bookingSections(data, { withInput }),
     closing: [
       ...(data.kind === "priced"
-        ? [`The courier calls you ${callBeforePickupMinutes} minutes before arriving for the pickup.`]
+        ? [`Your courier rings you ${callBeforePickupMinutes} minutes before arriving for the pickup.`]
         : []),
       officeAnswers(data),
       `Is something not right? ${callOrWrite(data.bookingReference)}`,
@@ -70,21 +70,20 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
   const hours = `Our office answers ${brand.hours.phone}, with an out-of-hours phone service.`;
   if (!answeredOn) return hours;
   const opens = showTime(brand.hours.phoneOpens);
-  return `${hours} You booked while it was closed: somebody will look at it from ${showDay(answeredOn)}, ${opens}.`;
+  return `${hours} You booked while it was closed: our team looks at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
-/** The button to pay or to see the receipt, with a link to the order. */
+/** The button to pay, else to follow the delivery, else to see the receipt or the order. */
 function linksOf(data: BookingEmailData) {
   const { flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, trackingUrl, repeat } = data;
   const track = trackingLinks(trackingUrl);
-  const more = [...track, ...(repeat ? repeatOffers(repeat) : [])];
+  // An open request is not booked yet.
+  const more = repeat && flag !== "quote_request" ? repeatOffers(repeat) : [];
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order, ...track] };
-  if (receiptUrl) {
-    const label = onAccount ? "See your order confirmation" : "See your receipt";
-    return { action: { label, url: receiptUrl }, links: [order, ...more] };
-  }
-  return { action: order, links: more };
+  const paper = { label: onAccount ? "See your order confirmation" : "See your receipt", url: receiptUrl ?? "" };
+  const [action = order, ...links] = [...track, ...(receiptUrl ? [paper] : []), order];
+  return { action, links: [...links, ...more] };
 }
 
 function opening(data: BookingEmailData): string {

@@ -65,7 +65,7 @@ function wordsOf(news: DeliveryNotification, booking: string): Words {
           news.minutes === null
             ? `A ${brand.name} driver is on the way to collect your ${booking}.`
             : `A ${brand.name} driver is on the way to collect your ${booking}, and should be there in about ${news.minutes} minutes.`,
-        more: ["Please have it ready, and somebody there to hand it over."],
+        more: ["Please have the parcel ready, with someone there to hand it over."],
       };
     case "collected":
       return {
@@ -77,7 +77,7 @@ function wordsOf(news: DeliveryNotification, booking: string): Words {
     case "failed":
       return {
         flag: failedNames[news.stop],
-        heading: news.stop === "pickup" ? "We could not collect it" : "We could not deliver it",
+        heading: news.stop === "pickup" ? "We couldn't collect your parcel" : "We couldn't deliver your parcel",
         happened: failedText(news, booking),
         more: [whatFollows[news.stop]],
       };
@@ -107,21 +107,21 @@ function nextWords({ stop, step }: Extract<DeliveryNotification, { kind: "next" 
     case "again":
       return {
         flag: "We will try again",
-        heading: `We will try to ${stop === "pickup" ? "collect" : "deliver"} it again`,
+        heading: `We'll try to ${stop === "pickup" ? "collect" : "deliver"} your parcel again`,
         happened: `Our driver will try again to ${verb} your ${booking}.`,
-        more: ["Please make sure that somebody is there, and that their phone number is the right one."],
+        more: ["Please make sure that someone is there, and that we have the right phone number for them."],
       };
     case "bring_back":
       return {
         flag: "On its way back",
-        heading: "It is being brought back",
+        heading: "Your parcel is being brought back",
         happened: `Your ${booking}, could not be delivered, so our driver is returning it to where it was collected.`,
         more: [],
       };
     case "returned":
       return {
         flag: deliveryStateNames.returned,
-        heading: "It is back with the sender",
+        heading: "Your parcel is back with the sender",
         happened: `Your ${booking}, could not be delivered and was brought back to where it was collected.`,
         more: ["Please call us to agree what happens with your booking."],
       };

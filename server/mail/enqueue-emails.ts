@@ -14,6 +14,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     data: TemplateData[N];
     orderId?: OrderId;
     submissionId?: SubmissionId;
+    /** Sent this much later; at once if left out. */
+    delayMs?: number;
   };
 }[Name];
 
@@ -32,11 +34,13 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
     subject: subjectOf(email),
     data: email.data,
     message_id: `<${randomUUID()}@${host}>`,
+    due_at: new Date(now.getTime() + (email.delayMs ?? 0)),
   }));
   return sql<object>`insert into emails (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at)
-    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz, ${now}::timestamptz
+    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz, due_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email
-      (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text)`;
+      (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text,
+        due_at timestamptz)`;
 }
 
 function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {

@@ -105,6 +105,8 @@ describe("a booking email", () => {
       expect(text).toContain(`${label}: ${url}`);
       expect(html).toContain(url.replaceAll("&", "&amp;"));
     }
+    const request = { ...paid, flag: "quote_request" as const };
+    expect((await renderEmail("customer_booking", request)).text).not.toContain("Book again");
     const open = { ...paid, flag: "awaiting_payment" as const, paymentUrl: "https://pay.example" };
     expect((await renderEmail("customer_booking", open)).text).not.toContain("Book again");
   });
@@ -172,7 +174,7 @@ describe("a booking email", () => {
     const receiptUrl = "https://courier.example/checkout/receipt/1001/?key=k";
     const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", receiptUrl };
     const customer = await renderEmail("customer_booking", paid);
-    expect(customer.subject).toBe("Payment Confirmed - WC-1001");
+    expect(customer.subject).toBe("Payment confirmed - WC-1001");
     for (const part of ["[Confirmed booking]", "Your payment of €145.29", `See your receipt: ${receiptUrl}`]) {
       expect(customer.text).toContain(part);
     }

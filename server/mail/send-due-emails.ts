@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Emails } from "../database/types.ts";
 import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
+import type { BookingEmailData } from "./booking-email.ts";
 import { subjectLine } from "./email-document.ts";
 import { renderStoredEmail } from "./render-email.tsx";
 import { maxSendMs } from "./smtp-transport.ts";
@@ -53,9 +54,25 @@ export async function sendDueEmails(
 ): Promise<number> {
   const due = await outbox.claim(context, emailBatchSize);
   await Promise.all(
-    due.map(async (email) => writeOutcome(context, email, await attempt(context, transport, email), writePauseMs)),
+    due.map(async (email) => {
+      if (await isPaymentSettled(context, email)) return deleteQueued(context, email);
+      await writeOutcome(context, email, await attempt(context, transport, email), writePauseMs);
+    }),
   );
   return due.length;
+}
+
+/** Whether this email asks for a payment that is no longer due: the order was paid or cancelled while it waited. */
+async function isPaymentSettled({ db }: Context, { template, data, order_id }: Email): Promise<boolean> {
+  if (template !== "customer_booking" || order_id === null) return false;
+  if ((data as Partial<BookingEmailData>).flag !== "awaiting_payment") return false;
+  const order = await db.selectFrom("orders").select("status").where("id", "=", order_id).executeTakeFirst();
+  return order !== undefined && order.status !== "pending" && order.status !== "failed";
+}
+
+async function deleteQueued({ db, log }: Context, { id, template }: Email): Promise<void> {
+  await db.deleteFrom("emails").where("id", "=", id).where("state", "=", "queued").execute();
+  log.info({ emailId: id, template }, "An email about a payment was dropped: nothing is due any more");
 }
 
 async function attempt(context: Context, transport: MailTransport, email: Email): Promise<Outcome> {

@@ -137,7 +137,7 @@ describe("an order on account", () => {
       payments: [{ method: "transfer", reference: "BANK 7", amountCents: order.totalCents, state: "applied" }],
       receipt: { number: done.receiptNumber },
     });
-    const emails = (await confirmationsOf(order)).filter(({ subject }) => subject.startsWith("Payment Confirmed"));
+    const emails = (await confirmationsOf(order)).filter(({ subject }) => subject.startsWith("Payment confirmed"));
     expect(emails.map(({ recipient }) => recipient)).toEqual(["aine@example.ie"]);
     expect(emails[0]?.text).toContain("you owe nothing more");
     const paper = await paperAt(orderConfirmationPath(order.orderId, order.orderKey));
@@ -188,7 +188,7 @@ describe("an order on account", () => {
       toCustomer(await confirmationsOf(order))
         .map(({ subject }) => subject.split(" - ")[0])
         .sort(),
-    ).toEqual(["Order confirmation", "Payment Confirmed"]);
+    ).toEqual(["Order confirmation", "Payment confirmed"]);
   });
 
   it("that a shop client makes is owed until it says that it is paid", async () => {

@@ -82,7 +82,7 @@ describe("An accepted order", () => {
       admin_form_id: 1,
       customer_form_id: 3,
       // What that shop sends once it is paid.
-      customer_email_subject: `Payment Confirmed - ${booking.bookingReference}`,
+      customer_email_subject: `Payment confirmed - ${booking.bookingReference}`,
     });
     for (const side of ["admin", "customer"]) {
       expect(meta[`${side}_email_html`]).toMatch(/^<!DOCTYPE html.*Legal files/s);
