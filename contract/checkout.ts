@@ -43,6 +43,8 @@ export type PayPage = {
   checkUrl: string;
   /** No money is taken: the sandbox, or the gateway's test mode. */
   testMode: boolean;
+  /** What its payment page is called and takes; null while online payment is off. */
+  gateway: { label: string; takes: string } | null;
   /** What became of the last attempt. */
   notice: PayNotice | null;
 };

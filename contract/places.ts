@@ -23,7 +23,7 @@ export type PlaceSuggestion = {
   county: string;
   postcode: string;
   country: string;
-  /** What is unknown about it: 'street not checked'. */
+  /** What is unknown about it: 'street not on our map'. */
   note?: string;
   /** The typed line can only be this address, so it may be accepted without being chosen. */
   whole?: boolean;

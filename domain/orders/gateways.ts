@@ -4,14 +4,16 @@ export type Gateway = {
   label: string;
   /** What an order paid through it says, to customers and staff. */
   methodTitle: string;
+  /** What customers can pay with on its page. */
+  takes: string;
   /** Whether it never charges a card, whatever it is configured with. */
   isTest: boolean;
 };
 
 /** Every payment gateway, by its name in the ledger and in PAYMENTS. The adapters: `server/gateways/adapters.ts`. */
 export const gateways = {
-  stripe: { label: "Stripe", methodTitle: "Card", isTest: false },
-  sandbox: { label: "Sandbox", methodTitle: "Card (sandbox)", isTest: true },
+  stripe: { label: "Stripe", methodTitle: "Card", takes: "Card, Apple Pay or Google Pay", isTest: false },
+  sandbox: { label: "Sandbox", methodTitle: "Card (sandbox)", takes: "Test cards", isTest: true },
 } satisfies Readonly<Record<string, Gateway>>;
 
 export type GatewayName = keyof typeof gateways;

@@ -67,7 +67,7 @@ function noteOf(gazetteer: Gazetteer, reference: PlaceReference): string | null 
   const town = reference.town === undefined ? null : (gazetteer.townOfKey.get(reference.town) ?? null);
   if (town?.island) return `no bridge: ferry from ${town.island.port}`;
   if (!town && areaOfPostcode(gazetteer, reference.postcode ?? "")?.isWide) return "town still needed";
-  return isStreetKnown(gazetteer, reference, town) ? null : "street not checked";
+  return isStreetKnown(gazetteer, reference, town) ? null : "street not on our map";
 }
 
 /** Only Dublin's streets are in our data. A village in the first line is no street. */

@@ -171,8 +171,8 @@ describe("What is typed into the search", () => {
 
   it("is said to be unchecked where a street is none that we know", () => {
     const note = (line: string) => suggested(line)[0]?.note ?? "";
-    expect(note("Main Street, Naas")).toBe("street not checked");
-    expect(note("Nonsense Street, Dublin 2")).toBe("street not checked");
+    expect(note("Main Street, Naas")).toBe("street not on our map");
+    expect(note("Nonsense Street, Dublin 2")).toBe("street not on our map");
     expect(note("Ailesbury Road, Dublin 4")).toBe("");
     expect(note("Naas")).toBe("");
   });

@@ -1,5 +1,6 @@
 import type { PayNotice, PayPage } from "../../contract/checkout.ts";
 import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import { findGateway } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { amountDue, refuseOnlinePayment } from "../orders/amount-due.ts";
@@ -28,6 +29,12 @@ export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...acc
     action: orderPayPath(access.id, access.key),
     checkUrl: paymentReturnPath(access.id, access.key),
     testMode: context.payments?.livemode === false,
+    gateway: context.payments && describeGateway(context.payments.name),
     notice: hasArrived ? "arrived" : isOpen ? notice : "closed",
   };
 };
+
+function describeGateway(name: string): PayPage["gateway"] {
+  const gateway = findGateway(name);
+  return gateway && { label: gateway.label, takes: gateway.takes };
+}

@@ -34,7 +34,7 @@ describe("the pay page on a phone", () => {
       );
       const vat = page.getByText(formatEuro(quote.vatCents));
       expect(await vat.isVisible()).toBe(false);
-      await page.getByText("What it is made of").click();
+      await page.getByText("Price breakdown").click();
       expect(await vat.isVisible()).toBe(true);
       expect(await page.getByText("Unit 5 Cookstown Road").isVisible()).toBe(false);
       await page.getByText("Addresses and package").focus();

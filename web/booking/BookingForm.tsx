@@ -225,6 +225,8 @@ export function BookingForm({ session }: { session: BookingSession }) {
     navigate(pages.quickQuote);
   }
 
+  // Fields that have been put right since leave the list.
+  const openFields = invalidFields.filter(({ name }) => form.store.read().errors[name]);
   const submitButton = { type: "submit", busy, busyLabel: "Processing..." } as const;
   const submitLabel = paysNow ? "Continue to Payment" : "Submit Booking Request";
 
@@ -244,7 +246,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
         <QuoteSummary quote={quote} />
       </FormSection>
       <div className="grid min-w-0 gap-4 sm:gap-6 lg:col-start-1 lg:row-start-1">
-        {invalidFields.length > 0 && <ErrorSummary ref={summary} fields={invalidFields} onGo={focusField} />}
+        {openFields.length > 0 && <ErrorSummary ref={summary} fields={openFields} onGo={focusField} />}
         <BookingSections form={form} quote={quote} />
         {refusal && (
           <Notice tone="error" role="alert" title="We cannot take this booking">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { brand } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import type { Address } from "../../domain/addresses/address.ts";
@@ -76,7 +77,7 @@ function GoogleRouteMap({ apiKey, route, from, to }: GoogleRouteMapProps) {
         </RouteFigure>
       )}
       {/* A fixed minimum height, to avoid a layout shift. */}
-      <div className="min-h-38 sm:min-h-28">
+      <div className="min-h-50 sm:min-h-34">
         <Help />
         <MapStatus state={state} />
       </div>
@@ -113,10 +114,17 @@ function MapFailure({ children }: { children: ReactNode }) {
 function Help() {
   return (
     <p className="mt-2 text-sm text-muted">
-      Something wrong with the map?{" "}
-      <a href={pages.settings} className="link">
-        Check the map settings
+      Your courier has the two addresses; the map only shows the way. Is an address wrong? Call{" "}
+      <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
+        {brand.officePhone.display}
       </a>
+      .{" "}
+      <span className="whitespace-nowrap">
+        Staff:{" "}
+        <a href={pages.settings} className="link">
+          Check the map settings
+        </a>
+      </span>
     </p>
   );
 }

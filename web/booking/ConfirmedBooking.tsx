@@ -70,7 +70,9 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
           </Panel>
         </div>
       </div>
-      {order.repeat && order.paymentUrl === null && <RepeatBookingPanel links={order.repeat} />}
+      {order.repeat && order.paymentUrl === null && !isOpenRequest(order) && (
+        <RepeatBookingPanel links={order.repeat} />
+      )}
       <Actions order={order} />
     </div>
   );
@@ -129,6 +131,7 @@ function Opening({ order }: { order: PublicOrder }) {
           )}
         </div>
         <p className="max-w-text text-muted">{introText(order)}</p>
+        <FollowIt order={order} />
         {order.status !== "cancelled" && order.status !== "refunded" && (
           <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />
         )}
@@ -169,21 +172,26 @@ function Opening({ order }: { order: PublicOrder }) {
           <StepList steps={steps} direction="across" />
         </section>
       )}
-      {(order.trackingUrl || order.calendarUrl) && (
-        <p className="no-print mt-6 flex flex-wrap gap-3">
-          {order.trackingUrl && (
-            <a href={order.trackingUrl} className={buttonClasses("secondary")}>
-              Track your delivery
-            </a>
-          )}
-          {order.calendarUrl && (
-            <a href={order.calendarUrl} download className={buttonClasses("secondary")}>
-              Add to calendar
-            </a>
-          )}
-        </p>
-      )}
     </Panel>
+  );
+}
+
+/** Where to follow the delivery, which is what comes after paying. */
+function FollowIt({ order: { trackingUrl, calendarUrl } }: { order: PublicOrder }) {
+  if (!trackingUrl && !calendarUrl) return null;
+  return (
+    <p className="no-print flex flex-wrap gap-3">
+      {trackingUrl && (
+        <a href={trackingUrl} className={buttonClasses("primary", "large")}>
+          Track your delivery
+        </a>
+      )}
+      {calendarUrl && (
+        <a href={calendarUrl} download className={buttonClasses("secondary", trackingUrl ? "large" : "medium")}>
+          Add to calendar
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -195,6 +203,11 @@ function headingOf(order: PublicOrder): string {
   if (isOnAccount(order)) return "Booking Confirmed";
   if (paysLater) return status === "on-hold" ? "Booking Received" : "Booking Confirmed";
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
+}
+
+/** A request that the office has not answered yet: what would be booked again is not booked. */
+function isOpenRequest({ status, paid, paysLater, ...order }: PublicOrder): boolean {
+  return status === "on-hold" && !paid && !paysLater && order.orderConfirmationUrl === null;
 }
 
 function introText(order: PublicOrder): string {
@@ -302,11 +315,11 @@ function Actions({ order }: { order: PublicOrder }) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
       {documentUrl === null ? (
-        <Button onClick={() => window.print()}>
+        <Button tone={order.trackingUrl ? "secondary" : "primary"} onClick={() => window.print()}>
           {order.paid ? "Print Receipt" : order.paysLater ? "Print Booking" : "Print Quote"}
         </Button>
       ) : (
-        <a href={documentUrl} className={buttonClasses()}>
+        <a href={documentUrl} className={buttonClasses(order.trackingUrl ? "secondary" : "primary")}>
           {order.receiptUrl === null ? "Print Order Confirmation" : "Print Receipt"}
         </a>
       )}

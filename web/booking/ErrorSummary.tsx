@@ -17,7 +17,10 @@ export const ErrorSummary = forwardRef<HTMLElement, ErrorSummaryProps>(function 
       tabIndex={-1}
       className="scroll-mt-4 rounded shadow-none! outline-none!"
     >
-      <Notice tone="error" title={`Please look at these ${fields.length} fields`}>
+      <Notice
+        tone="error"
+        title={fields.length === 1 ? "1 field needs attention" : `${fields.length} fields need attention`}
+      >
         <ul className="mt-1">
           {fields.map(({ name, text }) => (
             <li key={name}>

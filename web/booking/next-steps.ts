@@ -18,7 +18,7 @@ export function nextSteps(order: PublicOrder): Step[] {
   if (order.kind !== "priced" && !isBooked(order) && order.paymentUrl === null) {
     return [
       { mark: "Now", title: "We work out your price", text: quoteTurnaround[order.kind] },
-      { mark: "Then", title: "You agree and pay", text: "Nothing is owed before that." },
+      { mark: "Then", title: "You agree and pay", text: "You owe nothing before that." },
       { ...collected, title: `${collected.title}, once agreed` },
     ];
   }
@@ -40,10 +40,10 @@ function firstStep(order: PublicOrder): Step {
   if (paymentUrl !== null)
     return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };
   if (isBooked(order))
-    return { mark: "Done", title: "Your courier is booked", text: "There is nothing more for you to do." };
+    return { mark: "Done", title: "Your courier is booked", text: "That's everything. We'll take it from here." };
   if (paysLater) {
     return status === "on-hold"
-      ? { mark: "Now", title: "Your payment arrives", text: "The courier is sent once it has." }
+      ? { mark: "Now", title: "Your payment arrives", text: "We send the courier once it has." }
       : { mark: "Done", title: "Your courier is booked", text: "You pay as you chose." };
   }
   return { mark: "Now", title: "We review your request", text: "Our team contacts you about payment." };

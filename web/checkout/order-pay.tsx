@@ -33,7 +33,7 @@ export default function OrderPay() {
   const settled = useCheckout("paid");
   if (settled.kind === "paid") return <Paid {...settled.paid} />;
   if (shown.kind === "refused") return <Refused {...shown} />;
-  const { order, due, notice, testMode, checkUrl } = shown.pay;
+  const { order, due, notice, testMode, gateway, checkUrl } = shown.pay;
   const isPayable = canPay(notice);
   return (
     <div className="bg-foam py-6 sm:py-12">
@@ -66,8 +66,8 @@ export default function OrderPay() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <Panel title="Payment" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
             {isPayable && <PayForm {...shown.pay} size="large" className="mb-4 max-lg:hidden" />}
-            {isPayable && <BeforePaying testMode={testMode} />}
-            <Folded title="What it is made of">
+            {isPayable && <BeforePaying testMode={testMode} gateway={gateway} />}
+            <Folded title="Price breakdown">
               <PriceLines {...order} />
               <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
                 <Fact term="Billed to">
@@ -133,7 +133,7 @@ function Paid({ bookingReference, totalCents, confirmationUrl, receiptUrl }: Pai
 }
 
 /** What customers want to know before entering a card. */
-function BeforePaying({ testMode }: { testMode: boolean }) {
+function BeforePaying({ testMode, gateway }: Pick<PayPage, "testMode" | "gateway">) {
   const point = "flex items-start gap-3";
   const sign = "mt-0.5 size-5 shrink-0 text-moss";
   return (
@@ -141,14 +141,16 @@ function BeforePaying({ testMode }: { testMode: boolean }) {
       <li className={point}>
         <Lock aria-hidden="true" className={sign} />
         {testMode
-          ? "Next comes a test payment page."
-          : "Next comes the payment service's own page, over an encrypted connection. Your card number never reaches us."}
+          ? "Next: a test payment page."
+          : gateway
+            ? `Next: ${gateway.takes} on ${gateway.label}'s page. Your card number never reaches us.`
+            : "Your card number never reaches us."}
       </li>
       <li className={point}>
         <CreditCard aria-hidden="true" className={sign} />
         {testMode
           ? "It takes test cards only, and names them."
-          : "Visa, Mastercard and American Express, credit or debit."}
+          : "Visa, Mastercard and American Express, credit or debit. Nothing is charged before you confirm there."}
       </li>
       <li className={point}>
         <Undo2 aria-hidden="true" className={sign} />

@@ -82,10 +82,11 @@ function CardForm({ action, errors, values, amountCents }: SandboxPage) {
         <TextInput
           name="expiry"
           label="Expiry date"
-          help="MM/YY, any future month"
+          help="MM/YY or MMYY, any future month"
           error={errors.expiry}
           defaultValue={values.expiry}
           required
+          inputMode="numeric"
           autoComplete="off"
           className="tabular"
         />

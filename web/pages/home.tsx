@@ -38,7 +38,7 @@ function HomeTeaser() {
       id="booking"
       tone="pale"
       title="See the price before you book"
-      lead="Abroad, several parcels or a pallet: the calculator adds it up line by line. No account, no commitment."
+      lead="Every line of it, VAT included, for parcels, pallets and vans. Trips abroad are priced by our team within 24 hours. No account, no commitment."
     >
       <ButtonLink to={pages.quickQuote} size="large">
         Get a Quick Quote

@@ -100,7 +100,7 @@ export default function NextDay() {
         facts={[
           { figure: "MON-FRI", claim: "collection and delivery" },
           { figure: "1-2 days", claim: "from pickup, nationwide" },
-          { figure: "32 counties", claim: "in two jurisdictions, one service" },
+          { figure: "32 counties", claim: "one service, north and south" },
         ]}
         picture={<WeekStrip />}
       />

@@ -9,14 +9,14 @@ import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { DeliveryRequests } from "./DeliveryRequests.tsx";
 import { Handovers } from "./Handovers.tsx";
-import { showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
+import { showArrival, showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
 
 /** No borders on paper. */
 const onPaper = "print:border-0 print:p-0";
 
 /** For sender and recipient. follow-page.ts replaces the elements with `data-part` when they change. */
 export function TrackedDelivery(tracking: Tracking) {
-  const { trackKey, headline, text, notice, isThinned } = tracking;
+  const { trackKey, text, notice, isThinned } = tracking;
   const pathOf = ({ path }: { path: string }) =>
     trackKey === null || isThinned ? undefined : path.replace("{key}", trackKey);
   const live = pathOf(subscribeToTracking);
@@ -39,7 +39,7 @@ export function TrackedDelivery(tracking: Tracking) {
           <Panel className={onPaper}>
             <div role="status" data-part="headline" className="grid gap-1">
               <Heading level={1} look="section">
-                {headline}
+                <Headline {...tracking} />
               </Heading>
               <p className="max-w-text text-lg text-muted">{text}</p>
             </div>
@@ -77,6 +77,19 @@ export function TrackedDelivery(tracking: Tracking) {
   );
 }
 
+/** 'Arriving 16:20 to 16:50' while a van is on its way, else the state. */
+function Headline({ expected, headline, state }: Tracking) {
+  if (expected === null) return headline;
+  return (
+    <>
+      {state === "to_pickup" ? "Collecting" : state === "returning" ? "Back" : "Arriving"}{" "}
+      <span data-arrival="" className="tabular whitespace-nowrap">
+        {showArrival(expected)}
+      </span>
+    </>
+  );
+}
+
 function ExampleNotice() {
   return (
     <Notice title="This is an example">
@@ -111,7 +124,7 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
   );
 }
 
-/** For browsers without script. */
+/** The button is for browsers without script, and while there is no connection. */
 function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean }) {
   return (
     <form
@@ -119,7 +132,7 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
       action={trackKey === null ? exampleTrackPath : trackPath(trackKey)}
       className="no-print mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
     >
-      <button type="submit" className={buttonClasses("secondary")}>
+      <button type="submit" data-reload="" className={buttonClasses("secondary")}>
         Reload
       </button>
       {isLive && (

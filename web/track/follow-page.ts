@@ -53,7 +53,7 @@ function start(): void {
   const refreshVan = async () => {
     const answer = await fetch(vanUrl, { cache: "no-store" });
     if (answer.ok && updateVan(document, (await answer.json()) as TrackedVan)) {
-      for (const moved of ["van", "facts"]) known.delete(moved);
+      for (const moved of ["van", "facts", "headline"]) known.delete(moved);
       return;
     }
     await refresh();
@@ -80,6 +80,8 @@ function start(): void {
     onState: (state) => {
       const line = document.querySelector("[data-state]");
       if (line) line.textContent = stateTexts[state];
+      const reload = document.querySelector<HTMLElement>("[data-reload]");
+      if (reload) reload.hidden = state !== "offline";
     },
   });
 }

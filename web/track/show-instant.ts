@@ -29,6 +29,11 @@ export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, i
   return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
 }
 
-export function showExpected({ about, from, until }: NonNullable<Tracking["expected"]>): string {
-  return `about ${showClock(about)}, between ${showClock(from)} and ${showClock(until)}`;
+/** '16:20 to 16:50', the window to count on. */
+export function showArrival({ from, until }: NonNullable<Tracking["expected"]>): string {
+  return `${showClock(from)} to ${showClock(until)}`;
+}
+
+export function showExpected({ about }: NonNullable<Tracking["expected"]>): string {
+  return `about ${showClock(about)}`;
 }

@@ -28,9 +28,10 @@ export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutc
   else if (!/^\d{12,19}$/.test(digits)) errors.number = "Your card number is incomplete";
   else if (!isKnown)
     errors.number = "This is not a test card number. Never type a real card here; 4242 4242 4242 4242 pays.";
-  const date = /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(expiry.trim());
-  const month = Number(date?.[1]);
-  const year = Number(date?.[2]) % 100;
+  // Without the slash, as phones' number pads have none: '1230', '122030'.
+  const date = /^(?:(\d{1,2})\s*[/-]\s*|(\d{2})\s?)(\d{2}|\d{4})$/.exec(expiry.trim());
+  const month = Number(date?.[1] ?? date?.[2]);
+  const year = Number(date?.[3]) % 100;
   if (expiry.trim() === "") errors.expiry = "Expiry date is required";
   else if (!date || month < 1 || month > 12) errors.expiry = "Your card's expiry date is invalid";
   else if (new Date(Date.UTC(2000 + year, month, 1)) <= now) errors.expiry = "Your card's expiry date is in the past";

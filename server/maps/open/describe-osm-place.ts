@@ -51,7 +51,7 @@ export function describeOsmSuggestion(
     county,
     postcode,
     country,
-    ...(isStreetUnknown && { note: "street not checked" }),
+    ...(isStreetUnknown && { note: "street not on our map" }),
     credit,
   };
   const isNumberTyped = place.houseNumber === "" || foldName(rest).split(" ").includes(foldName(place.houseNumber));
