@@ -160,10 +160,10 @@ it("a new customer is through the form with 8 taps and under 70 keys", async () 
 it("the phone field says what it is for, and another contact's takes that over", async () => {
   const { page } = await visitBooking(site);
   const { field, form } = bookingForm(page);
-  await form.getByText("Your courier rings this number 30 minutes before.").waitFor();
+  await form.getByText("Your courier rings 30 minutes before pickup.").waitFor();
   await field("useSameContact").uncheck();
   await form.getByText("We call it only about this booking.").waitFor();
-  expect(await form.getByText("Your courier rings this number 30 minutes before.").count()).toBe(1);
+  expect(await form.getByText("Your courier rings 30 minutes before pickup.").count()).toBe(1);
 });
 
 it("axe finds nothing with the list of what is wrong, at twice the text too, and nothing is wider than the window", async () => {

@@ -55,7 +55,7 @@ const contact: ShownField[] = [
   },
 ];
 
-const callsNumberText = `Your courier rings this number ${callBeforePickupMinutes} minutes before.`;
+const callsNumberText = `Your courier rings ${callBeforePickupMinutes} minutes before pickup.`;
 
 /** The help says what the number is for: the courier calls it before pickup if the customer hands over the goods. */
 const phone = (handsOver: boolean): ShownField => ({

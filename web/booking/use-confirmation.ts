@@ -94,7 +94,7 @@ async function loadOrder(id: OrderId, key: string, signal: AbortSignal | undefin
  * what this tab last booked or looked at, so that nobody who has paid is sent to the calculator.
  */
 function claimEntry(): Entry | null {
-  const query = new URLSearchParams(window.location.search);
+  const query = pageAddress().searchParams;
   const requestedId = query.get("order_id");
   const saved = entryFromHistory() ?? lastOrderOfTab();
   if (requestedId === null) return saved;
@@ -103,8 +103,15 @@ function claimEntry(): Entry | null {
   if (key === null && saved && "orderKey" in saved && saved.orderId === orderId) return saved;
   const entry = { orderId, orderKey: key ?? "" };
   query.delete("key");
-  window.history.replaceState({ ...window.history.state, usr: entry }, "", `${window.location.pathname}?${query}`);
+  window.history.replaceState({ ...window.history.state, usr: entry }, "", `${pages.bookingConfirmation}?${query}`);
   return entry;
+}
+
+/** After Back into a redirect, WebKit shows the page that answered under the address that was left. */
+function pageAddress(): URL {
+  const { href, pathname } = window.location;
+  const [served] = performance.getEntriesByType("navigation");
+  return new URL(served && pathname !== pages.bookingConfirmation ? served.name : href);
 }
 
 function entryFromHistory(): Entry | null {

@@ -1,6 +1,7 @@
 // The only script that runs before the first paint: inlined at the end of the body, minified to about 2 KB.
 // It asks for consent, starts the client when the page is idle or used, and until then records what the visitor does.
 ((document, window) => {
+  const root = document.documentElement;
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
 
   // Consent: ConsentDialog.tsx has the two panels, consent.ts the type of a choice.
@@ -14,7 +15,7 @@
   const apply = (choice) => {
     given = choice;
     window.consentGiven = choice;
-    document.documentElement.dataset.decided = "";
+    root.dataset.decided = "";
   };
   const read = () => {
     try {
@@ -79,14 +80,9 @@
   read();
   ask();
 
-  const root = document.documentElement;
-
   // The calculator's form is out of sight while places from the URL or a draft are filled in, which would move it.
   try {
-    if (/[?&](from|to)=/.test(location.search) || sessionStorage.currach_quote_draft || sessionStorage.currach_quote) {
-      root.dataset.arriving = "";
-      setTimeout(() => delete root.dataset.arriving, 4e3);
-    }
+    if (/[?&](from|to)=/.test(location.search) || sessionStorage.currach_quote_draft) root.dataset.arriving = "";
   } catch {}
 
   // Fixed header and bar may take a quarter of the window; beyond that they scroll with the page. Scroll padding keeps
@@ -131,7 +127,7 @@
     import(boot.entry)
       .catch(() => import(`${boot.entry}?`))
       .catch(() => {
-        document.documentElement.dataset.lost = 1;
+        root.dataset.lost = 1;
       });
   };
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { collectionCalendar } from "../../contract/settings.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
-import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
+import { priorityDescriptions, priorityLabel } from "../../domain/pricing/names.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates, soonestDays } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
@@ -21,6 +20,7 @@ import { buttonLabel } from "./button-label.ts";
 import type { CardTexts } from "./card-prices.ts";
 import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
+import { figureText } from "./PriceBar.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { tripBetweenPlaces } from "./shipment.ts";
@@ -39,15 +39,10 @@ export function Calculator({ quote, prices }: CalculatorProps) {
   return (
     <div className="relative min-w-0">
       <NeedsScript what="The calculator" instead="We price your delivery by phone:" className="mb-6" />
-      <Waiting
-        initialising={initialising}
-        isLoading={state.settingsStatus === "loading"}
-        isFinding={quote.requestedTrip !== null}
-      />
+      <Waiting initialising={initialising} isLoading={state.settingsStatus === "loading"} />
       <form
         noValidate
         aria-label="Quote calculator"
-        data-arrives
         onSubmit={submit}
         inert={initialising}
         aria-busy={initialising || undefined}
@@ -131,7 +126,7 @@ function Part({ title, children }: PartProps) {
 }
 
 /** Positioned beside the first heading so that nothing shifts when it disappears. */
-function Waiting({ initialising, isLoading, isFinding }: Record<"initialising" | "isLoading" | "isFinding", boolean>) {
+function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
   return (
     <p
       role="status"
@@ -143,7 +138,6 @@ function Waiting({ initialising, isLoading, isFinding }: Record<"initialising" |
           {initialising ? "Restoring your quote..." : "Loading pricing settings..."}
         </>
       )}
-      {isFinding && !isLoading && <span className="hidden arriving:inline">Finding both places…</span>}
     </p>
   );
 }
@@ -222,6 +216,6 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
 /** Announced politely to screen readers when a price is ready. */
 function announcement({ figure }: QuoteState): string {
   if (!figure) return "";
-  const { kind, totalCents } = figure.price;
-  return kind === "priced" ? `Estimated total ${formatEuro(totalCents)}` : quoteOnRequest;
+  const text = figureText(figure.price);
+  return figure.price.kind === "priced" ? `Estimated total ${text}` : text;
 }

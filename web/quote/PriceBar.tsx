@@ -27,7 +27,7 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
       <Button
         tone={figure ? "primary" : "secondary"}
         size="small"
-        className="min-h-12 max-w-fit min-w-28 flex-1"
+        className="max-w-fit flex-1"
         busy={busy}
         onClick={onProceed}
       >
@@ -37,6 +37,7 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
   );
 }
 
-function figureText({ kind, totalCents }: { kind: string; totalCents: Cents }): string {
+/** The total, or that the price is on request. */
+export function figureText({ kind, totalCents }: { kind: string; totalCents: Cents }): string {
   return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
 }

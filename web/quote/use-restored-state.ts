@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { claimHandover } from "../journey/quote-handover.ts";
 import { importWithRetry } from "../report/import-with-retry.ts";
-import { hideForm, showForm } from "./arriving.ts";
+import { showForm } from "./arriving.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
@@ -35,11 +35,7 @@ export function useRestoredState(
       if (restored) dispatch({ type: "restored", state: restored });
       setInitialising(handover !== null);
       hasTrip.current = /[?&](from|to)=/.test(window.location.search);
-      if (!hasTrip.current) {
-        if (!restored) showForm();
-        return;
-      }
-      hideForm();
+      if (!hasTrip.current) return;
       // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
       importWithRetry(loadRequestedTrip).then(({ applyRequestedTrip }) => {
         applyRequestedTrip(latest.current, dispatch, requestTrip);

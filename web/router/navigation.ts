@@ -89,9 +89,6 @@ const currentPlace = (): Place => {
 /** Starts with the served page, whose modules are loaded; `load` fetches the manifest with the other pages. */
 export function startRouter(shown: Page, found: [id: string, module: RouteModule][], load: () => Promise<Manifest>) {
   manifest = load;
-  // After Back into a redirect, WebKit shows the page that answered under the address that was left.
-  if (!matchPattern(shown.pattern, window.location.pathname))
-    window.history.replaceState(null, "", performance.getEntriesByType("navigation")[0]?.name);
   for (const [id, module] of found) modules.set(id, module);
   if (window.history.state?.idx == null) window.history.replaceState({ ...window.history.state, idx: 0 }, "");
   index = window.history.state.idx;

@@ -132,14 +132,14 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
       action={trackKey === null ? exampleTrackPath : trackPath(trackKey)}
       className="no-print mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
     >
-      <button type="submit" data-reload="" className={buttonClasses("secondary")}>
-        Reload
-      </button>
       {isLive && (
         <p className="text-sm text-muted" data-state="">
           Reload to see what is new.
         </p>
       )}
+      <button type="submit" data-reload="" className={buttonClasses("secondary")}>
+        Reload
+      </button>
     </form>
   );
 }

@@ -81,7 +81,8 @@ function start(): void {
       const line = document.querySelector("[data-state]");
       if (line) line.textContent = stateTexts[state];
       const reload = document.querySelector<HTMLElement>("[data-reload]");
-      if (reload) reload.hidden = state !== "offline";
+      // Its room stays, so that nothing moves.
+      if (reload) reload.style.visibility = state === "offline" ? "" : "hidden";
     },
   });
 }
