@@ -149,8 +149,8 @@ describe("The board of a day", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const { alerts } = await board();
-    expect(alerts.map(({ kind }) => kind)).toEqual(["question", "failed", "silent", "notice"]);
-    expect(alerts[1]?.text).toMatch(/^The pickup of WC-\d+ could not be done: nobody there$/);
+    expect(alerts.map(({ kind }) => kind)).toEqual(["failed", "question", "silent", "notice"]);
+    expect(alerts[0]?.text).toMatch(/^The pickup of WC-\d+ could not be done: nobody there$/);
     const seen = calls.dismissNotice.path.replace("{id}", String(id));
     expect(await ask(calls.dismissNotice, {}, seen)).toMatchObject({ dismissed: true });
     expect((await board()).alerts.map(({ kind }) => kind)).not.toContain("notice");

@@ -11,7 +11,7 @@ const silentMinutes = 20;
 const unassignedMinutes = 60;
 const maxNotices = 100;
 
-/** What needs attention, most urgent first. For another day than today, only open decisions. */
+/** What needs attention, most severe first. For another day than today, only open decisions. */
 export async function readBoardAlerts(
   context: Context,
   day: Day,
@@ -19,18 +19,19 @@ export async function readBoardAlerts(
 ): Promise<BoardAlert[]> {
   const deliveries = [...day.deliveries.values()];
   const isToday = day.day === day.today;
+  const decisions = [...deliveries.flatMap(questionOf), ...(await readPhoneReports(context)).map(reportOf)];
+  if (!isToday) return [...deliveries.flatMap(failureOf), ...decisions];
   return [
-    ...(await readPhoneReports(context)).map(reportOf),
-    ...deliveries.flatMap(questionOf),
     ...deliveries.flatMap(failureOf),
-    ...(isToday
-      ? [
-          ...columns.flatMap(leftOverOf),
-          ...columns.flatMap(lateOf),
-          ...deliveries.flatMap((each) => unassignedOf(each, day)),
-        ]
-      : []),
-    ...(isToday ? [...columns.flatMap((column) => silenceOf(column, day)), ...(await noticesOf(context))] : []),
+    ...columns
+      .flatMap(lateOf)
+      .toSorted((a, b) => b.lateMinutes - a.lateMinutes)
+      .map(({ alert }) => alert),
+    ...deliveries.flatMap((each) => unassignedOf(each, day)),
+    ...columns.flatMap(leftOverOf),
+    ...decisions,
+    ...columns.flatMap((column) => silenceOf(column, day)),
+    ...(await noticesOf(context)),
   ];
 }
 
@@ -72,13 +73,14 @@ function leftOverOf({ driver, stops }: BoardColumn): BoardAlert[] {
 }
 
 /** One alert per van, however many of its stops are late. */
-function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {
+function lateOf({ driver, stops }: BoardColumn): { lateMinutes: number; alert: BoardAlert }[] {
   const late = stops.filter(({ lateness }) => lateness === "late");
   const [worst] = late.toSorted((a, b) => b.lateMinutes - a.lateMinutes);
   if (!worst) return [];
   const text =
     late.length > 1 ? describeLateStops(driver.name, late.length, worst) : describeLateStop(driver.name, worst);
-  return [alert("late", driver.id, text, { orderId: worst.orderId, driverId: driver.id })];
+  const about = { orderId: worst.orderId, driverId: driver.id };
+  return [{ lateMinutes: worst.lateMinutes, alert: alert("late", driver.id, text, about) }];
 }
 
 function describeLateStops(driver: string, count: number, { kind, reference, town, lateMinutes }: BoardStop): string {

@@ -80,6 +80,10 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     await phone.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
     await says(tracking, "Collected");
     await tracking.getByText("Signed by Nora Byrne").first().waitFor();
+    await board
+      .runOf("Anna")
+      .getByRole("button", { name: /1 done/ })
+      .click();
     await board.card(orderId, "pickup").getByText("Collected").waitFor();
     await mainButton(phone, "Set off").click();
     await says(tracking, "On the way to deliver");
@@ -106,7 +110,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
       const driver = await desk.hire("Cian Roe");
       const [orderId = 0] = await desk.book(1);
       await desk.assign([orderId], driver);
-      const { board } = await openBoard();
+      const { page, board } = await openBoard();
       const phone = (await phoneOf(driver)).page;
       await board.card(orderId, "pickup").waitFor();
       await phone
@@ -120,6 +124,10 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
         .first();
       await card.getByText("Cancelled", { exact: true }).waitFor();
       await expect.poll(() => mainButton(phone, "Set off").count()).toBe(0);
+      await page
+        .locator(`[data-column="driver-${driver}"]`)
+        .getByRole("button", { name: /not done/ })
+        .click();
       await board.card(orderId, "pickup").getByText("Not driven").waitFor();
       await expect.poll(() => stateOf(orderId)).toBe("cancelled");
     },

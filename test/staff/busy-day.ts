@@ -53,11 +53,16 @@ function address(n: number) {
  * order is booked and paid by the real door, the others are copies of it with other names and addresses, since 300
  * payments would take a minute.
  */
-export async function fillBusyDay(site: Site, desk: Desk, counts: { drivers: number; deliveries: number }) {
+export async function fillBusyDay(
+  site: Site,
+  desk: Desk,
+  counts: { drivers: number; deliveries: number; onlyVans?: boolean },
+) {
+  const isBike = (n: number) => !counts.onlyVans && n % 5 === 4;
   const drivers: number[] = [];
   for (let n = 0; n < counts.drivers; n++) {
     const name = pick(people, n) + (n < people.length ? "" : ` ${Math.floor(n / people.length) + 1}`);
-    drivers.push(await desk.hire(name, n % 5 === 4 ? "cargo_bike" : "small_van"));
+    drivers.push(await desk.hire(name, isBike(n) ? "cargo_bike" : "small_van"));
   }
   const [model = 0] = await desk.book(1);
   const copies = Array.from({ length: counts.deliveries - 1 }, (_, n) => {
@@ -78,7 +83,7 @@ export async function fillBusyDay(site: Site, desk: Desk, counts: { drivers: num
   while (await geocodeStops(site.context));
   const orderIds = [model, ...rows.map(({ id }) => id)];
   const given = orderIds.filter((_, n) => n % 5 !== 0);
-  const ofVans = drivers.filter((_, n) => n % 5 !== 4);
+  const ofVans = drivers.filter((_, n) => !isBike(n));
   const runs = ofVans.map((driverId, at) => ({
     driverId,
     version: 0,

@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { type Board, type BoardAlert, decidePhoneReport, dismissNotice } from "../../../contract/dispatch.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
@@ -24,27 +25,66 @@ const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning
   left_over: { word: "Left over", tone: "warning" },
 };
 
-type AlertStripProps = { board: Board; onOpen: (orderId: OrderId) => void; onDone: () => void };
+type AlertProps = { board: Board; onOpen: (orderId: OrderId) => void; onDone: () => void };
 
-/** What needs attention now, each with its actions. */
-export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
+type AlertStripProps = AlertProps & {
+  /** The only kind that is shown; '' for all. */
+  kind: string;
+  onKind: (kind: string) => void;
+};
+
+/** More than fit above the board without scrolling. */
+const manyAlerts = 6;
+
+/** What needs attention now, most severe first, each with its actions. */
+export function AlertStrip({ board, kind, onKind, onOpen, onDone }: AlertStripProps) {
   const { alerts } = board;
+  const [isWhole, setWhole] = useState(false);
+  const present = [...new Set(alerts.map((alert) => alert.kind))];
+  // Once the last one of a kind is settled, the others are shown again.
+  const only = present.find((each) => each === kind);
+  const shown = only === undefined ? alerts : alerts.filter((alert) => alert.kind === only);
   return (
     <section aria-label="Needs attention" className="rounded border border-line bg-white">
       {alerts.length === 0 ? (
         <p className="px-3 py-2 text-sm text-muted">Nothing needs attention.</p>
       ) : (
         <>
-          <h2 className="px-3 pt-2 text-sm font-semibold">Needs attention: {alerts.length}</h2>
+          <div className="flex flex-wrap items-center gap-x-3 px-3 pt-1">
+            <h2 className="text-sm font-semibold">Needs attention: {alerts.length}</h2>
+            {present.length > 1 && (
+              <fieldset className="flex flex-wrap gap-x-1">
+                <legend className="sr-only">Show only one kind</legend>
+                {present.map((each) => (
+                  <QuietButton
+                    key={each}
+                    aria-pressed={each === only}
+                    className={joinClasses("max-lg:min-h-11", each === only && "bg-atlantic-100")}
+                    onClick={() => onKind(each === only ? "" : each)}
+                  >
+                    {kinds[each].word} {alerts.filter((alert) => alert.kind === each).length}
+                  </QuietButton>
+                ))}
+              </fieldset>
+            )}
+            {shown.length > manyAlerts && (
+              <QuietButton
+                className="ms-auto max-lg:min-h-11"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? "Show fewer" : `Show all ${shown.length}`}
+              </QuietButton>
+            )}
+          </div>
           <ul
             className={joinClasses(
-              "relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-72",
-              alerts.length > 1 && "xl:grid-cols-2",
-              // The fade at the end shows that there is more to scroll to.
-              alerts.length > 2 && "mask-b-from-[calc(100%-2rem)] pb-7",
+              "relative grid gap-x-4 px-3 pb-1",
+              !isWhole && "max-h-22 overflow-y-auto max-lg:max-h-72",
+              shown.length > 1 && "xl:grid-cols-2",
             )}
           >
-            {alerts.map((alert) => (
+            {shown.map((alert) => (
               <Alert key={alert.id} alert={alert} board={board} onOpen={onOpen} onDone={onDone} />
             ))}
           </ul>
@@ -54,7 +94,7 @@ export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
   );
 }
 
-function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: BoardAlert }) {
+function Alert({ alert, board, onOpen, onDone }: AlertProps & { alert: BoardAlert }) {
   const { kind, text, orderId, driverId, noticeId, reportId, isAboutOrder, isAboutRefund } = alert;
   const { user } = useStaff();
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");

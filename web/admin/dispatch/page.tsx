@@ -14,6 +14,7 @@ import type { BoardDialog } from "./board/board-dialog.ts";
 import { refusalsByDriver } from "./board/driver-refusals.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { Columns } from "./cards/Columns.tsx";
+import { useFolds } from "./cards/use-folds.ts";
 import { useRestoreFocus } from "./cards/use-restore-focus.ts";
 import { DayBar } from "./DayBar.tsx";
 import { BoardDialogs } from "./dialogs/BoardDialogs.tsx";
@@ -38,7 +39,7 @@ const hasColumns = "(width >= 64rem)";
 
 const DispatchMap = lazy(() => import("./map/DispatchMap.tsx").then((module) => ({ default: module.DispatchMap })));
 
-const usual = { day: "", driver: "", view: "board" };
+const usual = { day: "", driver: "", view: "board", alerts: "" };
 
 /** The day's unassigned deliveries and every driver's run, arranged by mouse, keyboard or menu and updated live. */
 export default function Dispatch() {
@@ -59,7 +60,8 @@ export default function Dispatch() {
   const chosen = Number(filters.driver) || null;
   const isColumn = board !== undefined && chosen !== null && findColumn(board, chosen) !== undefined;
   const shown = isWide ? null : isColumn ? `driver-${chosen}` : "unassigned";
-  const selection = useSelection(board, day, shown);
+  const [unfolded, toggleFold] = useFolds();
+  const selection = useSelection(board, day, shown, unfolded);
   const actions = useCardActions({ board, selection, move, openDialog, announce });
   const now = useTick(live.now);
   useTitleCount(live.board?.alerts);
@@ -128,7 +130,13 @@ export default function Dispatch() {
         ))}
       {board && (
         <>
-          <AlertStrip board={board} onOpen={open} onDone={live.refresh} />
+          <AlertStrip
+            board={board}
+            kind={filters.alerts}
+            onKind={(alerts) => setFilters({ alerts })}
+            onOpen={open}
+            onDone={live.refresh}
+          />
           {!isWide && !isMap && (
             <ColumnChoice
               board={board}
@@ -147,6 +155,8 @@ export default function Dispatch() {
                 now={now}
                 shown={shown}
                 chosen={chosen}
+                unfolded={unfolded}
+                onToggleFold={toggleFold}
                 selection={selection}
                 reordering={reorder.key}
                 onCancelReorder={reorder.cancel}

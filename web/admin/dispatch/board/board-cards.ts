@@ -1,4 +1,4 @@
-import type { Board } from "../../../../contract/dispatch.ts";
+import type { Board, BoardColumn, BoardStop } from "../../../../contract/dispatch.ts";
 import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
 import type { OrderId } from "../../../../domain/orders/references.ts";
 import { countOf } from "../../../ui/show-number.ts";
@@ -9,25 +9,36 @@ import {
   findColumn,
   findColumnWithCard,
   findStops,
+  isStopFinished,
   isStopMovable,
 } from "./board-assignments.ts";
 
-export function allCardKeys(board: Board): Set<string> {
+/** The cards that are drawn: a run's finished stops only if they are unfolded. */
+function shownStops({ driver, stops }: BoardColumn, unfolded: ReadonlySet<number>): BoardStop[] {
+  return unfolded.has(driver.id) ? stops : stops.filter((stop) => !isStopFinished(stop));
+}
+
+export function shownCardKeys(board: Board, unfolded: ReadonlySet<number>): Set<string> {
   return new Set([
     ...board.unassigned.map(({ orderId }) => cardKey({ orderId, kind: null })),
-    ...board.columns.flatMap(({ stops }) => stops.map(cardKey)),
+    ...board.columns.flatMap((column) => shownStops(column, unfolded).map(cardKey)),
   ]);
 }
 
 /** The card that the Tab key reaches first. `shown`: the only visible column; null: all of them. */
-export function firstCardKey(board: Board | undefined, shown: string | null): string | null {
+export function firstCardKey(
+  board: Board | undefined,
+  shown: string | null,
+  unfolded: ReadonlySet<number>,
+): string | null {
   const [first] = board?.unassigned ?? [];
   if (first && shown !== null && shown !== "unassigned") {
-    const [stop] = board?.columns.find(({ driver }) => shown === `driver-${driver.id}`)?.stops ?? [];
+    const column = board?.columns.find(({ driver }) => shown === `driver-${driver.id}`);
+    const [stop] = column ? shownStops(column, unfolded) : [];
     return stop ? cardKey(stop) : null;
   }
   if (first) return cardKey({ orderId: first.orderId, kind: null });
-  const [stop] = board?.columns.flatMap(({ stops }) => stops) ?? [];
+  const [stop] = board?.columns.flatMap((column) => shownStops(column, unfolded)) ?? [];
   return stop ? cardKey(stop) : null;
 }
 

@@ -29,6 +29,18 @@ export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } |
   return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
 }
 
+/** '6 done, 1 not done, 2 late', of the finished stops of a run. */
+export function finishedText(finished: readonly BoardStop[]): string {
+  const done = finished.filter(({ state }) => state === "done");
+  const late = done.filter(
+    ({ endedAt, by }) => endedAt !== null && by !== null && Date.parse(endedAt) > Date.parse(by),
+  );
+  const notDone = finished.length - done.length;
+  return [`${done.length} done`, notDone > 0 && `${notDone} not done`, late.length > 0 && `${late.length} late`]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** 'between 09:00 and 17:30'. */
 export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: string): string {
   return showWindow(from && showTimeOn(from, day), by && showTimeOn(by, day));

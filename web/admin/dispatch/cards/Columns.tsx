@@ -21,6 +21,9 @@ type ColumnsProps = {
   /** The only visible column; null: all of them. */
   shown: string | null;
   chosen: number | null;
+  /** The drivers whose finished stops are shown one by one. */
+  unfolded: ReadonlySet<number>;
+  onToggleFold: (driverId: number) => void;
   selection: Selection;
   /** The key of the card that is being moved by keyboard. */
   reordering: string | null;
@@ -79,30 +82,41 @@ export function Columns(props: ColumnsProps) {
           if (reordering !== null && event.relatedTarget && cardKeyAt(event.relatedTarget) !== reordering)
             props.onCancelReorder();
         }}
-        className="flex items-stretch gap-3 pb-2 lg:h-[max(30rem,calc(100dvh-17rem))] lg:overflow-x-auto"
+        className="flex items-stretch gap-3 pb-2 lg:h-[max(30rem,calc(100dvh-16rem))]"
       >
         {(shown === null || shown === "unassigned") && (
-          // Sticky, so that a delivery can be dragged to a run that is reached by scrolling.
-          <div className="flex w-full shrink-0 flex-col gap-3 lg:sticky lg:start-0 lg:z-10 lg:max-h-full lg:w-72">
+          // Beside what scrolls, so that a delivery can be dragged to a run that is reached by scrolling.
+          <div className="flex w-full shrink-0 flex-col gap-3 lg:max-h-full lg:w-60">
             <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
             <PartnerList board={board} className="lg:max-h-2/5 lg:shrink-0" onOpen={props.onOpen} />
           </div>
         )}
-        {columns.map((column) => (
-          <RunColumn
-            key={column.driver.id}
-            {...states}
-            column={column}
-            day={board.day}
-            now={props.now}
-            landing={landing?.column === `driver-${column.driver.id}` ? landing : null}
-            refusal={refusals?.get(column.driver.id) ?? null}
-            isChosen={chosen === column.driver.id && shown === null}
-            onChoose={props.onChoose}
-            onSelectRun={props.onSelectRun}
-            onHandOver={props.onHandOver}
-          />
-        ))}
+        {columns.length > 0 && (
+          // Rows of runs: every driver's next stop is in view without scrolling sideways.
+          <div
+            data-runs
+            className="grid min-w-0 flex-1 gap-3 lg:auto-rows-[minmax(18.5rem,1fr)] lg:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] lg:overflow-y-auto"
+          >
+            {columns.map((column) => (
+              <RunColumn
+                key={column.driver.id}
+                {...states}
+                column={column}
+                day={board.day}
+                now={props.now}
+                landing={landing?.column === `driver-${column.driver.id}` ? landing : null}
+                refusal={refusals?.get(column.driver.id) ?? null}
+                isUnfolded={props.unfolded.has(column.driver.id)}
+                onToggleFold={props.onToggleFold}
+                isDragging={cards !== null}
+                isChosen={chosen === column.driver.id && shown === null}
+                onChoose={props.onChoose}
+                onSelectRun={props.onSelectRun}
+                onHandOver={props.onHandOver}
+              />
+            ))}
+          </div>
+        )}
         {board.columns.length === 0 && shown === null && (
           <div className="flex-1 self-center">
             <EmptyState title="Nobody is on duty." action={<TextLink to={staffPages.drivers}>Drivers</TextLink>}>

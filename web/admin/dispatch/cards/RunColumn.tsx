@@ -1,5 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
-import { Ban, Phone } from "lucide-react";
+import { Ban, ChevronDown, ChevronRight, Phone } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
 import type { BoardColumn, BoardDelivery } from "../../../../contract/dispatch.ts";
 import { runPapersPath } from "../../../../contract/run-sheet.ts";
@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { Menu } from "../../../ui/Menu.tsx";
 import { cardKey, isStopFinished } from "../board/board-assignments.ts";
-import { delayText, lastSeenText, loadText, nextStopText } from "../board/board-texts.ts";
+import { delayText, finishedText, lastSeenText, loadText, nextStopText } from "../board/board-texts.ts";
 import { downloadRunSheet } from "../board/download-run-sheet.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
 
@@ -30,12 +30,24 @@ type ColumnFrameProps = {
   /** Why the dragged cards cannot be dropped here. */
   refusal: string | null;
   isOver: boolean;
+  /** Something is being dragged that can be dropped here. */
+  isOpenToDrop?: boolean;
   isChosen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, className, children }: ColumnFrameProps) {
+function ColumnFrame({
+  id,
+  heading,
+  label,
+  refusal,
+  isOver,
+  isOpenToDrop = false,
+  isChosen = false,
+  className,
+  children,
+}: ColumnFrameProps) {
   const { setNodeRef } = useDroppable({ id });
   return (
     <section
@@ -43,8 +55,12 @@ function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, cl
       aria-label={label}
       data-column={id}
       className={joinClasses(
-        "flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
-        isOver && refusal === null ? "border-atlantic-600 outline-2 outline-atlantic-600" : "border-line",
+        "flex min-h-0 w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full",
+        isOver && refusal === null
+          ? "border-atlantic-600 outline-2 -outline-offset-1 outline-atlantic-600"
+          : isOpenToDrop
+            ? "border-dashed border-atlantic-600"
+            : "border-line",
         isChosen && "border-atlantic-800",
         className ?? "relative",
       )}
@@ -61,7 +77,7 @@ function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, cl
   );
 }
 
-const listClasses = "flex min-h-16 flex-1 flex-col gap-1.5 overflow-y-auto p-2 *:shrink-0";
+const listClasses = "flex min-h-16 flex-1 flex-col gap-1.5 overflow-y-auto p-1.5 *:shrink-0";
 
 type UnassignedColumnProps = CardStates & {
   deliveries: readonly BoardDelivery[];
@@ -118,6 +134,11 @@ type RunColumnProps = CardStates & {
   now: number;
   landing: Landing;
   refusal: string | null;
+  /** A card of the board is being dragged. */
+  isDragging: boolean;
+  /** Finished stops are shown one by one. */
+  isUnfolded: boolean;
+  onToggleFold: (driverId: number) => void;
   isChosen: boolean;
   onChoose: (driverId: number) => void;
   onSelectRun: (driverId: number) => void;
@@ -125,13 +146,16 @@ type RunColumnProps = CardStates & {
 };
 
 export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
-  const { column, day, now, landing, refusal, isChosen, selected, current, moving, dragged } = props;
+  const { column, day, now, landing, refusal, isDragging, isUnfolded, isChosen, selected, current, moving, dragged } =
+    props;
   const { driver, load, stops, delayMinutes } = column;
   const id = `driver-${driver.id}`;
   const isOver = landing?.column === id;
   const delay = delayText(delayMinutes);
-  const open = stops.filter((stop) => !isStopFinished(stop)).length;
+  const finished = stops.filter(isStopFinished);
+  const open = stops.length - finished.length;
   const emptyReason = stops.length === 0 ? "The run is empty." : null;
+  const FoldIcon = isUnfolded ? ChevronDown : ChevronRight;
   let stayingCount = 0;
   return (
     <ColumnFrame
@@ -139,9 +163,10 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
       label={`Run of ${driver.name}, ${open} to do`}
       refusal={refusal}
       isOver={isOver}
+      isOpenToDrop={isDragging && refusal === null}
       isChosen={isChosen}
       heading={
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 text-xs">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-2.5 py-1.5 text-xs">
           <div className="flex items-start gap-2">
             <h2 tabIndex={-1} className="min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere">
               {driver.name}
@@ -193,17 +218,32 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
             </span>
             {!driver.onDuty && <Badge>Off duty</Badge>}
             {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
+            {finished.length > 0 && (
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                onClick={() => props.onToggleFold(driver.id)}
+                className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded text-start text-muted hover:bg-atlantic-100 hover:text-ink max-lg:min-h-11"
+              >
+                <FoldIcon aria-hidden="true" className="size-4 shrink-0" />
+                <span className="sr-only">Finished stops of {driver.name}: </span>
+                {finishedText(finished)}
+              </button>
+            )}
           </p>
-          <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>
+          {open === 0 && <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>}
           <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
             {lastSeenText(column, now)}
             <a
               href={`tel:${driver.phone.replace(/[^+\d]/g, "")}`}
+              title={driver.phone}
               className="link inline-flex min-h-6 items-center gap-1 max-lg:min-h-11"
             >
               <Phone aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">Call {driver.name}: </span>
-              {driver.phone}
+              Call
+              <span className="sr-only">
+                {driver.name}: {driver.phone}
+              </span>
             </a>
           </p>
         </div>
@@ -214,9 +254,10 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
           const key = cardKey(stop);
           const isHere = isOver && !dragged.has(key) && stayingCount === landing?.index;
           if (!dragged.has(key)) stayingCount += 1;
+          if (!isUnfolded && isStopFinished(stop)) return null;
           return (
             <Fragment key={key}>
-              {isHere && <LandingLine />}
+              {isHere && <LandingLine position={(landing?.index ?? 0) + 1} />}
               <StopCard
                 stop={stop}
                 number={index + 1}
@@ -228,7 +269,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
             </Fragment>
           );
         })}
-        {isOver && landing !== null && landing.index >= stayingCount && <LandingLine />}
+        {isOver && landing !== null && landing.index >= stayingCount && <LandingLine position={stayingCount + 1} />}
         {stops.length === 0 && !isOver && (
           <li className="rounded border border-dashed border-edge p-4 text-center text-xs text-muted">
             Nothing yet. Drag a delivery here, or press A on one.
@@ -239,5 +280,17 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   );
 });
 
-/** Has no height, so that nothing moves under the pointer. */
-const LandingLine = () => <li aria-hidden="true" className="-mt-1.5 h-0 outline-2 outline-atlantic-600" />;
+/** Has no height, so that nothing moves under the pointer. `position`: the number that the first dropped stop gets. */
+function LandingLine({ position }: { position: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      data-landing
+      className="relative z-10 -mt-1.5 h-0 outline-2 outline-atlantic-600 first:*:top-1"
+    >
+      <span className="absolute end-0 -top-2.5 rounded bg-atlantic-800 px-1.5 text-xs leading-5 font-semibold text-white">
+        Here, as stop {position}
+      </span>
+    </li>
+  );
+}

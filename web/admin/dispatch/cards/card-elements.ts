@@ -59,17 +59,22 @@ export function cardKeysBetween(root: HTMLElement | null, from: string | null, t
   return a < 0 ? [to] : keys.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Counts the cards of a column whose middle is above `y`, in px of the window, leaving out those in `excluded`. */
-export function countCardsAbove(
+/**
+ * The key of a column's last card whose middle is above `y`, in px of the window, leaving out those in `excluded`. A
+ * card whose end is out of sight does not count, so that it is seen where something lands.
+ */
+export function lastCardAbove(
   root: HTMLElement | null,
   column: string,
   y: number,
   excluded: ReadonlySet<string>,
-): number {
+): string | null {
   const places = [...(root?.querySelectorAll<HTMLElement>(`[data-column="${column}"] [data-place]`) ?? [])];
-  return places.filter((place) => {
+  const list = places[0]?.parentElement?.getBoundingClientRect();
+  const last = places.findLast((place) => {
     if (excluded.has(place.dataset["place"] ?? "")) return false;
-    const { top, height } = place.getBoundingClientRect();
-    return top + height / 2 < y;
-  }).length;
+    const { top, bottom, height } = place.getBoundingClientRect();
+    return top + height / 2 < y && (list === undefined || bottom <= list.bottom);
+  });
+  return last?.dataset["place"] ?? null;
 }

@@ -25,7 +25,7 @@ import {
 } from "../board/board-assignments.ts";
 import { columnText, draggedText, orderIdsOf } from "../board/board-cards.ts";
 import { refusalsByDriver } from "../board/driver-refusals.ts";
-import { countCardsAbove } from "./card-elements.ts";
+import { lastCardAbove } from "./card-elements.ts";
 import type { Landing } from "./RunColumn.tsx";
 
 /** How many px the mouse moves before a click becomes a drag. */
@@ -77,8 +77,11 @@ export function useDrag({ root, board, withSelected, onDrop, fetchRefusals }: Dr
     const dragged = new Set(affectedStops(board, drag.cards, target).map(cardKey));
     const y = (activatorEvent as MouseEvent).clientY + delta.y;
     const stops = target ? (findColumn(board, target.driverId)?.stops ?? []) : [];
-    const free = firstFreeIndex(stops.filter((stop) => !dragged.has(cardKey(stop))));
-    return { column, index: Math.max(countCardsAbove(root.current, column, y, dragged), free) };
+    const staying = stops.filter((stop) => !dragged.has(cardKey(stop)));
+    const above = lastCardAbove(root.current, column, y, dragged);
+    // Found by its key, because folded stops have no card to count.
+    const index = staying.findIndex((stop) => cardKey(stop) === above) + 1;
+    return { column, index: Math.max(index, firstFreeIndex(staying)) };
   };
   const move = (event: DragMoveEvent) => {
     const next = landingOf(event);

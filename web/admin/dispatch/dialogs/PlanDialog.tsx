@@ -59,14 +59,22 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
   );
 }
 
+/** 'This plan makes 6 stops late; 1 is late today'. Both count every late stop of the runs. */
+function lateStopsText(after: number, before: number): string {
+  const now = before === 0 ? "none is late today" : `${before} ${before === 1 ? "is" : "are"} late today`;
+  return after === 0
+    ? `This plan makes no stop late; ${now}.`
+    : `This plan makes ${countOf(after, "stop")} late; ${now}.`;
+}
+
 function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan: SuggestedPlan; day: string }) {
   const added = runs.flatMap(({ stops }) => stops).filter(({ isNew }) => isNew);
   const orders = new Set(added.map(({ orderId }) => orderId)).size;
   return (
     <>
       <p className="text-sm">
-        {countOf(orders, "delivery", "deliveries")} added to {countOf(runs.length, "run")}. Late stops: {lateAfter}, now{" "}
-        {lateBefore}.
+        {countOf(orders, "delivery", "deliveries")} added to {countOf(runs.length, "run")}.{" "}
+        {lateStopsText(lateAfter, lateBefore)}
       </p>
       {left.length > 0 && (
         <Notice tone="warning" title={`Left over: ${left.length}`}>

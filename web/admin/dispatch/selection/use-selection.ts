@@ -1,18 +1,23 @@
 import { useMemo, useState } from "react";
 import type { Board } from "../../../../contract/dispatch.ts";
 import { type Card, cardFromKey, cardKey } from "../board/board-assignments.ts";
-import { allCardKeys, firstCardKey } from "../board/board-cards.ts";
+import { firstCardKey, shownCardKeys } from "../board/board-cards.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The selected cards and the one that has keyboard focus; cards that have left the board are ignored. `shown`: see
- * `firstCardKey`.
+ * The selected cards and the one that has keyboard focus; cards that have left the board or are folded are ignored.
+ * `shown`: see `firstCardKey`.
  */
-export function useSelection(board: Board | undefined, day: string, shown: string | null) {
+export function useSelection(
+  board: Board | undefined,
+  day: string,
+  shown: string | null,
+  unfolded: ReadonlySet<number>,
+) {
   const [ticked, setTicked] = useState<{ day: string; keys: ReadonlySet<string> }>({ day, keys: new Set() });
   const [currentKey, setCurrent] = useState<string | null>(null);
-  const existing = useMemo(() => (board ? allCardKeys(board) : new Set<string>()), [board]);
+  const existing = useMemo(() => (board ? shownCardKeys(board, unfolded) : new Set<string>()), [board, unfolded]);
   const keys = useMemo(
     () => new Set(ticked.day === day ? [...ticked.keys].filter((key) => existing.has(key)) : []),
     [ticked, day, existing],
@@ -20,7 +25,7 @@ export function useSelection(board: Board | undefined, day: string, shown: strin
   const select = (next: ReadonlySet<string>) => setTicked({ day, keys: next });
   return {
     keys,
-    current: currentKey !== null && existing.has(currentKey) ? currentKey : firstCardKey(board, shown),
+    current: currentKey !== null && existing.has(currentKey) ? currentKey : firstCardKey(board, shown, unfolded),
     setCurrent,
     select,
     clear: () => select(new Set()),
