@@ -10,6 +10,7 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { AlertStrip } from "./AlertStrip.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";
 import { type Card, cardFromKey, findColumn, type Target } from "./board/board-assignments.ts";
+import { firstCardKey } from "./board/board-cards.ts";
 import type { BoardDialog } from "./board/board-dialog.ts";
 import { refusalsByDriver } from "./board/driver-refusals.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
@@ -86,127 +87,144 @@ export default function Dispatch() {
     return refusalsByDriver(board, orderIds, suggestions);
   };
 
+  const focusFirstCard = () => {
+    const first = board && firstCardKey(board, shown, unfolded);
+    root.current?.querySelector<HTMLElement>(`[data-card="${first}"]`)?.focus();
+  };
+
   return (
-    <StaffPage
-      title="Dispatch"
-      beside={<DayBar day={day} today={today} onDay={goTo} onStep={step} />}
-      className="gap-2! pt-2! pb-20! sm:px-4!"
-      actions={
-        <>
-          <LiveBadge state={live.connection} />
-          <ParcelSearch onOpen={open} />
-          <SmallButton
-            aria-pressed={isMap}
-            className="max-lg:min-h-11"
-            onClick={() => setFilters({ view: isMap ? "board" : "map" })}
-          >
-            {isMap ? "Columns" : "Map"}
-          </SmallButton>
-          <PapersMenu
-            day={day}
-            isEmpty={
-              !board || (board.unassigned.length === 0 && board.columns.every(({ stops }) => stops.length === 0))
-            }
-          />
-          <SmallButton
-            className="max-lg:min-h-11"
-            disabled={!board || board.unassigned.length === 0 || board.columns.length === 0}
-            onClick={() => openDialog({ kind: "plan" })}
-          >
-            Suggest all
-          </SmallButton>
-        </>
-      }
-    >
-      {!board &&
-        (live.error ? (
-          <LoadFailure
-            error={live.error}
-            title="Failed to load the board. Please try again."
-            onTryAgain={live.refresh}
-          />
-        ) : (
-          <BoardSkeleton isBusy={live.isFetching} />
-        ))}
-      {board && (
-        <>
-          <AlertStrip
-            board={board}
-            kind={filters.alerts}
-            onKind={(alerts) => setFilters({ alerts })}
-            onOpen={open}
-            onDone={live.refresh}
-          />
-          {!isWide && !isMap && (
-            <ColumnChoice
-              board={board}
-              value={isColumn ? `${chosen}` : ""}
-              onChange={(driver) => setFilters({ driver })}
+    <>
+      {board && !isMap && firstCardKey(board, shown, unfolded) !== null && (
+        <button type="button" onClick={focusFirstCard} className="skip-link">
+          Skip to the first card
+        </button>
+      )}
+      <StaffPage
+        title="Dispatch"
+        beside={<DayBar day={day} today={today} onDay={goTo} onStep={step} />}
+        className="gap-2! pt-2! pb-20! sm:px-4!"
+        actions={
+          <>
+            <LiveBadge state={live.connection} />
+            <ParcelSearch onOpen={open} />
+            <SmallButton
+              aria-pressed={isMap}
+              className="max-lg:min-h-11"
+              onClick={() => setFilters({ view: isMap ? "board" : "map" })}
+            >
+              {isMap ? "Columns" : "Map"}
+            </SmallButton>
+            <PapersMenu
+              day={day}
+              isEmpty={
+                !board || (board.unassigned.length === 0 && board.columns.every(({ stops }) => stops.length === 0))
+              }
             />
-          )}
-          <div ref={root} data-board>
-            {isMap ? (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <DispatchMap board={board} chosen={chosen} onChoose={toggleRun} onOpen={open} />
-              </Suspense>
-            ) : (
-              <Columns
+            <SmallButton
+              className="max-lg:min-h-11"
+              disabled={!board || board.unassigned.length === 0 || board.columns.length === 0}
+              onClick={() => openDialog({ kind: "plan" })}
+            >
+              Suggest all
+            </SmallButton>
+          </>
+        }
+      >
+        {!board &&
+          (live.error ? (
+            <LoadFailure
+              error={live.error}
+              title="Failed to load the board. Please try again."
+              onTryAgain={live.refresh}
+            />
+          ) : (
+            <BoardSkeleton isBusy={live.isFetching} />
+          ))}
+        {board && (
+          <>
+            <AlertStrip
+              board={board}
+              kind={filters.alerts}
+              onKind={(alerts) => setFilters({ alerts })}
+              onOpen={open}
+              onDone={live.refresh}
+            />
+            {!isWide && !isMap && (
+              <ColumnChoice
                 board={board}
-                now={now}
-                shown={shown}
-                chosen={chosen}
-                unfolded={unfolded}
-                onToggleFold={toggleFold}
-                selection={selection}
-                reordering={reorder.key}
-                onCancelReorder={reorder.cancel}
-                onAnnounce={announce}
-                onOpen={open}
-                onActions={(card) => openDialog({ kind: "actions", card })}
-                onKey={handleKey}
-                onDrop={move}
-                fetchRefusals={fetchRefusals}
-                onChoose={toggleRun}
-                onSelectRun={actions.selectRun}
-                onHandOver={actions.handOver}
+                value={isColumn ? `${chosen}` : ""}
+                onChange={(driver) => setFilters({ driver })}
               />
             )}
-          </div>
-          {selection.keys.size > 0 && (
-            <SelectionBar
-              count={selection.keys.size}
-              onAssign={() => openDialog({ kind: "driver", cards: [...selection.keys].map(cardFromKey) })}
-              onSuggest={() => actions.forSelected(actions.suggest)}
-              onUnassign={() => actions.forSelected(actions.unassign)}
-              onClear={selection.clear}
-            />
-          )}
-          <p className="text-xs text-muted max-lg:hidden">
-            On a card: arrows walk, Enter opens, A driver, M moves within the run, U unassigns, S suggests, Space or
-            Shift with arrows selects. Z undoes. Elsewhere ← and → change the day, T is today.
-          </p>
-        </>
-      )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      {changes.held && (
-        <HeldGoodsDialog goods={changes.held} onRecorded={() => void changes.sendHeld()} onClose={changes.leaveHeld} />
-      )}
-      <UndoBar done={undo} onUndo={changes.undoLast} onExpired={changes.dismissUndo} />
-      {board && (
-        <BoardDialogs
-          board={board}
-          dialog={dialog}
-          openDialog={openDialog}
-          selection={selection}
-          actions={actions}
-          onMove={move}
-          onShift={reorder.shift}
-          onSet={changes.setRuns}
-          onRefresh={live.refresh}
-        />
-      )}
-    </StaffPage>
+            <div ref={root} data-board>
+              {isMap ? (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <DispatchMap board={board} chosen={chosen} onChoose={toggleRun} onOpen={open} />
+                </Suspense>
+              ) : (
+                <Columns
+                  board={board}
+                  now={now}
+                  shown={shown}
+                  chosen={chosen}
+                  unfolded={unfolded}
+                  onToggleFold={toggleFold}
+                  selection={selection}
+                  reordering={reorder.key}
+                  onCancelReorder={reorder.cancel}
+                  onAnnounce={announce}
+                  onOpen={open}
+                  onActions={(card) => openDialog({ kind: "actions", card })}
+                  onKey={handleKey}
+                  onDrop={move}
+                  fetchRefusals={fetchRefusals}
+                  onChoose={toggleRun}
+                  onSelectRun={actions.selectRun}
+                  onHandOver={actions.handOver}
+                />
+              )}
+            </div>
+            {selection.keys.size > 0 && (
+              <SelectionBar
+                count={selection.keys.size}
+                onAssign={() => openDialog({ kind: "driver", cards: [...selection.keys].map(cardFromKey) })}
+                onSuggest={() => actions.forSelected(actions.suggest)}
+                onUnassign={() => actions.forSelected(actions.unassign)}
+                onClear={selection.clear}
+              />
+            )}
+            <p className="text-xs text-muted max-lg:hidden">
+              On a card: arrows walk, Enter opens, A driver, M moves within the run, U unassigns, S suggests, Space or
+              Shift with arrows selects. Z or Ctrl+Z undoes, ? lists all keys. Elsewhere ← and → change the day, T is
+              today.
+            </p>
+          </>
+        )}
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+        {changes.held && (
+          <HeldGoodsDialog
+            goods={changes.held}
+            onRecorded={() => void changes.sendHeld()}
+            onClose={changes.leaveHeld}
+          />
+        )}
+        <UndoBar done={undo} onUndo={changes.undoLast} onExpired={changes.dismissUndo} />
+        {board && (
+          <BoardDialogs
+            board={board}
+            dialog={dialog}
+            openDialog={openDialog}
+            selection={selection}
+            actions={actions}
+            onMove={move}
+            onShift={reorder.shift}
+            onSet={changes.setRuns}
+            onRefresh={live.refresh}
+          />
+        )}
+      </StaffPage>
+    </>
   );
 }

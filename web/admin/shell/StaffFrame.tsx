@@ -1,4 +1,4 @@
-import { KeyRound, PanelLeft } from "lucide-react";
+import { Keyboard, KeyRound, PanelLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getPublicSettings } from "../../../contract/settings.ts";
@@ -13,8 +13,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
 import { useAnnounceBookings, useOrderCounts, useRefreshLists } from "./order-counts.ts";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
 import { QuietButton } from "./StaffPage.tsx";
+import { useShortcuts } from "./shortcuts.ts";
 import { type EntryAccess, findEntry, hiddenReason } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
@@ -28,6 +30,8 @@ export function StaffFrame() {
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
   const [isChangingPassword, setChangingPassword] = useState(false);
+  const [isShowingKeys, setShowingKeys] = useState(false);
+  useShortcuts({ "?": () => setShowingKeys(true) });
   const reason = (entry: EntryAccess) => hiddenReason(entry, { user, analyticsVisible });
   const isShown = (entry: EntryAccess) => reason(entry) === null;
   const current = findEntry(pathname);
@@ -73,6 +77,15 @@ export function StaffFrame() {
               New order
             </ButtonLink>
           )}
+          <QuietButton
+            aria-label="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            title="Keyboard shortcuts (?)"
+            className="max-lg:hidden"
+            onClick={() => setShowingKeys(true)}
+          >
+            <Keyboard aria-hidden="true" className="size-5" />
+          </QuietButton>
           <QuietButton onClick={() => setChangingPassword(true)}>
             <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Change password</span>
@@ -81,6 +94,7 @@ export function StaffFrame() {
         <p role="status" className="sr-only">
           {announced}
         </p>
+        {isShowingKeys && <ShortcutsDialog onClose={() => setShowingKeys(false)} />}
         {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>
           {refusal ? (

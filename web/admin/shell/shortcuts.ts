@@ -23,18 +23,24 @@ export function useShortcutsEnabled(): [isEnabled: boolean, setEnabled: (isEnabl
   return [isEnabled, setEnabled];
 }
 
-/** Handles single keys wherever the focus is, except in a field or list, or while a dialog or menu is open. */
+/**
+ * Handles keys wherever the focus is, except in a field or list, or while a dialog or menu is open: single ones ('z')
+ * if they are on, and those with Ctrl or Cmd ('Ctrl+z').
+ */
 export function useShortcuts(keys: Record<string, () => void>): void {
   const [isEnabled] = useShortcutsEnabled();
   const latest = useRef(keys);
   latest.current = keys;
   // A layout effect, so that the shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
-    if (!isEnabled) return;
     const handleKey = (event: KeyboardEvent) => {
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (!isEnabled && !hasModifier) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const act = latest.current[hasModifier ? `Ctrl+${key}` : key];
       if (!act || event.defaultPrevented || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTypingOrModal(event.target)) return;
+      // The question mark is typed with Shift on most keyboards.
+      if (event.altKey || (event.shiftKey && key !== "?") || isTypingOrModal(event.target)) return;
       event.preventDefault();
       act();
     };

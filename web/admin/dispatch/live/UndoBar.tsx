@@ -47,7 +47,13 @@ export function UndoBar({ done, onUndo, onExpired }: UndoBarProps) {
           className="pointer-events-auto flex max-w-full animate-arrive items-center gap-3 rounded border border-s-4 border-line border-s-moss bg-white p-2 ps-4 text-sm shadow"
         >
           <p className="min-w-0">{done.text}</p>
-          <Button tone="secondary" size="small" aria-keyshortcuts="Z" className="max-lg:min-h-11" onClick={onUndo}>
+          <Button
+            tone="secondary"
+            size="small"
+            aria-keyshortcuts="Z Control+Z Meta+Z"
+            className="max-lg:min-h-11"
+            onClick={onUndo}
+          >
             Undo <kbd className="font-mono text-xs text-muted max-sm:hidden">Z</kbd>
           </Button>
         </div>

@@ -79,7 +79,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
       isUndo: true,
     });
   };
-  useShortcuts({ z: undoLast });
+  useShortcuts({ z: undoLast, "Ctrl+z": undoLast });
   return {
     live,
     move,
