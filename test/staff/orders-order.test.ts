@@ -25,7 +25,13 @@ const openOrder = async (id: number | string, options = {}) => {
   const { page } = visit;
   const part = (name: string) => page.getByRole("region", { name, exact: true });
   const action = (name: string) => part("Actions").getByRole("button", { name, exact: true });
-  return { ...visit, part, action, heading: page.getByRole("heading", { level: 1 }), ...ordersPage(page) };
+  const refused = async (name: string) => {
+    const fold = part("Actions").locator("details");
+    await fold.waitFor();
+    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+    return action(name).getAttribute("aria-disabled");
+  };
+  return { ...visit, part, action, refused, heading: page.getByRole("heading", { level: 1 }), ...ordersPage(page) };
 };
 
 const emailsOf = (orderId: number) => readOutbox(site.asAdministrator, `?orderId=${orderId}`);
@@ -41,9 +47,9 @@ describe("a quote request", () => {
   it("is priced by staff, sent its payment link, paid, completed, refunded in part, then the rest", async () => {
     const quote = await quoteOn(site, requestInternational);
     const { orderId } = await bookOn(site, quote.id);
-    const { page, part, action, dialog, main, toast } = await openOrder(orderId);
+    const { page, part, action, refused, dialog, main, toast } = await openOrder(orderId);
     await main.getByText("Quote request", { exact: true }).waitFor();
-    expect(await action("Send payment link").getAttribute("aria-disabled")).toBe("true");
+    expect(await refused("Send payment link")).toBe("true");
 
     await action("Set price").click();
     await expectNoAxeFindings(page);
@@ -103,7 +109,7 @@ describe("a quote request", () => {
     expect(history.join("\n")).toMatch(
       /Everything that was paid has been refunded[\s\S]*Completed[\s\S]*Paid €246.00[\s\S]*Payment link sent[\s\S]*Price set to €246.00[\s\S]*Booked/,
     );
-    expect(await action("Refund").getAttribute("aria-disabled")).toBe("true");
+    expect(await refused("Refund")).toBe("true");
     await expectNoAxeFindings(page);
   });
 
@@ -111,14 +117,14 @@ describe("a quote request", () => {
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
     await site.changeSettings({ livePaymentsEnabled: false });
     try {
-      const { page, action, dialog, main, toast } = await openOrder(orderId);
+      const { page, action, refused, dialog, main, toast } = await openOrder(orderId);
       await action("Set price").click();
       expect(await dialog.getByLabel("Send the payment link").isChecked()).toBe(false);
       await dialog.getByText("live payments are switched off").waitFor();
       await dialog.getByLabel("Price (€), VAT included").fill("50.00");
       await dialog.getByRole("button", { name: "Set price", exact: true }).click();
       await toast("Price set").waitFor();
-      expect(await action("Send payment link").getAttribute("aria-disabled")).toBe("true");
+      expect(await refused("Send payment link")).toBe("true");
       await action("Mark as paid").click();
       await expectNoAxeFindings(page);
       await dialog.getByRole("button", { name: /^Mark €50.00/ }).click();
@@ -246,11 +252,17 @@ describe("an order's own page", () => {
     }
   });
 
-  it("gives the reason under every action that cannot be taken", async () => {
+  it("folds the actions that cannot be taken, counted, and gives the reason under each", async () => {
     const { orderId } = await bookPendingOn(site);
-    const { part, action } = await openOrder(orderId);
-    await action("Complete").waitFor();
-    expect(await action("Complete").getAttribute("aria-disabled")).toBe("true");
+    const { page, part, action, refused } = await openOrder(orderId);
+    const summary = part("Actions").locator("summary");
+    await summary.waitFor();
+    const fold = await summary.innerText();
+    expect(await action("Complete").count()).toBe(0);
+    expect(await refused("Complete")).toBe("true");
+    const listed = await part("Actions").locator("[aria-disabled=true]").count();
+    expect(fold).toBe(`Not possible now (${listed})`);
+    await expectNoAxeFindings(page);
     const described = (await action("Complete").getAttribute("aria-describedby")) ?? "";
     expect(await part("Actions").locator(`[id="${described}"]`).innerText()).toBe(
       "Only a paid order can be completed; mark it as paid first",

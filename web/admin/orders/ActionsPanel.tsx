@@ -7,7 +7,7 @@ import { actionLabel, actionsToShow } from "./action-texts.ts";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
-/** All actions on the order; those not possible now are listed below with the reason. */
+/** All actions on the order; those not possible now are folded, each with its reason. */
 export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   const shown = actionsToShow(order.actions);
   const possible = shown.filter((action) => order.actions[action].ok);
@@ -27,12 +27,18 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
           </li>
         ))}
       </ul>
-      {possible.length > 0 && others.length > 0 && <div className="mt-3 border-t border-line" />}
-      <ul className="mt-2 grid gap-1">
-        {others.map((action) => (
-          <RefusedAction key={action} action={action} order={order} />
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <details className={possible.length > 0 ? "mt-3 border-t border-line pt-1" : undefined}>
+          <summary className="min-h-6 cursor-pointer py-1 text-sm text-muted max-lg:py-3">
+            Not possible now ({others.length})
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {others.map((action) => (
+              <RefusedAction key={action} action={action} order={order} />
+            ))}
+          </ul>
+        </details>
+      )}
     </Sheet>
   );
 }

@@ -99,11 +99,11 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderStatusBadge status={order.status} />
+          <DeliveryHead orderId={order.id} />
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
           <AddressMarkBadges marks={order.addressMarks} />
           <span className="font-semibold text-ink">{order.references.booking}</span>
-          <DeliveryHead orderId={order.id} />
           {order.shopNumber && <span>No. {order.shopNumber} on the WordPress site</span>}
           <span>
             Booked <Moment at={order.createdAt} />
