@@ -48,6 +48,7 @@ export const quickTimeouts = {
   retryDelayMs: 5,
   circuitOpenMs: 5,
   maxConsecutiveFailures: 50,
+  testEventMs: 8_000,
 };
 
 /** What an application needs to speak to this site, which signed its certificate itself. */

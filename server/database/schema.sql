@@ -524,6 +524,9 @@ CREATE TABLE orders (
   written_off_at timestamp with time zone,
   written_off_reason text,
   due_at timestamp with time zone,
+  shop_created_via text,
+  shop_payment_method text,
+  shop_payment_method_title text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -567,6 +570,7 @@ CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, 
 CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
+CREATE INDEX orders_shop_created_via_idx ON public.orders USING btree (shop_created_via, date_created DESC, id DESC) WHERE (shop_created_via IS NOT NULL);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
@@ -1064,6 +1068,9 @@ CREATE TABLE shop_syncs (
   problem text,
   claimed_until timestamp with time zone,
   connected_at timestamp with time zone,
+  test_event_sent_at timestamp with time zone,
+  test_event_came_at timestamp with time zone,
+  test_event_refused_at timestamp with time zone,
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
@@ -1735,6 +1742,10 @@ CREATE OR REPLACE FUNCTION public.queue_webhooks()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF TG_ARGV[0] = 'order.deleted' THEN
+    DELETE FROM webhook_deliveries USING webhooks
+    WHERE webhooks.id = webhook_id AND topic = 'order.created' AND order_id = NEW.id;
+  END IF;
   INSERT INTO webhook_deliveries (webhook_id, order_id)
   SELECT webhooks.id, NEW.id FROM webhooks WHERE status = 'active' AND topic = TG_ARGV[0] ORDER BY webhooks.id
   ON CONFLICT (webhook_id, order_id) WHERE attempts = 0 DO UPDATE SET order_id = excluded.order_id;

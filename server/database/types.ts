@@ -359,9 +359,12 @@ export interface Orders {
   service_type: string | null;
   shipment: Generated<Jsonb>;
   shipping: Generated<Jsonb>;
+  shop_created_via: string | null;
   shop_modified_at: Timestamp | null;
   shop_number: string | null;
   shop_order_id: WooCommerceOrderId | null;
+  shop_payment_method: string | null;
+  shop_payment_method_title: string | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
   typed_price_reason: string | null;
@@ -683,6 +686,9 @@ export interface ShopSyncs {
   reached: Timestamp | null;
   site: string;
   synced_at: Timestamp | null;
+  test_event_came_at: Timestamp | null;
+  test_event_refused_at: Timestamp | null;
+  test_event_sent_at: Timestamp | null;
 }
 
 export interface StopDrivers {

@@ -43,7 +43,7 @@ export type RemoteShop<Context> = {
   /** Orders there that could not be imported, and why. */
   listFailedImports(context: Context): Promise<{ orders: FailedImport[]; total: number }>;
   /** Tests the connection without changing anything; never throws. */
-  checkConnection(publicUrl: string): Promise<ConnectionCheck[]>;
+  checkConnection(context: Context): Promise<ConnectionCheck[]>;
   /** Imports recent changes now, and one order in particular. */
   synchronise(context: Context, orderId: OrderId | undefined): Promise<SyncShopResult>;
   /** Accepts a webhook if its signature is valid. */

@@ -79,6 +79,6 @@ export const syncShop: Verb<{ orderId?: OrderId }, SyncShopResult> = (context, {
   context.remoteShop.synchronise(context, orderId);
 
 /** Tests the connection to the remote shop, if there is one. */
-export const testShop: Verb<object, { checks: ConnectionCheck[] }> = async ({ remoteShop, environment }) => ({
-  checks: await remoteShop.checkConnection(environment.publicUrl),
+export const testShop: Verb<object, { checks: ConnectionCheck[] }> = async (context) => ({
+  checks: await context.remoteShop.checkConnection(context),
 });

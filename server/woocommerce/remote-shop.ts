@@ -12,7 +12,7 @@ import { preparePaymentUrl } from "./export/prepare-payment-url.ts";
 import { pushChange } from "./export/push-change.ts";
 import { syncOrder } from "./import/import-order-by-id.ts";
 import { receiveWebhook } from "./import/import-queue.ts";
-import { listFailedImports, readShopConnection, syncShop } from "./shop-connection.ts";
+import { listFailedImports, readShopConnection, syncShop, testConnection } from "./shop-connection.ts";
 
 /** A WordPress site with WooCommerce as the remote shop. */
 export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context> {
@@ -32,7 +32,7 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
     adminUrl: client.adminUrl,
     readConnection: (context) => readShopConnection(connected(context)),
     listFailedImports: (context) => listFailedImports(connected(context)),
-    checkConnection: client.check,
+    checkConnection: (context) => testConnection(connected(context)),
     synchronise: (context, orderId) => syncShop(connected(context), orderId),
     receiveWebhook: (context, webhook) => receiveWebhook(connected(context), webhook),
   };

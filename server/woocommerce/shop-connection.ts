@@ -1,10 +1,11 @@
-import type { FailedImport, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
+import type { ConnectionCheck, FailedImport, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import type { ConnectedContext } from "./client/client.ts";
 import { syncOrder } from "./import/import-order-by-id.ts";
 import { syncOrders } from "./import/sync-orders.ts";
+import { awaitTestEvent } from "./test-event.ts";
 
 /** What `referencesOf` reads: the reference that customers see and staff search by. */
 const referenceColumns = [
@@ -106,4 +107,13 @@ export async function syncShop(context: ConnectedContext, orderId: OrderId | und
   const isRead = orderId === undefined ? null : await syncOrder(context, orderId, orderWithinMs);
   const order = isRead === null ? null : isRead ? "read" : "unread";
   return { shop: await readShopConnection(context), order };
+}
+
+/** Tests the connection for staff, and whether an event of the site comes back to this server. */
+export function testConnection(context: ConnectedContext): Promise<ConnectionCheck[]> {
+  const { client, environment } = context;
+  return client.check({
+    publicUrl: environment.publicUrl,
+    awaitEvent: (send) => awaitTestEvent(context, { send, waitMs: client.testEventMs }),
+  });
 }

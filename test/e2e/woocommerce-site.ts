@@ -29,6 +29,7 @@ export async function openWooCommerceSite(options: SiteOptions = {}): Promise<Wo
   });
   now = site.clock.now;
   wordpress.installReturnFilter(site.url);
+  wordpress.switchEmailsOn(["new_order", "customer_on_hold_order"]);
   wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath, ["order.updated", "order.deleted", "order.restored"]);
   return {
     site,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRedirects, saveRedirects } from "../../contract/redirects.ts";
 import { getSettings, saveSettings } from "../../contract/staff-settings.ts";
 import { exportDueOrders } from "../../server/woocommerce/export/export-order.ts";
+import { retryFailedImports } from "../../server/woocommerce/import/import-changed-orders.ts";
+import { syncOrders } from "../../server/woocommerce/import/sync-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
@@ -21,6 +23,13 @@ afterAll(async () => {
   await closeVisits();
   await shop.stop();
 });
+
+let minutes = 10;
+/** Long enough for what failed to be tried again. */
+const later = () => {
+  minutes += 20;
+  site.clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + minutes * 60_000).toISOString());
+};
 
 async function openDisconnected(section: string) {
   const visit = await openStaff(site, "administrator", "about:blank");
@@ -141,12 +150,14 @@ describe("The connection to the WordPress site, under API settings,", () => {
       expect.stringMatching(/^Orders after their payment\s+Works/),
       expect.stringMatching(/^Taxes\s+Works/),
       expect.stringMatching(/^Webhooks\s+Works/),
+      expect.stringMatching(/^Test event\s+Works/),
+      expect.stringMatching(/^Customer emails\s+Works/),
       expect.stringMatching(/^Return after paying\s+Works/),
     ]);
     await expectNoAxeFindings(page);
     shop.wordpress.misbehave({ on: "batchOrders", how: { kind: "error", status: 403 }, times: 9 });
     await part.getByRole("button", { name: "Test connection" }).click();
-    await part.getByText("1 of 8 checks failed.").waitFor();
+    await part.getByText("1 of 10 checks failed.").waitFor();
     expect(await checks.nth(1).innerText()).toMatch(/Failed[\s\S]*may not do this/);
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 780 });
@@ -171,5 +182,62 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
     expect(await part.getByText("Something is wrong", { exact: true }).count()).toBe(0);
+  });
+});
+
+describe.each([360, 1440])("Under API settings, at %i px,", (width) => {
+  const open = async (region: string) => {
+    const visit = await openSettings(site, "api", { viewport: { width, height: 900 } });
+    const part = visit.page.getByRole("region", { name: region });
+    await part.waitFor();
+    return { ...visit, part };
+  };
+  const stored = async () => (await site.context.settings.current()).settings.remoteDeliveries;
+
+  it("which orders made there are delivered is set by day and product, refused at the field, saved and read again", async () => {
+    const { page, part, screen, faults } = await open("Deliveries of orders made there");
+    const [from, products] = [part.getByLabel("For days from"), part.getByLabel("Products that are delivered")];
+    await products.fill("12, gift");
+    await part.getByText("Enter the products' numbers there, as in 12, 15").waitFor();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await from.fill("2026-03-09");
+    await products.fill(`12, ${width}`);
+    expect(await part.getByText("Enter the products' numbers").count()).toBe(0);
+    await part.getByRole("switch", { name: "Delivery emails for these orders" }).click();
+    const emails = (await part.getByRole("switch").getAttribute("aria-checked")) === "true";
+    await screen.saved();
+    expect(await stored()).toEqual({ from: "2026-03-09", products: [12, width], emails });
+    await page.reload();
+    await screen.connected.waitFor();
+    expect([await from.inputValue(), await products.inputValue()]).toEqual(["2026-03-09", `12, ${width}`]);
+    await expectNoAxeFindings(page);
+    expect(faults).toEqual([]);
+  });
+
+  it("orders that were not imported are listed with the reason and a link there, and leave once they are read", async () => {
+    const { id } = shop.wordpress.addOrder({ status: "processing", total: "20.00" });
+    const fine = shop.wordpress.addOrder({ status: "processing", total: "30.00" });
+    shop.wordpress.spoil(id, { total: "much" });
+    later();
+    await syncOrders({ ...site.context, client: shop.client });
+    const { page, part, faults } = await open("Not imported");
+    const listed = part.getByRole("list", { name: "Orders that were not imported" }).getByRole("listitem");
+    await listed.first().waitFor();
+    expect(await listed.allInnerTexts()).toEqual([
+      expect.stringMatching(new RegExp(`^Order ${id}[\\s\\S]*total: is no amount[\\s\\S]*Tried`)),
+    ]);
+    expect(await part.getByText(`Order ${fine.id}`).count()).toBe(0);
+    const link = part.getByRole("link", { name: `Order ${id}` });
+    expect(await link.getAttribute("href")).toMatch(new RegExp(`^${shop.wordpress.url}/wp-admin/.*${id}`));
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    shop.wordpress.spoil(id, { total: "20.00" });
+    later();
+    await retryFailedImports({ ...site.context, client: shop.client });
+    await page.reload();
+    await part.getByText("Every order of the site that was read is here.").waitFor();
+    await expectNoAxeFindings(page);
+    expect(faults).toEqual([]);
   });
 });

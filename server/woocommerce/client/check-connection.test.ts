@@ -3,11 +3,13 @@ import { type ConnectionCheck, testShop } from "../../../contract/connections.ts
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import type { Topic } from "../../../test/fakes/woocommerce/books.ts";
 import {
   type FakeWooCommerce,
   type FakeWooCommerceOptions,
   startFakeWooCommerce,
 } from "../../../test/fakes/woocommerce/fake-woocommerce.ts";
+import type { WebhookHeaders } from "../../../test/fakes/woocommerce/webhooks.ts";
 import { connectTo } from "../../../test/woocommerce-app.ts";
 import type { ClientOptions } from "./client.ts";
 
@@ -35,22 +37,33 @@ async function press(app: TestApp): Promise<ConnectionCheck[]> {
 /** What an administrator reads who tries the connection to this site out. */
 async function checksOf(fake: FakeWooCommerce, timeouts: ClientOptions["timeouts"] = {}): Promise<ConnectionCheck[]> {
   const { woocommerce, environment } = connectTo(fake, timeouts);
-  return press(await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } }));
+  app = await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } });
+  return press(app);
 }
 const says = (checks: ConnectionCheck[]) => checks.map(({ ok, says }) => `${ok ? "yes" : "no"}: ${says}`);
 const notTried = "no: Not tried: orders could not be read.";
 
 /** What the environment of these tests calls itself. */
 const publicUrl = "https://courier.example";
+const topics: Topic[] = ["order.updated", "order.deleted", "order.restored"];
+/** The application that was tried last, to which the site's webhooks lead. */
+let app: TestApp;
+const webhookStatuses: number[] = [];
+async function deliver(body: string, headers: WebhookHeaders): Promise<number> {
+  const { status } = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });
+  webhookStatuses.push(status);
+  return status;
+}
 /** As docs/woocommerce.md has a shop set up. */
 function setUp(fake: FakeWooCommerce) {
-  fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`, ["order.updated", "order.deleted", "order.restored"]);
+  fake.sendWebhooksTo(deliver, topics, `${publicUrl}${wooCommerceWebhookPath}`);
   fake.installReturnFilter(publicUrl);
+  fake.switchEmailsOn(["new_order", "customer_on_hold_order", "customer_new_account"]);
 }
 
 describe("an administrator tries the connection to the WordPress site out", () => {
   it("and reads that all is well; nothing is changed there", async () => {
-    const fake = await start();
+    const fake = await start({ schedulerMs: 1 });
     setUp(fake);
     const checks = await checksOf(fake);
     expect(checks.map(({ name }) => name)).toEqual([
@@ -61,6 +74,8 @@ describe("an administrator tries the connection to the WordPress site out", () =
       "Orders after their payment",
       "Taxes",
       "Webhooks",
+      "Test event",
+      "Customer emails",
       "Return after paying",
     ]);
     expect(says(checks)).toEqual([
@@ -71,6 +86,8 @@ describe("an administrator tries the connection to the WordPress site out", () =
       "yes: A paid order stays open there until somebody completes it.",
       "yes: The site adds no taxes, so a booking costs there what was quoted.",
       "yes: Changes to orders there reach us within a minute or two.",
+      "yes: Not tried: the site has no order yet that it could send an event of.",
+      "yes: The site sends customers none of the emails that they get from here.",
       "yes: Customers who pay there are brought back to the confirmation page here.",
     ]);
     expect([fake.orders(), fake.products()]).toEqual([[], []]);
@@ -107,8 +124,8 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(says(await checksOf(fake))[2]).toBe(text);
   });
 
-  const checkOf = async (fake: FakeWooCommerce, name: string) => {
-    const found = (await checksOf(fake)).filter((check) => check.name === name);
+  const checkOf = async (fake: FakeWooCommerce, name: string, timeouts: ClientOptions["timeouts"] = {}) => {
+    const found = (await checksOf(fake, timeouts)).filter((check) => check.name === name);
     return says(found)[0];
   };
 
@@ -138,6 +155,66 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(await check()).toMatch(/ for order\.deleted, order\.restored\. Without/);
     fake.sendWebhooksTo("https://elsewhere.example/webhooks/woocommerce", ["order.updated"]);
     expect(await check()).toMatch(/ for order\.updated, /);
+  });
+
+  const eventOf = (fake: FakeWooCommerce, timeouts?: ClientOptions["timeouts"]) =>
+    checkOf(fake, "Test event", timeouts);
+
+  it("and reads that an event of the newest order came back signed; the order stays as it is", async () => {
+    const fake = await start({ schedulerMs: 1 });
+    setUp(fake);
+    const other = fake.addOrder({ status: "on-hold" });
+    const order = fake.addOrder({ status: "on-hold" });
+    expect(await eventOf(fake)).toBe(`yes: A test event of order ${order.id} came back, signed with our secret.`);
+    expect(fake.webhooks().map(({ topic, orderId }) => [topic, orderId])).toEqual([["order.updated", order.id]]);
+    const { date_modified: _, date_modified_gmt: __, ...same } = order;
+    expect(fake.order(order.id)).toMatchObject(same);
+    expect(fake.order(other.id)).toEqual(other);
+  });
+
+  it("and reads that the event has another signature than ours", async () => {
+    const fake = await start({ schedulerMs: 1, webhookSecret: "another secret" });
+    setUp(fake);
+    fake.addOrder();
+    const wrong = { ...fake, webhookSecret: "the secret of the environment" };
+    expect(await eventOf(wrong)).toMatch(/^no: A test event came back with another signature\. Enter WOOCOMMERCE_/);
+    expect(webhookStatuses.at(-1)).not.toBe(200);
+    // A test that follows asks for a new one.
+    expect(await eventOf(fake)).toMatch(/^yes: /);
+  });
+
+  it("and reads that no event came in time; one that comes later counts at the next test", async () => {
+    const fake = await start();
+    setUp(fake);
+    const { id } = fake.addOrder();
+    const first = await eventOf(fake, { testEventMs: 1 });
+    expect(first).toMatch(new RegExp(`^no: A test event of order ${id} has not come back yet\\. `));
+    await fake.webhooksTaken();
+    expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^yes: /);
+    expect(fake.webhooks()).toHaveLength(1);
+    // What came for an earlier test is no answer to this one.
+    expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^no: /);
+  });
+
+  it("and is not made to wait for an event where no webhook leads here", async () => {
+    const fake = await start();
+    fake.addOrder();
+    expect(await eventOf(fake)).toBe("no: Not tried: the webhooks are not set up.");
+    expect(fake.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("and reads which emails customers get from that site too", async () => {
+    const fake = await start();
+    const check = () => checkOf(fake, "Customer emails");
+    expect(await check()).toMatch(
+      /^no: The site also emails customers: Processing order, Completed order, Refunded order, Customer note\. /,
+    );
+    fake.switchEmailsOn(["new_order", "customer_on_hold_order", "customer_new_account", "customer_completed_order"]);
+    expect(await check()).toMatch(/^no: The site also emails customers: Completed order\. /);
+    fake.switchEmailsOn(["customer_on_hold_order"]);
+    expect(await check()).toMatch(/^yes: /);
+    fake.misbehave({ on: "readEmails", how: { kind: "error", status: 403 } });
+    expect(await check()).toMatch(/^no: The site did not say which emails it sends\. The key belongs to a user/);
   });
 
   it("and reads of taxes that would come on top of what was quoted", async () => {

@@ -3,22 +3,31 @@ import type { ConnectionCheck } from "../../../contract/connections.ts";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
 import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
 import { findEarlyCompletion } from "./check-completion.ts";
+import { listRemoteCustomerEmails } from "./check-emails.ts";
 import { type FoundProduct, findCourierProduct } from "./ensure-courier-product.ts";
 import { explainRemoteError } from "./explain-remote-error.ts";
 import { RemoteError, RemoteRefused } from "./remote-error.ts";
 import type { RestApi } from "./rest-api.ts";
 
-const newestOrders = z.array(z.object({ version: z.string().catch(""), currency: z.string().catch("") }));
+const newestOrders = z.array(
+  z.object({ id: z.int().catch(0), version: z.string().catch(""), currency: z.string().catch("") }),
+);
 const currency = z.object({ code: z.string() });
 const webhooks = z.array(z.object({ status: z.string(), topic: z.string(), delivery_url: z.string() }));
 const setting = z.object({ value: z.string() });
 const returned = z.object({ return_to: z.string() });
 
+/** How the caller waits for an event that `send` makes the site send to our webhook. */
+export type AwaitEvent = (send: () => Promise<unknown>) => Promise<"came" | "refused" | "missing">;
+
 /**
- * Tests signing in, reading, write permission and the setup of docs/woocommerce.md, and describes each for staff.
- * Changes nothing.
+ * Tests signing in, reading, write permission, the webhook's way here and the setup of docs/woocommerce.md, and
+ * describes each for staff. Changes nothing.
  */
-export async function checkConnection(calls: RestApi, publicUrl: string): Promise<ConnectionCheck[]> {
+export async function checkConnection(
+  calls: RestApi,
+  { publicUrl, awaitEvent }: { publicUrl: string; awaitEvent: AwaitEvent },
+): Promise<ConnectionCheck[]> {
   let newest: z.infer<typeof newestOrders> = [];
   const reading = await check("Sign in and read orders", async () => {
     const read = newestOrders.safeParse(
@@ -36,6 +45,11 @@ export async function checkConnection(calls: RestApi, publicUrl: string): Promis
     return [reading, ...["Change orders", "Currency"].map((name) => ({ name, ok: false, says }))];
   }
   let product: FoundProduct | null = null;
+  const sends = await check(
+    "Webhooks",
+    () => checkWebhooks(calls, publicUrl + wooCommerceWebhookPath),
+    "which webhooks it has",
+  );
   return [
     reading,
     await check("Change orders", () => checkWritePermission(calls)),
@@ -46,7 +60,9 @@ export async function checkConnection(calls: RestApi, publicUrl: string): Promis
     }),
     await check("Orders after their payment", () => checkCompletion(calls, product), "what becomes of paid orders"),
     await check("Taxes", () => checkTaxes(calls, product), "whether it adds taxes"),
-    await check("Webhooks", () => checkWebhooks(calls, publicUrl + wooCommerceWebhookPath), "which webhooks it has"),
+    sends,
+    await check("Test event", () => checkEvent(calls, { orderId: newest[0]?.id ?? 0, sends: sends.ok, awaitEvent })),
+    await check("Customer emails", () => checkEmails(calls), "which emails it sends"),
     await check("Return after paying", () => checkReturnAddress(calls, publicUrl), "where it leads after a payment"),
   ];
 }
@@ -123,6 +139,33 @@ async function checkWebhooks(calls: RestApi, address: string): Promise<Outcome> 
   const why = isOff ? " WooCommerce switches one off after five deliveries that failed; set it to Active again." : "";
   return failed(
     `No active webhook leads to ${address} for ${missing.join(", ")}.${why} Without them changes come with the synchronisation each minute.`,
+  );
+}
+
+/** An update of the newest order that changes nothing makes WooCommerce send its webhook. */
+async function checkEvent(
+  calls: RestApi,
+  { orderId, sends, awaitEvent }: { orderId: number; sends: boolean; awaitEvent: AwaitEvent },
+): Promise<Outcome> {
+  if (!sends) return failed("Not tried: the webhooks are not set up.");
+  if (orderId === 0) return passed("Not tried: the site has no order yet that it could send an event of.");
+  const event = await awaitEvent(() => calls.probe("put", `orders/${orderId}`, {}, z.unknown()));
+  if (event === "came") return passed(`A test event of order ${orderId} came back, signed with our secret.`);
+  if (event === "refused") {
+    return failed(
+      "A test event came back with another signature. Enter WOOCOMMERCE_WEBHOOK_SECRET as the secret of each webhook there.",
+    );
+  }
+  return failed(
+    `A test event of order ${orderId} has not come back yet. WooCommerce sends about once a minute: test again in a minute or two, and one that came meanwhile counts. If none comes, look at Status → Scheduled Actions there, and whether that site can reach this server.`,
+  );
+}
+
+async function checkEmails(calls: RestApi): Promise<Outcome> {
+  const sent = await listRemoteCustomerEmails(calls);
+  if (sent.length === 0) return passed("The site sends customers none of the emails that they get from here.");
+  return failed(
+    `The site also emails customers: ${sent.join(", ")}. They get the same from here; switch these off there in WooCommerce → Settings → Emails, unless orders are made there too.`,
   );
 }
 

@@ -412,9 +412,9 @@ describe("where nobody is", () => {
     const site = nobody(`https://localhost:${(server.address() as AddressInfo).port}`, cert);
     expect(await thrownBy(site.readOrder(1))).toMatchObject({ name: "SiteRefused", status: 301, code: "redirect" });
     expect(seen).toHaveLength(1);
-    expect((await site.check("https://courier.example"))[0]?.says).toBe(
-      "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.",
-    );
+    expect(
+      (await site.check({ publicUrl: "https://courier.example", awaitEvent: async () => "missing" }))[0]?.says,
+    ).toBe("The site leads to another address. Check WOOCOMMERCE_URL, with or without www.");
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { checkConnection } from "./check-connection.ts";
+import { type AwaitEvent, checkConnection } from "./check-connection.ts";
 import { ensureCourierProduct } from "./ensure-courier-product.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { isOrderMissing, RemoteUnavailable } from "./remote-error.ts";
@@ -18,7 +18,7 @@ import {
   remoteOrderSchema,
 } from "./remote-order.ts";
 import { type RemoteRefund, refundKeyMetadata, refundSchema, toRemoteRefund } from "./remote-refund.ts";
-import { type ApiTimeouts, createRestApi, type ShopCredentials } from "./rest-api.ts";
+import { type ApiTimeouts, createRestApi, defaultTimeouts, type ShopCredentials } from "./rest-api.ts";
 
 /** Changes to a remote order; fields left out stay as they are. */
 export type RemoteOrderChange = {
@@ -186,7 +186,9 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     readWebhook: (body: string, headers: { signature: string; topic: string }) =>
       readWebhook(body, headers, webhookSecret),
     /** Never throws; changes nothing. */
-    check: (publicUrl: string) => checkConnection(calls, publicUrl),
+    check: (own: { publicUrl: string; awaitEvent: AwaitEvent }) => checkConnection(calls, own),
+    /** How long staff wait for a test event of the site. */
+    testEventMs: timeouts?.testEventMs ?? defaultTimeouts.testEventMs,
   };
 }
 

@@ -26,7 +26,7 @@ export async function loadWooCommerceRestApi() {
   return (imported as unknown as { default?: typeof imported }).default ?? imported;
 }
 
-const defaultTimeouts = {
+export const defaultTimeouts = {
   /** One attempt to read, or one call that writes. */
   readMs: 10_000,
   writeMs: 15_000,
@@ -40,6 +40,8 @@ const defaultTimeouts = {
   /** How long no call is made after `maxConsecutiveFailures`. */
   circuitOpenMs: 30_000,
   maxConsecutiveFailures: 5,
+  /** How long a test of the connection waits for an event of the site; well below what proxies allow a request. */
+  testEventMs: 20_000,
 };
 export type ApiTimeouts = typeof defaultTimeouts;
 
@@ -68,7 +70,7 @@ export type RestApi = {
   /** Sends once: whether to send again is for the caller to decide. */
   send<T>(method: "post" | "put", path: string, body: object, schema: z.ZodType<T>): Promise<ApiResponse<T>>;
   /** One attempt past the circuit breaker, to test the connection. Throws a `ZodError` on an unexpected response. */
-  probe<T>(method: "get" | "post", path: string, params: object, schema: z.ZodType<T>): Promise<T>;
+  probe<T>(method: "get" | "post" | "put", path: string, params: object, schema: z.ZodType<T>): Promise<T>;
 };
 
 /** Far more than a page of 100 orders with emails in their metadata. */

@@ -9,6 +9,7 @@ import { backoffMs } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
 import { explainRemoteError } from "../client/explain-remote-error.ts";
 import { RemoteError } from "../client/remote-error.ts";
+import { storeTestEvent } from "../test-event.ts";
 
 /** Queues a remote order to be read after a delay; repeated events collapse into one read. */
 export async function queueImport(context: Context, shopOrderId: WooCommerceOrderId, inMs: number): Promise<void> {
@@ -65,7 +66,11 @@ export async function receiveWebhook(
   { body, ...headers }: { body: string; signature: string; topic: string },
 ): Promise<{ received: true } | Failure> {
   const webhook = context.client.readWebhook(body, headers);
-  if (!webhook) return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
+  if (!webhook) {
+    await storeTestEvent(context, "refused");
+    return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
+  }
+  if (webhook.kind !== "ping") await storeTestEvent(context, "came");
   if (webhook.kind === "order") await queueImport(context, webhook.shopOrderId, 0);
   return { received: true };
 }

@@ -1,5 +1,6 @@
 import { type Books, byKey } from "./books.ts";
 import { checkOrder, checkRefund } from "./check-order.ts";
+import { emailGroup, emails } from "./emails.ts";
 import { listOrders } from "./list-orders.ts";
 import type { Step } from "./misbehaviour.ts";
 import type { FakeNote, FakeOrder, FakeProduct, FakeRefund } from "./objects.ts";
@@ -82,6 +83,45 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
       "GET, POST, PUT, PATCH",
       () => () => ({ status: 200, body: { id: "woocommerce_calc_taxes", value: hasTaxes ? "yes" : "no" } }),
     ],
+    [
+      "GET",
+      /^\/settings$/,
+      "readEmails",
+      "GET, POST",
+      () => () =>
+        counted([
+          { id: "general", label: "General", description: "", parent_id: "", sub_groups: [] },
+          {
+            id: "email",
+            label: "Emails",
+            description: "",
+            parent_id: "",
+            sub_groups: [...emails.keys()].map(emailGroup),
+          },
+          ...[...emails].map(([name, label]) => ({
+            id: emailGroup(name),
+            label,
+            description: "",
+            parent_id: "email",
+            sub_groups: [],
+          })),
+        ]),
+    ],
+    ...[...emails.keys()].map((name): (typeof calls)[number] => [
+      "GET",
+      new RegExp(`^/settings/${emailGroup(name)}/enabled$`),
+      "readEmails",
+      "GET, POST, PUT, PATCH",
+      () => () => ({
+        status: 200,
+        body: {
+          id: "enabled",
+          group_id: emailGroup(name),
+          type: "checkbox",
+          value: books.isEmailOn(name) ? "yes" : "no",
+        },
+      }),
+    ]),
     // Installed with the filter of docs/woocommerce.md: where the filter leads.
     [
       "GET",

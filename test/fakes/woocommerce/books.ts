@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { emails } from "./emails.ts";
 import {
   billingOf,
   type FakeMeta,
@@ -252,6 +253,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
 
   /** Addresses beside the site's own to which the filter may return a paying customer. */
   let returnsTo: string | null = null;
+  let emailsOn = [...emails.keys()];
   /**
    * `woocommerce_get_return_url`: WooCommerce returns to its own page; docs/woocommerce.md has the filter that allows
    * another.
@@ -323,6 +325,10 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     returnUrl,
     completeAtPayment(isOn: boolean): void {
       completesAtPayment = isOn;
+    },
+    isEmailOn: (name: string) => emailsOn.includes(name),
+    switchEmailsOn(names: string[]): void {
+      emailsOn = names;
     },
     hasReturnFilter: () => returnsTo !== null,
     installReturnFilter(publicUrl: string | null): void {

@@ -36,6 +36,8 @@ export type WooCommerceControls = {
    * installed by default.
    */
   installReturnFilter(publicUrl: string | null): void;
+  /** Leaves on only these emails to customers, by WooCommerce's names; at first all are on. */
+  switchEmailsOn(names: string[]): void;
   /** A plugin completes every order at its payment, or no longer. */
   completeAtPayment(isOn: boolean): void;
   /** Staff change an order in the admin. */
@@ -53,8 +55,11 @@ export type WooCommerceControls = {
   remove(id: number): void;
   misbehave(fault: Fault): void;
   behave(): void;
-  /** Null: nowhere. Topic `order.updated` by default; pings the address at once. */
-  sendWebhooksTo(target: string | Deliver | null, topics?: Topic[]): void;
+  /**
+   * Null: nowhere. Topic `order.updated` by default; pings the address at once. `address`: what the API shows as that
+   * of a function.
+   */
+  sendWebhooksTo(target: string | Deliver | null, topics?: Topic[], address?: string): void;
   /** Drops the next webhooks. */
   loseWebhooks(count?: number): void;
   /** Sends every webhook again, including lost ones. */
@@ -84,6 +89,7 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
     pay: (id, by) => structuredClone(books.pay(id, by)),
     payLater: (id, method) => structuredClone(books.payLater(id, method)),
     installReturnFilter: books.installReturnFilter,
+    switchEmailsOn: books.switchEmailsOn,
     completeAtPayment: books.completeAtPayment,
     edit: (id, change) => structuredClone(books.changeOrder(id, change)),
     spoil: (id, fields) => void Object.assign(books.need(id).order, fields),

@@ -17,6 +17,7 @@ export type Step =
   | "listWebhooks"
   | "readTaxes"
   | "readReturn"
+  | "readEmails"
   | "index"
   | "payPage";
 

@@ -89,9 +89,9 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
     /** All deliveries, including lost ones; `status` is null where none came back. */
     deliveries,
     /** Null: nowhere. A new webhook pings its address at once, unsigned. */
-    sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"]): void {
+    sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"], shownAs = ""): void {
       deliver = typeof target === "string" ? deliverTo(target) : target;
-      address = typeof target === "string" ? target : "";
+      address = typeof target === "string" ? target : shownAs;
       pending = [];
       topics = target === null ? [] : of;
       failures = 0;
