@@ -85,11 +85,16 @@ const lineItem = z.object(
   { error: types.object },
 );
 const shippingLine = z.object(
-  { method_id: text(100).default(""), method_title: text(maxLengths.line).default(""), total: amount.default(0) },
+  {
+    method_id: text(100).default(""),
+    method_title: text(maxLengths.line).default(""),
+    total: amount.default(0),
+    meta_data: metadata(20).default([]),
+  },
   { error: types.object },
 );
 const feeLine = z.object(
-  { name: text(maxLengths.line).default(""), total: amount.default(0) },
+  { name: text(maxLengths.line).default(""), total: amount.default(0), meta_data: metadata(20).default([]) },
   { error: types.object },
 );
 
@@ -114,6 +119,8 @@ export const createShopOrderBody = z.object({
   customer_note: common.customer_note.default(""),
   billing: billing.default({}),
   shipping: shipping.default({}),
+  /** Empty: made through these calls. */
+  created_via: text(100).default(""),
   payment_method: text(100).default(""),
   payment_method_title: text(100).default(""),
   transaction_id: common.transaction_id.default(""),

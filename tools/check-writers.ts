@@ -104,6 +104,7 @@ const orderColumns: Record<string, readonly string[]> = {
     "date_paid",
     "date_completed",
     "remote_payment_method",
+    "shop_created_via",
     "currency",
     "customer_note",
     "billing",
@@ -112,7 +113,13 @@ const orderColumns: Record<string, readonly string[]> = {
     "meta",
     "version",
   ],
-  "server/woocommerce/import/import-content.ts": [...method, "remote_payment_method", "date_created", "date_completed"],
+  "server/woocommerce/import/import-content.ts": [
+    ...method,
+    "remote_payment_method",
+    "shop_created_via",
+    "date_created",
+    "date_completed",
+  ],
   "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number", "delivers"],
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
   "server/customers/erase-orders.ts": [

@@ -87,8 +87,8 @@ export type StoredLineDetail =
       subtotalCents: Cents;
       meta: Record<string, unknown>;
     }
-  | { kind: "shipping"; name: string; methodId: string; totalCents: Cents }
-  | { kind: "fee"; name: string; totalCents: Cents };
+  | { kind: "shipping"; name: string; methodId: string; totalCents: Cents; meta?: Record<string, unknown> }
+  | { kind: "fee"; name: string; totalCents: Cents; meta?: Record<string, unknown> };
 
 /** A stored line; `detail` is null for parts of our own price. */
 export type StoredLine = { order_id: number; position: number; amount_cents: number; detail: StoredLineDetail | null };

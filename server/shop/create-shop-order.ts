@@ -118,6 +118,9 @@ async function storeNewOrder(
     meta,
     customer_note: input.customer_note,
     created_via: "rest-api",
+    shop_created_via: input.created_via || null,
+    shop_payment_method: input.payment_method || null,
+    shop_payment_method_title: input.payment_method_title || null,
     date_created: now,
     date_modified: now,
   };

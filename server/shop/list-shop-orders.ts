@@ -55,7 +55,15 @@ function filterOrders({ db }: Context, input: ShopOrdersSearch) {
   if (input.include.length > 0) query = query.where("id", "in", validIdsOrZero(input.include));
   if (input.exclude.length > 0) query = query.where("id", "not in", validIdsOrZero(input.exclude));
   if (input.product !== undefined) query = query.where(matchesProduct(input.product));
-  if (input.created_via.length > 0) query = query.where("created_via", "in", input.created_via);
+  if (input.created_via.length > 0) {
+    const origins = input.created_via;
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb("shop_created_via", "in", origins),
+        and([eb("created_via", "in", origins), eb("shop_created_via", "is", null)]),
+      ]),
+    );
+  }
   const isOrphan = input.parent.length === 0 || input.parent.includes(0);
   if (!isOrphan || input.parent_exclude.includes(0)) query = query.where(sql<SqlBool>`false`);
   const at = (time: string) => instant(time, input.dates_are_gmt);

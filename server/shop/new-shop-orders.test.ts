@@ -6,7 +6,7 @@ import { listStaffOrders, type StaffOrderRow } from "../../contract/staff-orders
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { booksOf } from "../../test/payments.ts";
-import { ask, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
+import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
 import type { BookingEmailData } from "../mail/booking-email.ts";
 import { customerBookingEmail } from "../mail/customer-booking-email.ts";
 import { teamBookingEmail } from "../mail/team-booking-email.ts";
@@ -45,6 +45,34 @@ describe("an order that a shop client makes", () => {
     expect((await app.request(`${wcOrders}/${made.id}`)).status).toBe(401);
     const token = await app.staffToken("shop_manager");
     expect((await app.request(`${wcOrders}/${made.id}`, { token })).status).toBe(200);
+  });
+
+  it("keeps where it was made, how it is paid and what its lines say, as its client wrote them", async () => {
+    const meta_data = [{ key: "Pallets", value: "2" }];
+    const method = { payment_method: "stripe", payment_method_title: "Card (Stripe)" };
+    const body = {
+      ...method,
+      created_via: "checkout",
+      set_paid: true,
+      billing: mary,
+      line_items: [{ product_id: 1, total: "42.00", meta_data }],
+      shipping_lines: [{ method_id: "flat_rate", method_title: "Fuel", total: "3.00", meta_data }],
+      fee_lines: [{ name: "Tail lift", total: "8.00", meta_data }],
+    };
+    const [made, other] = [await makeOrder(app, body), await makeOrder(app, { line_items: line("5.00") })];
+    expect(made).toMatchObject({ ...method, created_via: "checkout", status: "processing" });
+    for (const { meta_data: kept } of [...made.line_items, ...made.shipping_lines, ...made.fee_lines]) {
+      expect(kept).toMatchObject([{ key: "Pallets", value: "2", display_key: "Pallets", display_value: "2" }]);
+    }
+    expect((await ask<ShopOrder>(app, "GET", `${wcOrders}/${made.id}`)).body).toEqual(made);
+    expect((await changeOrder(app, made.id, { ...method, customer_note: "Ring" })).payment_method).toBe("stripe");
+    // What it says of itself is no booking of ours, and the books go by what is certain.
+    expect((await booksOf(app, made.id)).payments.map(({ method }) => method)).toEqual(["transfer"]);
+    expect(other).toMatchObject({ created_via: "rest-api", payment_method: "", payment_method_title: "" });
+    const listed = async (origin: string) =>
+      (await ask<ShopOrder[]>(app, "GET", `${wcOrders}?created_via=${origin}&include=${made.id},${other.id}`)).body;
+    expect((await listed("checkout")).map(({ id }) => id)).toEqual([made.id]);
+    expect((await listed("rest-api")).map(({ id }) => id)).toEqual([other.id]);
   });
 
   it("costs what was sent, VAT included, and its parts add up to the cent [A359]", async () => {
@@ -172,7 +200,7 @@ describe("the status of a new order", () => {
 
   it.each(["processing", "completed"])("%s is paid, by what the books call a transfer", async (status) => {
     const order = await makeOrder(app, { ...priced, status, payment_method: "stripe", transaction_id: "TR 7" });
-    expect(order).toMatchObject({ status, payment_method: "transfer", transaction_id: "TR 7", needs_payment: false });
+    expect(order).toMatchObject({ status, payment_method: "stripe", transaction_id: "TR 7", needs_payment: false });
     expect(order.date_paid).toBe("2026-03-04T10:00:00");
     expect(order.date_completed).toBe(status === "completed" ? "2026-03-04T10:00:00" : null);
     const { payments, documents } = await booksOf(app, order.id);

@@ -30,13 +30,19 @@ export function priceShopLines(
   }
   const details: StoredLineDetail[] = [
     ...input.line_items.map((line) => toItem(line, products)),
-    ...input.shipping_lines.map(({ method_id, method_title, total }) => ({
+    ...input.shipping_lines.map(({ method_id, method_title, total, meta_data }) => ({
       kind: "shipping" as const,
       name: method_title,
       methodId: method_id,
       totalCents: total,
+      meta: mergeMetadata({}, meta_data),
     })),
-    ...input.fee_lines.map(({ name, total }) => ({ kind: "fee" as const, name, totalCents: total })),
+    ...input.fee_lines.map(({ name, total, meta_data }) => ({
+      kind: "fee" as const,
+      name,
+      totalCents: total,
+      meta: mergeMetadata({}, meta_data),
+    })),
   ];
   const gross = details.map(({ totalCents }) => totalCents);
   const totalCents = gross.reduce((sum, cents) => sum + cents, 0);

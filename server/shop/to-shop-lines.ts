@@ -91,14 +91,18 @@ function lineItemOf(line: Priced<Item>): ShopLineItem {
     quantity: detail.quantity,
     subtotal: centsToDecimal(before.netCents + discount.netCents),
     subtotal_tax: centsToDecimal(before.vatCents + discount.vatCents),
-    meta_data: toLineMetadata(line.id, Object.entries(detail.meta)),
     price: unitPrice(line.netCents, detail.quantity),
   });
 }
 
 function figuresOf(line: Priced<StoredLineDetail>): LineFigures {
   const { netCents, vatCents } = splitOf(line);
-  return { id: line.id, total: centsToDecimal(netCents), total_tax: centsToDecimal(vatCents), meta_data: [] };
+  return {
+    id: line.id,
+    total: centsToDecimal(netCents),
+    total_tax: centsToDecimal(vatCents),
+    meta_data: toLineMetadata(line.id, Object.entries(line.detail.meta ?? {})),
+  };
 }
 
 function splitOf({ netCents, detail }: Priced<StoredLineDetail>): Split {

@@ -3,6 +3,7 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
 import { type Cents, centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
+import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -49,13 +50,12 @@ export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrd
     order_key: order.order_key,
     billing: { ...toShopAddress(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
     shipping: { ...toShopAddress(shipping), phone: shipping.phone ?? "" },
-    payment_method: order.payment_method,
-    payment_method_title: order.payment_method_title,
+    ...shownPaymentMethod(order),
     // WooCommerce knows no order that is paid in part.
     transaction_id: order.date_paid === null ? "" : money.transactionId,
     customer_ip_address: "",
     customer_user_agent: "",
-    created_via: order.created_via,
+    created_via: order.shop_created_via ?? order.created_via,
     customer_note: order.customer_note,
     date_completed: completed.local,
     date_paid: paid.local,
@@ -86,6 +86,17 @@ export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrd
       self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET", "PUT", "DELETE"] } }],
       collection: [{ href: `${publicUrl}${wc}/orders` }],
     },
+  };
+}
+
+/** What the order's client or the WordPress site named, unless a gateway of ours took the money or it is on account. */
+function shownPaymentMethod(order: Selectable<Orders>): Pick<ShopOrder, "payment_method" | "payment_method_title"> {
+  const { payment_method, payment_method_title, remote_payment_method: chosenThere } = order;
+  if (payment_method === remoteMethod) return { payment_method: chosenThere ?? payment_method, payment_method_title };
+  if (isByGateway(payment_method) || payment_method === "account") return { payment_method, payment_method_title };
+  return {
+    payment_method: order.shop_payment_method ?? payment_method,
+    payment_method_title: order.shop_payment_method_title ?? payment_method_title,
   };
 }
 

@@ -26,6 +26,7 @@ type RemoteChanges = Pick<
   | "payment_method"
   | "payment_method_title"
   | "remote_payment_method"
+  | "shop_created_via"
   | "currency"
   | "net_cents"
   | "vat_cents"

@@ -39,9 +39,9 @@ export const differences: readonly Known[] = [
     why: "Lines are net and carry their VAT beside them, as in WooCommerce with prices_include_tax. What a client sends is gross.",
   },
   {
-    of: /^orders-(create-paid|get-after-partial-refund|get-fully-refunded|list-search-email|update-status|update-set-paid)$/,
+    of: /^orders-(get-fully-refunded|list-search-email|update-status|update-set-paid)$/,
     at: /\.payment_method(_title)?$/,
-    why: "A call that says 'paid' books a bank transfer (or phone, account): that a card was charged is believed of the gateway alone.",
+    why: "Where a call that says 'paid' names no method, the bank transfer is shown that the books have.",
   },
   // Links and pages of WordPress's own.
   {

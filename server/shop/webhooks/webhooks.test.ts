@@ -171,6 +171,20 @@ describe("a webhook", () => {
     expect(bodies()).toEqual([{ id }]);
   });
 
+  it("that has not been sent a new order yet hears only that it was deleted", async () => {
+    await addWebhook("order.created");
+    await addWebhook("order.deleted");
+    const [binned, kept] = [await makeOrder(app), await makeOrder(app)];
+    await ask(app, "DELETE", `${wcOrders}/${binned.id}`);
+    await deliver();
+    await deliver();
+    const sent = received.map(({ headers, body }) => [headers["x-wc-webhook-topic"], JSON.parse(body).id]);
+    expect(sent.toSorted()).toEqual([
+      ["order.created", kept.id],
+      ["order.deleted", binned.id],
+    ]);
+  });
+
   it("hears nothing of other topics, of a change that was undone, or while it is paused", async () => {
     const paused = await addWebhook("order.created", { status: "paused" });
     await addWebhook("order.deleted");

@@ -82,8 +82,10 @@ export const remoteOrderSchema = z.object({
       meta_data: metadataSchema,
     }),
   ),
-  shipping_lines: z.array(line.omit({ name: true }).extend({ method_title: textSchema })).catch([]),
-  fee_lines: z.array(line).catch([]),
+  shipping_lines: z
+    .array(line.omit({ name: true }).extend({ method_title: textSchema, meta_data: metadataSchema }))
+    .catch([]),
+  fee_lines: z.array(line.extend({ meta_data: metadataSchema })).catch([]),
   /** `total` is negative. A refund missing from this list has been deleted. */
   refunds: z.array(z.object({ id: z.int(), reason: textSchema, total: refundedCents })),
 });

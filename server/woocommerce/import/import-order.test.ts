@@ -7,9 +7,11 @@ import {
   syncShop,
 } from "../../../contract/connections.ts";
 import { eraseCustomer } from "../../../contract/customers.ts";
+import type { ShopOrder } from "../../../contract/shop.ts";
 import { createTestApp } from "../../../test/app.ts";
 import { bookRequest } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
+import { ask, wcOrders } from "../../../test/shop-client.ts";
 import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
@@ -478,6 +480,39 @@ describe("An order that was made on the WordPress site", () => {
       ...order,
     });
   };
+
+  it("is shown by wc/v3 as that site shows it: where it was made, how it is paid, what its lines say", async () => {
+    const meta_data = [{ key: "Pallets", value: "2" }];
+    const there = made({
+      created_via: "checkout",
+      payment_method: "ppcp-gateway",
+      payment_method_title: "PayPal",
+      line_items: [{ product_id: 10, name: "Pallet delivery", total: "120.50", meta_data }],
+    });
+    const byHand = made();
+    shop.site.spoil(there.id, {
+      fee_lines: [{ id: 901, name: "Tail lift", total: "2.50", total_tax: "0.00", meta_data }],
+      total: "123.00",
+    });
+    await sync();
+    const shown = async (id: number) =>
+      (await ask<ShopOrder>(shop.app, "GET", `${wcOrders}/${(await orderOf(id))?.id}`)).body;
+    const order = await shown(there.id);
+    expect(order).toMatchObject({
+      created_via: "checkout",
+      payment_method: "ppcp-gateway",
+      payment_method_title: "PayPal",
+      line_items: [{ meta_data: [{ key: "Pallets", value: "2" }] }],
+      fee_lines: [{ name: "Tail lift", meta_data: [{ key: "Pallets", value: "2" }] }],
+    });
+    expect(await shown(byHand.id)).toMatchObject({ created_via: "admin", payment_method: "stripe" });
+    // Stays one that was made there for everything else.
+    expect((await orderOf(there.id))?.created_via).toBe("woocommerce");
+    later();
+    shop.site.edit(there.id, { created_via: "subscription" });
+    await sync();
+    expect((await shown(there.id)).created_via).toBe("subscription");
+  });
 
   it("has its money, lines, towns, customer and dates here, and nobody is written to", async () => {
     const there = made();

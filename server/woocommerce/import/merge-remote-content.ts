@@ -62,6 +62,7 @@ export function remoteOnlyColumns(remote: RemoteOrder) {
   return {
     payment_method: remote.payment_method,
     payment_method_title: remote.payment_method_title,
+    shop_created_via: cutText(remote.created_via, 100) || null,
     date_created: remote.date_created_gmt,
     date_completed: remote.date_completed_gmt,
   };

@@ -3,7 +3,7 @@ import { allocate } from "../../../domain/money/rounding.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
 import type { LineToStore } from "../../orders/store-order.ts";
-import type { RemoteOrder } from "../client/remote-order.ts";
+import type { RemoteMetadata, RemoteOrder } from "../client/remote-order.ts";
 import { selectMetadata } from "./merge-remote-content.ts";
 
 export type ImportedLine = Required<LineToStore>;
@@ -51,17 +51,23 @@ function grossLines(order: RemoteOrder): Gross[] {
       };
       return { detail, gross, net: line.total };
     }),
-    ...order.shipping_lines.map(({ method_title: name, total, total_tax }) => ({
-      detail: { kind: "shipping" as const, name, methodId: "", totalCents: total + total_tax },
+    ...order.shipping_lines.map(({ method_title: name, total, total_tax, meta_data }) => ({
+      detail: { kind: "shipping" as const, name, methodId: "", totalCents: total + total_tax, ...metaOf(meta_data) },
       gross: total + total_tax,
       net: total,
     })),
-    ...order.fee_lines.map(({ name, total, total_tax }) => ({
-      detail: { kind: "fee" as const, name, totalCents: total + total_tax },
+    ...order.fee_lines.map(({ name, total, total_tax, meta_data }) => ({
+      detail: { kind: "fee" as const, name, totalCents: total + total_tax, ...metaOf(meta_data) },
       gross: total + total_tax,
       net: total,
     })),
   ];
+}
+
+/** Left out where there is none, as lines imported before have none: to add it would count as a change. */
+function metaOf(entries: RemoteMetadata[]): { meta?: Record<string, unknown> } {
+  const meta = selectMetadata(entries);
+  return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
 function otherLine(gross: Cents, net: Cents): Gross {
