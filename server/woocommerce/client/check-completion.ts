@@ -31,20 +31,36 @@ export async function findEarlyCompletion(calls: RestApi, product: FoundProduct 
     return `'${product.name}' is virtual and downloadable, so WooCommerce completes its orders at their payment. Untick Downloadable there. ${stays}`;
   }
   const ours = newest.filter(({ meta_data }) => metadataValue(meta_data, quoteReferenceKey) !== "");
-  const unprocessed = ours.find(({ status, needs_processing }) => status !== "trash" && !needs_processing);
+  // WooCommerce keeps that answer of an order for a day: it may be of before its product was put right.
+  const unprocessed = ours.find(
+    ({ status, needs_processing, line_items }) =>
+      status !== "trash" && !needs_processing && !line_items.some(({ product_id }) => product_id === product?.id),
+  );
   if (unprocessed) {
     const why = unprocessed.line_items.some(({ product_id }) => product_id === 0)
       ? "its line has no product any more: make one named 'Courier Service', virtual and not downloadable"
       : "look whether its product is virtual and downloadable, and untick Downloadable";
     return `Nothing of order ${unprocessed.id} needs processing (needs_processing), so WooCommerce completes it at its payment; ${why}. ${stays}`;
   }
-  const atOnce = newest.filter(isCompletedAtOnce);
+  const lastOpen = Math.max(0, ...ours.filter(isLeftOpen).map(paidAt));
+  const atOnce = newest.filter((order) => isCompletedAtOnce(order) && paidAt(order) >= lastOpen);
   if (atOnce.length === 0) return null;
   const ids = atOnce.slice(0, 3).map(({ id }) => id);
   const were = atOnce.length === 1 ? "was" : "were";
   return `${atOnce.length} of the newest ${newest.length} orders ${were} completed within a minute of their payment (${ids.join(", ")}). A plugin there completes orders by itself: switch that off for '${product?.name ?? "Courier Service"}'. ${stays}`;
 }
 
-function isCompletedAtOnce({ date_paid_gmt: paid, date_completed_gmt: completed }: CheckedOrder): boolean {
-  return paid !== null && completed !== null && completed.getTime() - paid.getTime() <= atOnceMs;
+function paidAt({ date_paid_gmt: paid }: CheckedOrder): number {
+  return paid?.getTime() ?? 0;
+}
+
+/** Of an order that needs processing, such as no gift voucher does. */
+function isCompletedAtOnce({ needs_processing, ...order }: CheckedOrder): boolean {
+  const { date_paid_gmt: paid, date_completed_gmt: completed } = order;
+  return needs_processing && paid !== null && completed !== null && completed.getTime() - paid.getTime() <= atOnceMs;
+}
+
+/** A paid order that was not completed with its payment: whatever did so before is switched off. */
+function isLeftOpen(order: CheckedOrder): boolean {
+  return order.date_paid_gmt !== null && order.needs_processing && !isCompletedAtOnce(order);
 }

@@ -271,6 +271,38 @@ describe("an administrator tries the connection to the WordPress site out", () =
     );
   });
 
+  it("and is no longer warned of what is put right there, nor of a gift voucher, of which nothing needs processing", async () => {
+    let at = Date.parse("2026-03-04T10:00:00Z");
+    const fake = await start({ now: () => new Date(at) });
+    const check = () => checkOf(fake, "Orders after their payment");
+    const fine = "yes: A paid order stays open there until somebody completes it.";
+    const bookAndPay = (product_id: number, meta_data = [{ key: "quote_reference", value: "DCQ-1" }]) => {
+      at += 600_000;
+      const { id } = fake.addOrder({ line_items: [{ product_id, total: "30.00" }], meta_data });
+      return fake.pay(id).status;
+    };
+    const product = fake.addProduct({ name: "Courier Service", virtual: true, downloadable: true });
+    const voucher = fake.addProduct({ name: "Gift voucher", virtual: true, downloadable: true });
+    expect(bookAndPay(product.id)).toBe("completed");
+    expect(await check()).toMatch(/^no: 'Courier Service' is virtual and downloadable/);
+    fake.changeProduct(product.id, { downloadable: false });
+    expect(bookAndPay(voucher.id, [])).toBe("completed");
+    expect(await check()).toBe(fine);
+
+    fake.completeAtPayment(true);
+    expect(bookAndPay(product.id)).toBe("completed");
+    expect(await check()).toMatch(/^no: 1 of the newest 3 orders was completed within a minute of their payment/);
+    fake.completeAtPayment(false);
+    expect(bookAndPay(product.id)).toBe("processing");
+    expect(await check()).toBe(fine);
+    // An order whose product is missing is still told of: its lines have none.
+    fake.removeProduct(product.id);
+    fake.addProduct({ name: "Courier Service", virtual: true });
+    expect(await check()).toMatch(
+      /^no: Nothing of order \d+ needs processing \(needs_processing\), .* no product any more/,
+    );
+  });
+
   it("and reads why the site cannot be reached", async () => {
     const fake = await start();
     const failing = async (how: Parameters<FakeWooCommerce["misbehave"]>[0]["how"]) => {

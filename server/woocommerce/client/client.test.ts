@@ -244,6 +244,32 @@ describe("the courier product", () => {
     expect(fake.products()).toMatchObject([{ id: made }]);
   });
 
+  it("is looked for again once an order's line has none, since it was deleted there", async () => {
+    const { fake, site } = await start();
+    const first = await site.ensureCourierProductId();
+    fake.removeProduct(first);
+    const { line_items: lines } = await site.createOrder(newOrder("DCQ-1", await site.ensureCourierProductId()));
+    expect(lines).toMatchObject([{ product_id: 0 }]);
+    const second = await site.ensureCourierProductId();
+    expect(second).not.toBe(first);
+    expect(fake.products()).toMatchObject([{ id: second }]);
+    expect((await site.createOrder(newOrder("DCQ-2", second))).line_items).toMatchObject([{ product_id: second }]);
+    expect(await site.ensureCourierProductId()).toBe(second);
+  });
+
+  it("is looked for again once the connection is tested, which says that the next booking makes one", async () => {
+    const { fake, site } = await start();
+    const first = await site.ensureCourierProductId();
+    fake.removeProduct(first);
+    expect(
+      (await site.check({ publicUrl: "https://courier.example", awaitEvent: async () => "missing" })).map(
+        ({ says }) => says,
+      ),
+    ).toContain("There is none yet; the first booking makes it.");
+    const second = await site.ensureCourierProductId();
+    expect(fake.products()).toMatchObject([{ id: second }]);
+  });
+
   it("is unknown while the site does not answer", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "findProducts", how: { kind: "error", status: 503 }, times: 3 });

@@ -81,8 +81,8 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     /** Without a trailing slash. */
     url,
     /**
-     * The product that booking lines refer to, found or created; 1 where it cannot be created. Cached for the life of
-     * the process.
+     * The product that booking lines refer to, found or created; 1 where it cannot be created. Cached until an order's
+     * line has none, or the connection is tested.
      */
     ensureCourierProductId(): Promise<number> {
       product ??= ensureCourierProduct(calls).then(
@@ -99,8 +99,12 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       return product;
     },
     /** `order`: in the format of wc/v3. */
-    createOrder: async (order: object): Promise<RemoteOrder> =>
-      (await calls.send("post", "orders", order, remoteOrderSchema)).data,
+    async createOrder(order: object): Promise<RemoteOrder> {
+      const { data: created } = await calls.send("post", "orders", order, remoteOrderSchema);
+      // The product was deleted there: the next booking looks for another.
+      if (created.line_items.some(({ product_id }) => product_id === 0)) product = null;
+      return created;
+    },
     /**
      * Finds the order with this quote reference among those of an email address since a date; the oldest of several.
      */
@@ -186,7 +190,10 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     readWebhook: (body: string, headers: { signature: string; topic: string }) =>
       readWebhook(body, headers, webhookSecret),
     /** Never throws; changes nothing. */
-    check: (own: { publicUrl: string; awaitEvent: AwaitEvent }) => checkConnection(calls, own),
+    check(own: { publicUrl: string; awaitEvent: AwaitEvent }) {
+      product = null;
+      return checkConnection(calls, own);
+    },
     /** How long staff wait for a test event of the site. */
     testEventMs: timeouts?.testEventMs ?? defaultTimeouts.testEventMs,
   };

@@ -71,6 +71,10 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     order.date_modified_gmt = time.gmt(ms);
     order.needs_payment = ["pending", "failed"].includes(order.status) && cents(order.total) > 0;
     order.is_editable = ["pending", "on-hold", "auto-draft"].includes(order.status);
+  }
+
+  /** WooCommerce keeps the answer for an order's lines for a day, whatever becomes of a product. */
+  function stampProcessing(order: FakeOrder): void {
     order.needs_processing = order.line_items.some(needsProcessing);
   }
 
@@ -140,6 +144,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     if (request.meta_data) addMeta(order, request.meta_data);
     addLines(order, request, shelf);
     addTotals(order, shelf);
+    if (request.line_items) stampProcessing(order);
   }
 
   function blank(id: number, ms: number): FakeOrder {
@@ -349,13 +354,14 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
       publish("order.deleted", order);
     },
     restore(id: number): void {
-      const { order } = need(id);
+      const record = need(id);
+      const { order } = record;
       const before = String(order.meta_data.find(({ key }) => key === "_wp_trash_meta_status")?.value ?? "");
       addMeta(order, [
         { key: "_wp_trash_meta_status", value: null },
         { key: "_wp_trash_meta_time", value: null },
       ]);
-      order.status = before.replace("wc-", "");
+      changeStatus(record, before.replace("wc-", ""));
       touch(order);
       publish("order.restored", order);
     },
@@ -388,6 +394,18 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
       products.set(product.id, product);
       return product;
     },
+    changeProduct(id: number, change: Partial<FakeProduct>): void {
+      const product = products.get(id);
+      if (!product) throw new Error(`the shop has no product ${id}`);
+      Object.assign(product, change);
+    },
+    removeProduct(id: number): void {
+      products.delete(id);
+      for (const { order } of records.values()) {
+        for (const line of order.line_items)
+          if (line.product_id === id) Object.assign(line, { product_id: 0, sku: null });
+      }
+    },
     /** Inserts an order as it is, with its own dates and without webhooks. */
     putOrder(given: Partial<FakeOrder> & { id?: number }, lines: LineRequest[] | null): FakeOrder {
       const id = given.id ?? ids.post();
@@ -398,6 +416,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
       if (lines) {
         addLines(order, { line_items: lines }, shelf);
         addTotals(order, shelf);
+        stampProcessing(order);
       }
       const { meta_data: meta = [], ...rest } = given;
       Object.assign(order, rest, {

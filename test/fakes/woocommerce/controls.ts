@@ -27,6 +27,10 @@ export type WooCommerceControls = {
   /** Places an order like a client of the API. */
   placeOrder(order: OrderRequest): FakeOrder;
   addProduct(product?: Partial<FakeProduct>): FakeProduct;
+  /** Staff change a product; orders keep their `needs_processing` of before. */
+  changeProduct(id: number, change: Partial<FakeProduct>): void;
+  /** Staff delete a product for good: lines of it have none from then on. */
+  removeProduct(id: number): void;
   /** The customer pays: processing, dated, with a transaction, and the webhook. */
   pay(id: number, by?: { method?: string; title?: string }): FakeOrder;
   /** The customer chooses to pay later: by transfer or cheque (on hold), or in cash (processing). */
@@ -86,6 +90,8 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
       structuredClone(books.putOrder(order as Partial<FakeOrder>, lines ?? null)),
     placeOrder: (order) => structuredClone(books.createOrder(order)),
     addProduct: (product = {}) => structuredClone(books.createProduct(product)),
+    changeProduct: books.changeProduct,
+    removeProduct: books.removeProduct,
     pay: (id, by) => structuredClone(books.pay(id, by)),
     payLater: (id, method) => structuredClone(books.payLater(id, method)),
     installReturnFilter: books.installReturnFilter,
