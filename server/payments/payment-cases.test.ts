@@ -145,6 +145,21 @@ describe("a surplus whose automatic refund", () => {
   });
 });
 
+it("A surplus that is open keeps nobody from paying a difference, and a refund that went through is on no list", async () => {
+  const order = await paidTwice(() =>
+    shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 }),
+  );
+  expect(await isListedOpen(order)).toBe(true);
+  await shop.app.db.updateTable("orders").set({ due_cents: 500 }).where("id", "=", order.orderId).execute();
+  await shop.stripe.pay(await openSession(order));
+  await shop.stripe.delivered();
+  const { payments } = await books(order);
+  expect(payments.map(({ state }) => state)).toContain("difference");
+  const other = await payByCard();
+  await refund(shop.app, other.order.orderId, { amount: "1.00" });
+  expect((await list("all")).problems.filter(({ orderId }) => orderId === other.order.orderId)).toEqual([]);
+});
+
 describe("money that matches no order", () => {
   it("pays the order that staff assign it to: receipt, history and emails as if it had come in for it, and another order stays as it is", async () => {
     const { order, one } = await unmatched();

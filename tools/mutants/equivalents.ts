@@ -248,4 +248,14 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     text: "status in ('cancelled', 'on-hold')",
     reason: "`unpaid` names the status too; it lets the search use the index.",
   },
+  {
+    path: "server/payments/reconcile-events.ts",
+    text: '.where(({ eb, fn, val }) => eb("event_id", "=", fn.any(val(events.map(({ eventId }) => eventId)))))',
+    reason: "Events that were not listed are compared with nothing; it bounds what is read.",
+  },
+  {
+    path: "server/payments/read-payment-case.ts",
+    text: '.where("id", "in", idsOf("refund"))',
+    reason: "Cases are looked up by their own id afterwards; it bounds what is read.",
+  },
 ];
