@@ -77,7 +77,7 @@ describe("The delivery of an order [D024]", () => {
       const { orderId } = await bookPending(app);
       const response = await app.request(pathOf(recordPayment, orderId), {
         token,
-        json: { method, reference: "42", note: "" },
+        json: { method, reference: "42" },
       });
       expect(response.status).toBe(201);
       expect(await countsOf(orderId)).toEqual({ deliveries: 1, stops: 2 });

@@ -26,7 +26,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             {shortcuts.map(({ keys, does, hasModifier }) => (
               <div
                 key={keys.join() + does}
-                className={joinClasses("col-span-2 grid grid-cols-subgrid", !isEnabled && !hasModifier && "text-muted")}
+                className={joinClasses("contents", !isEnabled && !hasModifier && "text-muted")}
               >
                 <dt className="flex flex-wrap gap-1">
                   {keys.map((key) => (
