@@ -55,16 +55,16 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       "Check the job 'fold order changes' below; it keeps them up to date.",
     );
   }
-  if (figures.superuser) {
-    return warning(
-      "The database answers, but to a role that may do everything.",
-      "Use a role that owns this database and is not a superuser.",
-    );
-  }
   if (isBetaDatabase(environment)) {
     return warning(
       "The database answers. It is the embedded PostgreSQL, which is packaged as a beta.",
       "Use a PostgreSQL of your own (DATABASE_URL), or take backups daily and upgrade Currach as it appears.",
+    );
+  }
+  if (figures.superuser) {
+    return warning(
+      "The database answers, but to a role that may do everything.",
+      "Use a role that owns this database and is not a superuser.",
     );
   }
   return ok("The database answers.");

@@ -34,9 +34,13 @@ describe("orders of a large shop, for shop clients", () => {
       from orders`.execute(db);
     await sql`insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
       select id, 'phone', 'Slip ' || id, true, 1, 'EUR', 'applied', date_created from orders`.execute(db);
+    await sql`insert into refunds (refund_key, payment_id, order_id, amount_cents, by_gateway, state, requested_by, created_at)
+      select 'refund_of_a_large_shop_' || id, id, order_id, 1, false, 'succeeded', 'staff', received_at from payments where id % 10 = 0`.execute(
+      db,
+    );
     await sql`update orders set words = order_words(orders)`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
-    await vacuumWell(db, "orders", "order_lines", "customers", "payments");
+    await vacuumWell(db, "orders", "order_lines", "customers", "payments", "refunds");
   });
   afterAll(() => app.close());
 

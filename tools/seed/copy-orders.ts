@@ -10,6 +10,7 @@ export const seededTables = [
   "payment_sessions",
   "sandbox_sessions",
   "payments",
+  "allocations",
   "refunds",
   "sandbox_refunds",
   "documents",
@@ -211,6 +212,10 @@ function copyPayments(base: Base): Step {
         select paid.id, paid.order_id, paid.session_id, method, paid.reference, livemode, amount_cents, currency, state, problem,
           ${moved(sql`received_at`)}
         from paid join plan using (order_id) join t_payments old on old.id = old_id order by paid.id`,
+      // As the trigger of payments does, which is off.
+      sql`insert into allocations (payment_id, order_id, amount_cents)
+        select paid.id, paid.order_id, old.amount_cents from paid join t_payments old on old.id = old_id
+        where old.state in ('applied', 'difference') order by paid.id`,
       sql`create temp table refunded on commit drop as
         select ${sql.lit(base.refunds)} + row_number() over (order by old.created_at - plan.back, plan.order_id) as id, plan.order_id,
           old.id as old_id, paid.id as payment_id, 'crf_' || ${hex} as refund_key,
