@@ -21,7 +21,13 @@ export async function askFor<Body>(url: string, path: string, status: number, qu
   return answer.body;
 }
 
-export async function signIn(url: string, username: string, password: string): Promise<Record<string, string>> {
-  const { token } = await askFor<Session>(url, createSession.path, 200, { json: { username, password } });
+/** `headers`: as the proxy in front of the server adds them. */
+export async function signIn(
+  url: string,
+  username: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const { token } = await askFor<Session>(url, createSession.path, 200, { json: { username, password }, headers });
   return { authorization: `Bearer ${token}` };
 }

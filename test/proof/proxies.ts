@@ -100,7 +100,7 @@ export async function proveProxies(say: Say): Promise<void> {
         ADMIN_PASSWORD: admin.password,
       },
     });
-    const headers = await signIn(server.url, admin.username, admin.password);
+    const headers = await signIn(server.url, admin.username, admin.password, { "x-forwarded-proto": "https" });
     const { url } = server;
     // Side by side: most of it is waiting for signs of life.
     const proofs = proxies.map((proxy, index) => proveProxy(proxy, { url, folder, headers, index }, say));
