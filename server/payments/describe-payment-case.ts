@@ -19,7 +19,7 @@ export function describePaymentCase(context: Context, stored: StoredCase): Payme
     id,
     cause: causeOf(stored),
     status: state.status,
-    problem: failedRefund ? askedFor(failedRefund) : (payment.problem ?? ""),
+    problem: failedRefund ? describeRequest(failedRefund) : (payment.problem ?? ""),
     failure: lastFailure?.failure ?? null,
     orderId: order?.id ?? null,
     orderNumber: order && orderNumber(order),
@@ -38,7 +38,7 @@ export function describePaymentCase(context: Context, stored: StoredCase): Payme
   };
 }
 
-function askedFor({ requested_by, reason }: Selectable<Refunds>): string {
+function describeRequest({ requested_by, reason }: Selectable<Refunds>): string {
   return `Asked for by ${requested_by}${reason === "" ? "" : `: ${reason}`}`;
 }
 
