@@ -30,6 +30,7 @@ const inserters: Record<string, string> = {
   pictures: "server/deliveries/phone/accept-proof.ts",
   // Also the database itself when a picture is deleted: migration 0041.
   pictures_to_remove: "server/pictures/move-pictures.ts",
+  audit_entries: "server/audit/store-audit-entry.ts",
 };
 
 /** Tables that one file writes to, or one folder: its path ends with a slash. */

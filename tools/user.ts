@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { assignableRoles, roleNames } from "../contract/user-roles.ts";
 import { createUserBody } from "../contract/users.schema.ts";
 import type { User } from "../contract/users.ts";
+import { terminal } from "../server/audit/store-audit-entry.ts";
 import { isFailure } from "../server/context.ts";
 import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
@@ -110,7 +111,13 @@ async function run(): Promise<void> {
   try {
     database = await openDatabase(readEnvironment(process.env), () => {}, { as: "tool", poolSize: 2 });
     const { db } = database;
-    const context: PeopleContext = { db, now: () => new Date(), log: createLog("silent"), idempotencyKey: null };
+    const context: PeopleContext = {
+      db,
+      now: () => new Date(),
+      log: createLog("silent"),
+      actor: terminal,
+      idempotencyKey: null,
+    };
     await (isList || !command ? list(context) : command(context, username ?? "", values));
   } finally {
     await database?.stop();

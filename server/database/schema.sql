@@ -32,6 +32,27 @@ CREATE TABLE api_keys (
 );
 CREATE TRIGGER api_keys_end_webhooks AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_webhooks('key', 'Its API key was revoked');
 
+CREATE TABLE audit_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  actor_kind text NOT NULL,
+  actor_id integer,
+  actor_name text,
+  address text,
+  act text NOT NULL,
+  object_kind text,
+  object_id text,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entries_act_idx ON public.audit_entries USING btree (act, at DESC, id DESC);
+CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (actor_kind, actor_id, at DESC, id DESC);
+CREATE INDEX audit_entries_newest_idx ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_object_idx ON public.audit_entries USING btree (object_kind, object_id, at DESC, id DESC);
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
 CREATE TABLE customer_days (
   customer_email text NOT NULL,
   day date NOT NULL,
@@ -1902,6 +1923,19 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF current_setting('currach.audit_retention', true) = 'on' AND OLD.at < now() - interval '89 days' THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'The audit log is append-only: % is refused', TG_OP;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_over_allocation()
  RETURNS trigger

@@ -14,6 +14,19 @@ function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStalePlan(error);
 }
 
+/** What waits for the commit of each open transaction. */
+const committed = new WeakMap<Database, (() => void)[]>();
+
+/**
+ * Runs `effect` once the current transaction has committed, and at once outside of one; never after a rollback. For
+ * what must not claim more than was stored, such as a line in the log.
+ */
+export function afterCommit(db: Database, effect: () => void): void {
+  const waiting = db.isTransaction ? committed.get(db) : undefined;
+  if (waiting) waiting.push(effect);
+  else effect();
+}
+
 /**
  * Runs `work` in one transaction, or joins the current one. `work` gets the context with the transaction as its `db`:
  * give it the same name, so that no query can bypass the transaction, and don't keep it afterwards. `work` is retried
@@ -29,7 +42,13 @@ export async function inTransaction<C extends { db: Database }, T>(
     try {
       const builder = context.db.transaction();
       const begun = options.isolation ? builder.setIsolationLevel(options.isolation) : builder;
-      return await begun.execute((db) => work({ ...context, db }));
+      const effects: (() => void)[] = [];
+      const result = await begun.execute((db) => {
+        committed.set(db, effects);
+        return work({ ...context, db });
+      });
+      for (const effect of effects) effect();
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       // Random, so that the same two transactions don't collide again.

@@ -36,6 +36,20 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface AuditEntries {
+  act: string;
+  actor_id: number | null;
+  actor_kind: string;
+  actor_name: string | null;
+  address: string | null;
+  after: Jsonb | null;
+  at: Timestamp;
+  before: Jsonb | null;
+  id: Generated<number>;
+  object_id: string | null;
+  object_kind: string | null;
+}
+
 export interface CustomerDays {
   customer_email: string;
   day: string;
@@ -820,6 +834,7 @@ export interface Webhooks {
 export interface DB {
   allocations: Allocations;
   api_keys: ApiKeys;
+  audit_entries: AuditEntries;
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
   customers: Customers;

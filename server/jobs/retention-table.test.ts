@@ -37,6 +37,10 @@ describe("what is deleted after a time", () => {
       "delete old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],
+      "delete old audit entries": [
+        /Logs:<\/strong> deleted after (\d+ days)\./,
+        /who in our team did what:<\/strong> deleted after (\d+ months)\./,
+      ],
       "delete expired tracking keys": [/The pages themselves are gone after (\d+ days)\./],
       "delete old pictures": [/Pictures that drivers take of a delivery:<\/strong> deleted after (\d+ months)\./],
       // An answer repeats a quote.

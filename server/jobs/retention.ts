@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { AuditAct } from "../../contract/audit-acts.ts";
+import { deleteExpiredEntries } from "../audit/delete-expired-entries.ts";
 import type { Context } from "../context.ts";
 import { anonymiseUnpaidOrders } from "../customers/anonymise-unpaid-orders.ts";
 import { deleteExpiredPictures } from "../deliveries/delete-expired-pictures.ts";
@@ -30,6 +32,9 @@ type Retention = {
    */
   deletes: ExpiredRows | ((context: Context, limits: DeletionLimits) => Promise<number>);
 };
+
+/** Most are by strangers, whose addresses go with the logs. */
+const failedSignIns: readonly AuditAct[] = ["session.refused", "phone.refused"];
 
 /** Everything that is deleted after a period; the privacy policy promises the same periods. */
 export const retention: readonly Retention[] = [
@@ -123,6 +128,22 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: "rate_limits_expire_idx",
     deletes: deleteExpiredCounts,
+  },
+  {
+    job: "delete old audit entries",
+    what: "Failed sign-ins in the audit log, with the addresses that they came from",
+    after: "90 days",
+    batch: 1_000,
+    index: "audit_entries_act_idx",
+    deletes: (context, limits) => deleteExpiredEntries(context, { ...limits, only: failedSignIns }),
+  },
+  {
+    job: "delete old audit entries",
+    what: "Everything else in the audit log",
+    after: "24 months",
+    batch: 1_000,
+    index: "audit_entries_newest_idx",
+    deletes: deleteExpiredEntries,
   },
   {
     job: "delete old webhook deliveries",

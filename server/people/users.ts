@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 
 /** The parts of a context that these verbs need, so that the command line can run them without a server. */
-export type PeopleContext = Pick<Context, "db" | "now" | "log" | "idempotencyKey">;
+export type PeopleContext = Pick<Context, "db" | "now" | "log" | "actor" | "idempotencyKey">;
 
 /** A user as administrators see them, without the password hash. */
 export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_version">): User {

@@ -167,6 +167,9 @@ export default function PrivacyPolicy() {
             <strong>Logs:</strong> deleted after 90 days.
           </li>
           <li>
+            <strong>Records of who in our team did what:</strong> deleted after 24 months.
+          </li>
+          <li>
             <strong>Tracking pages:</strong> names, signatures and pictures are gone from them 14 days after the end of
             a delivery, and their addresses no longer open. The pages themselves are gone after 104 days.
           </li>
