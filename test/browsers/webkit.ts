@@ -44,7 +44,7 @@ export async function startWebKit(features: string[] = []): Promise<BrowserEngin
         "webkitgtk:browserOptions": { binary, args },
       });
       const driven: WebDriver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
-      await driven.manage().setTimeouts({ script: 10_000 });
+      await driven.manage().setTimeouts({ script: 10_000, pageLoad: 30_000 });
       const window = driven.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
       const frame = (await driven.executeScript("return [innerWidth, innerHeight]")) as [number, number];

@@ -85,12 +85,14 @@ const place = (window: BrowserWindow, selector: string, text: string) =>
   );
 
 export async function press(window: BrowserWindow, selector: string, text = ""): Promise<void> {
-  for (;;) {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end) {
     const { x, y, width, height } = await place(window, selector, text);
     await window.draw([{ x: x + width / 2, y: y + height / 2 }]);
     // The target may have moved in between, as a visitor would have seen; or the click has opened another document.
     if (await window.evaluate<boolean>("return !window.aimedAt || window.wasHit").catch(() => true)) return;
   }
+  throw new Error(`no press reached ${selector} ${text} within ${patienceMs / 1000} s`);
 }
 
 /** In place of what stands in the field. */
@@ -122,7 +124,8 @@ export async function tick(window: BrowserWindow, selector: string, checked = tr
 
 /** Signs with a wave over the pad; again if the pad moved meanwhile or the browser released it too early. */
 export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
-  for (;;) {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end) {
     const { x, y, width, height } = await place(window, selector, "");
     await window.draw(
       Array.from({ length: 8 }, (_, at) => ({
@@ -135,6 +138,7 @@ export async function signOn(window: BrowserWindow, selector: string): Promise<v
       'const { textContent } = document.querySelector("#pad-state"); return textContent !== "empty" && textContent';
     if ((await until<string>(window, "a line on the pad", state)) === "signed") return;
   }
+  throw new Error(`nothing was signed on ${selector} within ${patienceMs / 1000} s`);
 }
 
 export const hydrated = (window: BrowserWindow) =>
