@@ -9,6 +9,7 @@ import { bookRequest } from "../../../test/journeys.ts";
 import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { exportDueOrders } from "../export/export-order.ts";
 import { retryFailedImports } from "./import-changed-orders.ts";
+import { queueImport } from "./import-queue.ts";
 
 const { shop, later, sync } = wooCommerceAppForFile();
 
@@ -40,6 +41,18 @@ it("What was not imported is listed with its reason, until it is mended there", 
   expect(await list()).toEqual({ orders: [], total: 0 });
   const here = await shop.app.db.selectFrom("orders").select("shop_order_id").orderBy("id").execute();
   expect(here.map(({ shop_order_id }) => shop_order_id).sort()).toEqual([broken.id, fine.id].sort());
+});
+
+it("An order whose webhook is still to be read is imported by the list meanwhile, and counts as imported", async () => {
+  const [announced, other] = [shop.site.addOrder({ total: "10.00" }), shop.site.addOrder({ total: "20.00" })];
+  await queueImport(shop.context, announced.id, 60_000);
+  expect(await sync()).toMatchObject({ state: "done", failed: 0 });
+  const here = await shop.app.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("shop_order_id", "in", [announced.id, other.id])
+    .execute();
+  expect(here).toHaveLength(2);
 });
 
 it("An entry of the metadata that has no name costs the others nothing", async () => {

@@ -117,19 +117,27 @@ describe("An order that is put into the bin of the WordPress site", () => {
     expect([await endsOf(other.orderId), await alertsOf(other.orderId)]).toEqual([[], []]);
   });
 
-  it("and was paid stays as it is, and the team is alerted once, since somebody has to decide", async () => {
-    const { orderId, number } = await booked({ isPaid: true });
+  it("and was paid stays as it is, and the team is alerted once of each, since somebody has to decide", async () => {
+    const [one, two, other] = [
+      await booked({ isPaid: true }),
+      await booked({ isPaid: true }),
+      await booked({ isPaid: true }),
+    ];
     shop.connectWebhooks(["order.deleted"]);
     later();
-    shop.site.trash(number);
+    shop.site.trash(one.number);
+    shop.site.trash(two.number);
     await shop.site.webhooksTaken();
     shop.site.sendWebhooksAgain();
     await shop.site.webhooksTaken();
     shop.site.sendWebhooksTo(null);
     await importChangedOrders(shop.context);
-    expect((await rowOf(orderId)).status).toBe("processing");
-    expect(await endsOf(orderId)).toEqual([]);
-    expect(await alertsOf(orderId)).toEqual([expect.stringMatching(/ was put into the bin on the WordPress site$/)]);
+    for (const { orderId } of [one, two]) {
+      expect((await rowOf(orderId)).status).toBe("processing");
+      expect(await endsOf(orderId)).toEqual([]);
+      expect(await alertsOf(orderId)).toEqual([expect.stringMatching(/ was put into the bin on the WordPress site$/)]);
+    }
+    expect([(await rowOf(other.orderId)).status, await alertsOf(other.orderId)]).toEqual(["processing", []]);
   });
 
   it("and deleted for good while it is unpaid is told of to its customer and to the team", async () => {
