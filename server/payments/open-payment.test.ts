@@ -54,6 +54,22 @@ it("A payer who comes back while a difference of their order is due is not told 
   expect(await confirmPayment(app.context, input(paid))).toEqual({ outcome: "paid" });
 });
 
+it("A payer who comes back just as the gateway's event is recorded is told that it is paid", async () => {
+  const [unpaid, paid] = await bookTwo(app);
+  await postSandbox(app, (await pressPay(app, paid)).to, card());
+  let recorded = 0;
+  const context = withGateway({
+    readSession: async (id) => {
+      recorded += 1;
+      expect(await confirmPayment(app.context, input(paid))).toEqual({ outcome: "paid" });
+      return (await app.context.payments?.readSession(id)) ?? null;
+    },
+  });
+  expect(await confirmPayment(context, input(paid))).toEqual({ outcome: "paid" });
+  expect(recorded).toBe(1);
+  expect(await confirmPayment(app.context, input(unpaid))).toEqual({ outcome: "open" });
+});
+
 it("What is paid at the remote shop is asked of the order itself", async () => {
   const both = await bookTwo(app);
   for (const { orderId } of both)
