@@ -1,11 +1,17 @@
 import type { Cents } from "./euro.ts";
 import { roundHalfUp } from "./rounding.ts";
 
-/** Per cent, included in every price. */
+/** Per cent: included in public prices, on top of an account's. */
 export const VAT_PERCENT = 23;
 
 /** Net is total / 1.23 rounded, VAT the rest, so that both always add up. */
 export function splitVat(totalCents: Cents): { netCents: Cents; vatCents: Cents } {
   const netCents = roundHalfUp(BigInt(totalCents) * 100n, BigInt(100 + VAT_PERCENT));
   return { netCents, vatCents: totalCents - netCents };
+}
+
+/** VAT on top of a net price, rounded to the cent, and their sum. */
+export function addVat(netCents: Cents): { vatCents: Cents; totalCents: Cents } {
+  const vatCents = roundHalfUp(BigInt(netCents) * BigInt(VAT_PERCENT), 100n);
+  return { vatCents, totalCents: netCents + vatCents };
 }

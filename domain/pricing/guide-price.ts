@@ -1,6 +1,6 @@
 import type { Cents } from "../money/euro.ts";
 import { palletPresets } from "./pallet.ts";
-import { priceShipment } from "./price.ts";
+import { type PriceSource, priceShipment } from "./price.ts";
 import type { PriceResult, Refusal } from "./priced.ts";
 import { findPackage, isSoldNextDay } from "./refusals.ts";
 import type { Shipment } from "./shipment.ts";
@@ -11,7 +11,7 @@ import type { Tariff } from "./tariff.ts";
  * complete one with that price, so that a quote for it costs the same.
  */
 export type GuidePrice =
-  | { kind: "total"; totalCents: Cents; from: boolean; shipment: Shipment }
+  | { kind: "total"; netCents: Cents; totalCents: Cents; from: boolean; shipment: Shipment }
   | { kind: "on_request" }
   | { kind: "refused"; reason: string };
 
@@ -19,12 +19,12 @@ export type GuidePrice =
  * Prices a shipment whose package or service may still be open: the lowest of all ways to complete it, each priced by
  * `priceShipment`; null if there is no price and no reason yet.
  */
-export function guidePrice(tariff: Tariff, shipment: Shipment, distanceKm: number | null): GuidePrice | null {
+export function guidePrice(source: PriceSource, shipment: Shipment, distanceKm: number | null): GuidePrice | null {
   let lowest: (GuidePrice & { kind: "total" }) | null = null;
   let possible = 0;
   let reason: string | undefined;
-  for (const complete of completeShipments(tariff, shipment)) {
-    const result: PriceResult = priceShipment(tariff, complete, distanceKm);
+  for (const complete of completeShipments(source, shipment)) {
+    const result: PriceResult = priceShipment(source, complete, distanceKm);
     if (!result.ok) {
       const [{ code } = { code: null }] = result.refusals;
       // Of several reasons the distance comes first: a trip too far for one service may be too large for the others.
@@ -32,9 +32,9 @@ export function guidePrice(tariff: Tariff, shipment: Shipment, distanceKm: numbe
       continue;
     }
     possible += 1;
-    const { kind, totalCents } = result.price;
+    const { kind, netCents, totalCents } = result.price;
     if (kind === "priced" && (lowest === null || totalCents < lowest.totalCents))
-      lowest = { kind: "total", totalCents, from: false, shipment: complete };
+      lowest = { kind: "total", netCents, totalCents, from: false, shipment: complete };
   }
   if (lowest) return { ...lowest, from: possible > 1 };
   if (possible > 0) return { kind: "on_request" };

@@ -1,6 +1,6 @@
 import { formatEuro } from "../money/euro.ts";
 import { roundDistance } from "./distance.ts";
-import { priceNextDay, priceStandard } from "./formulas.ts";
+import { addUpGross, type ExactPrice, nextDayParts, standardParts } from "./formulas.ts";
 import { palletRefusals, palletUnits } from "./pallet.ts";
 import type { Price, PriceResult, QuoteKind, Refusal } from "./priced.ts";
 import { hasQuantityChoice, quantityLimits, quantityRefusal } from "./quantity.ts";
@@ -12,12 +12,23 @@ import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 /** A total above a million euro is taken for a typo in the tariff. */
 export const maxTotalCents = 100_000_000;
 
+/** What is sold: by package next day, by service the same day. */
+export type Sold = { shipment: Shipment; packageType: PackageType | null; service: DeliveryType | null };
+
+/**
+ * What prices a shipment: the public tariff alone, or an account's rates with its own way to add them up
+ * (`account-prices.ts`), which the public calculator does not load.
+ */
+export type PriceSource = Tariff & { addUp?: (exact: ExactPrice, sold: Sold) => Price };
+
 /**
  * The itemised price of a shipment in whole cents, or every reason why there is none. `distanceKm` is the driving
  * distance, null if unknown; it is rounded to 0.1 km, and only same day needs it. Staff price `specialist` and
  * `international`.
  */
-export function priceShipment(tariff: Tariff, shipment: Shipment, distanceKm: number | null): PriceResult {
+export function priceShipment(source: PriceSource, shipment: Shipment, distanceKm: number | null): PriceResult {
+  const tariff: Tariff = source;
+  const { addUp = addUpGross } = source;
   const packageType = findPackage(tariff, shipment.packageType);
   const service = tariff.deliveryTypes.find((deliveryType) => deliveryType.id === shipment.serviceType) ?? null;
   const km = distanceKm === null || !(distanceKm >= 0 && distanceKm < Infinity) ? null : roundDistance(distanceKm);
@@ -34,20 +45,23 @@ export function priceShipment(tariff: Tariff, shipment: Shipment, distanceKm: nu
   const units = packageType?.isPallet && shipment.pallet ? palletUnits(shipment.pallet) : 1;
   if (shipment.priority === "international") return { ok: true, price: unpriced("international", units, quantity) };
   if (shipment.priority === "next_day" && packageType)
-    return withinLimits(priceNextDay(packageType, units, quantity), packageType);
+    return withinLimits(
+      addUp(nextDayParts(packageType, units, quantity), { shipment, packageType, service }),
+      packageType,
+    );
   if (!service || km === null) throw new Error("A same-day shipment without service or distance was not refused");
   if (service.phoneBookingOnly) return { ok: true, price: unpriced("specialist", units, quantity) };
-  const standard = priceStandard(service, tariff.priorityMultipliers.same_day, km, quantity);
-  return withinLimits({ ...standard, palletUnits: units }, service);
+  const exact = standardParts(service, tariff.priorityMultipliers.same_day, km, units, quantity);
+  return withinLimits(addUp(exact, { shipment, packageType, service }), service);
 }
 
 /**
  * The same for a shipment whose distance nobody can measure: staff price it as if its service were booked by phone,
  * unless anything but the distance refuses it.
  */
-export function requestShipment(tariff: Tariff, shipment: Shipment): PriceResult {
-  const byPhone = tariff.deliveryTypes.map((service) => ({ ...service, phoneBookingOnly: true, maxRange: 0 }));
-  return priceShipment({ ...tariff, deliveryTypes: byPhone }, shipment, 0);
+export function requestShipment(source: PriceSource, shipment: Shipment): PriceResult {
+  const byPhone = source.deliveryTypes.map((service) => ({ ...service, phoneBookingOnly: true, maxRange: 0 }));
+  return priceShipment({ ...source, deliveryTypes: byPhone }, shipment, 0);
 }
 
 function unpriced(kind: QuoteKind, units: number, quantity: number): Price {

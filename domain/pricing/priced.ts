@@ -1,8 +1,19 @@
 import type { Cents } from "../money/euro.ts";
 
-export type PriceLineCode = "base" | "distance" | "priority" | "pallet_units" | "quantity";
+/** The codes from `discount` on are those of an account's agreement. */
+export type PriceLineCode =
+  | "base"
+  | "distance"
+  | "priority"
+  | "pallet_units"
+  | "quantity"
+  | "discount"
+  | "minimum"
+  | "fuel"
+  | "out_of_hours"
+  | "weekend";
 
-/** Net. The lines of a price add up to its `netCents`. */
+/** Net. The lines of a price add up to its `netCents`; only a discount is negative. */
 export type PriceLine = { code: PriceLineCode; label: string; amountCents: Cents };
 
 export type QuoteKind = "priced" | "international" | "specialist";

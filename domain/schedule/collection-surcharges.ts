@@ -1,0 +1,16 @@
+import type { CollectionTiming } from "../pricing/account-prices.ts";
+import { isWeekend } from "./business-days.ts";
+import { type CollectionCalendar, collectionWindow, isWorkingDay } from "./collection-hours.ts";
+
+/**
+ * Which surcharges an account pays for when it is collected. `time`: 'HH:MM' in Dublin; null: within collection hours.
+ * A weekend is out of hours only by its time, because it has a surcharge of its own.
+ */
+export function collectionTiming(date: string, time: string | null, calendar: CollectionCalendar): CollectionTiming {
+  return (priority) => {
+    const { from, until } = collectionWindow(priority, calendar);
+    const isOffTime = time !== null && (time < from || time > until);
+    const isOffDay = !isWeekend(date) && !isWorkingDay(priority, date, calendar);
+    return { isOutOfHours: isOffTime || isOffDay, isWeekend: isWeekend(date) };
+  };
+}
