@@ -11,15 +11,20 @@ export type VerifiedSession = SessionClaims & { sessionId: string; expiresAt: Da
 
 export type TokenOptions = { secret: string; now: Date };
 
+/** When a session that is opened now ends by itself. */
+export function sessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds * 1000);
+}
+
 export function signSessionToken(
   claims: SessionClaims,
-  { secret, now, issuer }: TokenOptions & { issuer: string },
+  { secret, now, issuer, sessionId = randomUUID() }: TokenOptions & { issuer: string; sessionId?: string },
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ data: { user: { id: String(claims.userId) } }, ver: claims.tokenVersion })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(issuer)
-    .setJti(randomUUID())
+    .setJti(sessionId)
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + sessionSeconds)

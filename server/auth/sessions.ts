@@ -1,14 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
-import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
-import { capabilitiesOf } from "./capabilities.ts";
-import { jwtSecret } from "./jwt-secret.ts";
 import { attemptsKey, type LoginAttempts, networksOf } from "./login-attempts.ts";
+import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
-import { signSessionToken } from "./session-token.ts";
 
 export type Credentials = { username?: string; password?: string };
 
@@ -38,7 +35,7 @@ export function createSession(attempts: LoginAttempts): Verb<Credentials, Sessio
       return { failed: "forbidden", message: "The username or password is incorrect." };
     }
     await attempts.reset(account, networks);
-    return openSession(context, user);
+    return openSession(context, user, "password");
   };
 }
 
@@ -59,23 +56,6 @@ function findUser({ db }: Context, name: string) {
     .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))
     .orderBy(sql`lower(username) = ${lower}`, "desc")
     .executeTakeFirst();
-}
-
-/** Opens a session for a user whose identity is proven. */
-export async function openSession(context: Context, user: Selectable<Users>): Promise<Session> {
-  const token = await signSessionToken(
-    { userId: user.id, tokenVersion: user.token_version },
-    { secret: jwtSecret(context), now: context.now(), issuer: context.environment.publicUrl },
-  );
-  return {
-    token,
-    user_email: user.email ?? "",
-    user_nicename: user.username,
-    user_display_name: user.display_name,
-    data: { user: { id: user.id } },
-    roles: [user.role],
-    capabilities: capabilitiesOf(user.role),
-  };
 }
 
 /** Signs the caller out on every node: this request's token stops working, their other sessions go on. */

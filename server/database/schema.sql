@@ -617,6 +617,14 @@ CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH RO
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
 CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, vat_number, po_number, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
+CREATE TABLE passkey_challenges (
+  challenge text NOT NULL,
+  purpose text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX passkey_challenges_expires_idx ON public.passkey_challenges USING btree (expires_at);
+
 CREATE TABLE payment_events (
   gateway text NOT NULL,
   event_id text NOT NULL,
@@ -1161,6 +1169,38 @@ CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (l
 CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
 CREATE TRIGGER stops_record_driver AFTER UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS DISTINCT FROM old.driver_id)) EXECUTE FUNCTION record_stop_driver();
 CREATE TRIGGER stops_record_first_driver AFTER INSERT ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION record_stop_driver();
+
+CREATE TABLE user_passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT user_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT user_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_passkeys_user_idx ON public.user_passkeys USING btree (user_id);
+
+CREATE TABLE user_sessions (
+  id text NOT NULL,
+  user_id integer NOT NULL,
+  method text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  CONSTRAINT user_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_sessions_expires_idx ON public.user_sessions USING btree (expires_at);
+CREATE INDEX user_sessions_user_idx ON public.user_sessions USING btree (user_id);
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

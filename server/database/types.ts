@@ -392,6 +392,12 @@ export interface Orders {
   written_off_reason: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
 export interface PaymentEvents {
   effect: string;
   event_id: string;
@@ -747,6 +753,18 @@ export interface Stops {
   state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
 }
 
+export interface UserPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -757,6 +775,18 @@ export interface Users {
   role: "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
   token_version: Generated<number>;
   username: string;
+}
+
+export interface UserSessions {
+  address: string;
+  confirmed_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  method: string;
+  opened_at: Timestamp;
+  seen_at: Timestamp;
+  user_agent: string;
+  user_id: number;
 }
 
 export interface VisitCounts {
@@ -863,6 +893,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
   payment_events: PaymentEvents;
   payment_sessions: PaymentSessions;
   payments: Payments;
@@ -893,6 +924,8 @@ export interface DB {
   stop_drivers: StopDrivers;
   stop_events: StopEvents;
   stops: Stops;
+  user_passkeys: UserPasskeys;
+  user_sessions: UserSessions;
   users: Users;
   visit_counts: VisitCounts;
   visits: Visits;

@@ -205,6 +205,22 @@ export const retention: readonly Retention[] = [
     deletes: { table: "ended_sessions", key: ["id"], since: "expires_at" },
   },
   {
+    job: "delete ended sessions",
+    what: "Sessions of staff, with their address and browser",
+    after: "30 days",
+    batch: 1_000,
+    index: "user_sessions_expires_idx",
+    deletes: { table: "user_sessions", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "delete ended sessions",
+    what: "Challenges that no passkey answered",
+    after: "1 hour",
+    batch: 1_000,
+    index: "passkey_challenges_expires_idx",
+    deletes: { table: "passkey_challenges", key: ["challenge"], since: "expires_at" },
+  },
+  {
     job: "delete expired tracking keys",
     what: "Keys to the tracking page of a finished delivery; the page has no names from 14 days after its end",
     after: "104 days",

@@ -1,7 +1,8 @@
 import type { Session } from "../../contract/sessions.ts";
 import { attemptsKey, type LoginAttempts, networksOf } from "../auth/login-attempts.ts";
+import { openSession } from "../auth/open-session.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
-import { openSession } from "../auth/sessions.ts";
+
 import type { Verb } from "../context.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 
@@ -44,6 +45,6 @@ export function changeOwnPassword(
     if (!user) return { failed: "unauthorised", message: "Please sign in." };
     await notifySessions(context, user.id);
     context.log.info({ userId: user.id }, "A user changed their own password");
-    return openSession(context, user);
+    return openSession(context, user, "password");
   };
 }

@@ -1,4 +1,6 @@
 import * as keyCalls from "../../../contract/api-keys.ts";
+import { addPasskeyBody } from "../../../contract/own-passkeys.schema.ts";
+import * as passkeyCalls from "../../../contract/own-passkeys.ts";
 import { idParams } from "../../../contract/page.schema.ts";
 import {
   changeOwnPasswordBody,
@@ -14,6 +16,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from "../../people/api-keys.t
 import { changeOwnPassword } from "../../people/change-own-password.ts";
 import { changeUser } from "../../people/change-user.ts";
 import { createUser } from "../../people/create-user.ts";
+import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "../../people/own-passkeys.ts";
 import { setUserAccess } from "../../people/set-user-access.ts";
 import { setUserPassword } from "../../people/set-user-password.ts";
 import { listUsers } from "../../people/users.ts";
@@ -50,6 +53,10 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       verb: changeOwnPassword(attempts),
       errors: ["too_many_requests"],
     }),
+    route({ call: passkeyCalls.listOwnPasskeys, verb: listOwnPasskeys }),
+    route({ call: passkeyCalls.startPasskey, verb: startPasskey }),
+    route({ call: passkeyCalls.addPasskey, body: addPasskeyBody, verb: addPasskey, errors: ["action_refused"] }),
+    route({ call: passkeyCalls.removePasskey, params: idParams, verb: removePasskey }),
     route({ call: keyCalls.listApiKeys, verb: listApiKeys }),
     route({
       call: keyCalls.createApiKey,

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Session } from "../../contract/sessions.ts";
+import type { Context } from "../context.ts";
+import type { Users } from "../database/types.ts";
+import { capabilitiesOf } from "./capabilities.ts";
+import { jwtSecret } from "./jwt-secret.ts";
+import { sessionExpiry, signSessionToken } from "./session-token.ts";
+
+/** How a user proved who they are. */
+export type SignInMethod = "password" | "passkey" | "single_sign_on";
+
+type SignedInUser = Pick<Selectable<Users>, "id" | "username" | "email" | "display_name" | "role" | "token_version">;
+
+const maxUserAgentLength = 500;
+
+/** Opens a session for a user whose identity is proven: the last step of every way to sign in. */
+export async function openSession(context: Context, user: SignedInUser, method: SignInMethod): Promise<Session> {
+  const { actor, environment } = context;
+  const [id, now] = [randomUUID(), context.now()];
+  await context.db
+    .insertInto("user_sessions")
+    .values({
+      id,
+      user_id: user.id,
+      method,
+      opened_at: now,
+      seen_at: now,
+      confirmed_at: now,
+      expires_at: sessionExpiry(now),
+      address: "address" in actor ? actor.address : "",
+      user_agent: context.userAgent.slice(0, maxUserAgentLength),
+    })
+    .execute();
+  context.log.info({ userId: user.id, method }, "A user signed in");
+  const token = await signSessionToken(
+    { userId: user.id, tokenVersion: user.token_version },
+    { secret: jwtSecret(context), now, issuer: environment.publicUrl, sessionId: id },
+  );
+  return {
+    token,
+    user_email: user.email ?? "",
+    user_nicename: user.username,
+    user_display_name: user.display_name,
+    data: { user: { id: user.id } },
+    roles: [user.role],
+    capabilities: capabilitiesOf(user.role),
+  };
+}
