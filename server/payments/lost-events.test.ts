@@ -228,8 +228,14 @@ describe("an event about a payment that is not recorded yet", () => {
     await send("charge.dispute.funds_withdrawn", disputeOf("pi_comes_later", { amount: order.totalCents }));
     expect(await unknownEvents()).toMatchObject([{ state: "waiting", paymentReference: "pi_comes_later" }]);
     await retryWaitingEvents(shop.app.context);
-    await payAs(await openSession(order), "pi_comes_later");
+    const dueAt = async () =>
+      (await shop.app.db.selectFrom("waiting_payment_events").select("next_attempt_at").executeTakeFirstOrThrow())
+        .next_attempt_at;
+    const before = await dueAt();
     await payAs(await openSession(other), "pi_of_the_other");
+    // Another payment is no reason to ask about this one sooner.
+    expect(await dueAt()).toEqual(before);
+    await payAs(await openSession(order), "pi_comes_later");
     await retryWaitingEvents(shop.app.context);
     expect(await unknownEvents()).toEqual([]);
     expect((await moneyOf(order)).disputedCents).toBe(order.totalCents);

@@ -258,4 +258,9 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     text: '.where("id", "in", idsOf("refund"))',
     reason: "Cases are looked up by their own id afterwards; it bounds what is read.",
   },
+  {
+    path: "server/payments/read-payment-case.ts",
+    text: '.where("payment_id", "in", paymentIds)',
+    reason: "Each case takes the refunds of its own payment afterwards; it bounds what is read.",
+  },
 ];
