@@ -1,4 +1,4 @@
-/** `pictures` applies only if there is a bucket. */
+/** `pictures` applies only if there is a bucket, `proxy` while one is not trusted. */
 export const launchItems = [
   "pricing",
   "maps",
@@ -9,5 +9,6 @@ export const launchItems = [
   "robots",
   "performance",
   "pictures",
+  "proxy",
 ] as const;
 export type LaunchItemKey = (typeof launchItems)[number];

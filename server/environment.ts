@@ -55,6 +55,8 @@ export type Environment = {
   mailFrom: string | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy: string[];
+  /** Whether browsers are pinned to https on subdomains as well. */
+  hstsSubdomains: boolean;
   rateLimits: boolean;
   logLevel: LogLevel;
   vatNumber: string | null;
@@ -97,6 +99,7 @@ export function readEnvironment(variables: Variables): Environment {
     teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
     mailFrom: readSender(read("MAIL_FROM")),
     trustProxy: readNetworks(read("TRUST_PROXY")),
+    hstsSubdomains: oneOf("HSTS_SUBDOMAINS", read("HSTS_SUBDOMAINS") ?? "off", ["on", "off"]) === "on",
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
     vatNumber: readVatNumber(read("VAT_NUMBER")),

@@ -10,13 +10,19 @@ const loopback = blockListOf(["127.0.0.0/8", "::1"]);
 
 /**
  * Trusts X-Forwarded-For and X-Forwarded-Proto only from `trusted` proxies: addresses, networks like 10.0.0.0/8,
- * `loopback`.
+ * `loopback`. `onUntrusted` gets the address of any other that sends one of them.
  */
-export function createClientReader(trusted: readonly string[]): ClientReader {
+export function createClientReader(
+  trusted: readonly string[],
+  onUntrusted: (address: string) => void = () => {},
+): ClientReader {
   const proxies = blockListOf(trusted.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry])));
   return (headers, remote) => {
     const socket = normaliseAddress(remote ?? "127.0.0.1");
-    if (!contains(proxies, socket)) return { address: socket, secure: contains(loopback, socket) };
+    if (!contains(proxies, socket)) {
+      if (headers.has("x-forwarded-for") || headers.has("x-forwarded-proto")) onUntrusted(socket);
+      return { address: socket, secure: contains(loopback, socket) };
+    }
     const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(normaliseAddress);
     // Read from the right: only what a trusted proxy appended counts.
     const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;

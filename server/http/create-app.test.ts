@@ -84,9 +84,17 @@ describe("A site under https", () => {
     ];
     for (const [path, request] of asked) {
       const { headers } = await secure.request(path, request);
-      expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
       expect((await app.request(path, request)).headers.get("strict-transport-security"), path).toBeNull();
     }
+    await secure.close();
+  });
+
+  it("pins its subdomains too where the operator says that all of them are served by https", async () => {
+    const environment = { publicUrl: "https://courier.example", hstsSubdomains: true };
+    const secure = await createTestApp({ environment });
+    const { headers } = await secure.request("/healthz");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     await secure.close();
   });
 });

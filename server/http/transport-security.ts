@@ -2,9 +2,16 @@ import type { Failure } from "../../contract/errors.ts";
 
 type Site = { publicUrl: string };
 
-/** Pins browsers to https for a year (RFC 6797), on every answer, since any may be the first that a browser gets. */
-export function transportSecurityHeaders({ publicUrl }: Site): Record<string, string> {
-  return publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
+/**
+ * Pins browsers to https for a year (RFC 6797), on every answer, since any may be the first that a browser gets. Only
+ * on request does it include subdomains, where others may still serve plain http.
+ */
+export function transportSecurityHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: Site & { hstsSubdomains: boolean }): Record<string, string> {
+  if (!publicUrl.startsWith("https:")) return {};
+  return { "strict-transport-security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}` };
 }
 
 /**

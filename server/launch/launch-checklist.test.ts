@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -59,7 +60,7 @@ const tick = async (key: string, done: unknown, token: string) =>
 describe("the launch checklist", () => {
   it("has eight items, none ticked at first [A319]", async () => {
     const { items } = await read();
-    expect(items.map(({ key }) => key)).toEqual(launchItems.filter((key) => key !== "pictures"));
+    expect(items.map(({ key }) => key)).toEqual(launchItems.filter((key) => !["pictures", "proxy"].includes(key)));
     expect(items).toHaveLength(8);
     expect(items.every((each) => each.tick === null && each.found.summary !== "")).toBe(true);
   });
@@ -170,6 +171,38 @@ describe("the launch checklist", () => {
     const unreachable = items.filter(({ found }) => found.details.some((detail) => detail.includes("ECONNREFUSED")));
     expect(unreachable.map(({ key }) => key)).toEqual(["sitemap", "robots", "performance"]);
     expect(items.find(({ key }) => key === "pricing")?.found.state).toBe("ok");
+  });
+
+  it("warns of a proxy that TRUST_PROXY does not name, whichever process it reached, until it is gone for a day", async () => {
+    const trusting = await createTestApp({ now: clock.now, environment: { publicUrl, trustProxy: ["10.0.0.1"] } });
+    const found = async (request: object = {}) => {
+      const answer = await trusting.request(getLaunchChecklist.path, {
+        token: await trusting.staffToken("administrator"),
+        ...request,
+      });
+      return ((await answer.json()) as LaunchChecklist).items.find(({ key }) => key === "proxy")?.found;
+    };
+    const forwarded = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+    expect(await found({ from: "10.0.0.1", headers: forwarded })).toBeUndefined();
+    expect(await found({ from: "10.0.0.2" })).toBeUndefined();
+    const isNamed = (address: string) => expect.stringContaining(`come from ${address} with X-Forwarded-`);
+    expect(await found({ headers: { "x-forwarded-proto": "https" }, from: "10.0.0.2" })).toMatchObject({
+      state: "attention",
+      details: [isNamed("10.0.0.2")],
+    });
+    const report = { untrustedProxy: { address: "10.0.0.3", at: clock.now().toISOString() } };
+    const seen = { started_at: clock.now(), seen_at: clock.now() };
+    await trusting.db
+      .insertInto("server_nodes")
+      .values([
+        { id: randomUUID(), name: "other", ...seen, report: JSON.stringify(report) },
+        { id: randomUUID(), name: "older version", ...seen, report: "{}" },
+      ])
+      .execute();
+    expect((await found())?.details).toEqual([isNamed("10.0.0.2"), isNamed("10.0.0.3")]);
+    clock.set(new Date(clock.now().getTime() + 25 * 3_600_000).toISOString());
+    expect(await found()).toBeUndefined();
+    await trusting.close();
   });
 
   it("tries the bucket where there is one, and is warned of one that shows strangers what it holds [D064]", async () => {

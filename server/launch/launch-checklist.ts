@@ -7,13 +7,14 @@ import { checkPayments } from "./check-payments.ts";
 import { checkPerformance } from "./check-performance.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkPricing } from "./check-pricing.ts";
+import { checkProxy, hasUntrustedProxy } from "./check-proxy.ts";
 import { checkRedirects } from "./check-redirects.ts";
 import { checkRobots, checkSitemap } from "./check-search-engines.ts";
 
 type Item = Pick<LaunchItem, "key" | "title" | "description"> & {
   find(context: Context): Promise<LaunchFinding>;
   /** Absent if it applies to every shop. */
-  isOf?: (context: Context) => boolean;
+  isOf?: (context: Context) => boolean | Promise<boolean>;
 };
 
 const items: readonly Item[] = [
@@ -73,11 +74,20 @@ const items: readonly Item[] = [
     find: checkPictures,
     isOf: ({ bucket }) => bucket !== null,
   },
+  {
+    key: "proxy",
+    title: "The proxy is trusted",
+    description: "The server knows its proxy, so that visitors are told apart and https is recognised.",
+    find: checkProxy,
+    // Most shops have nothing to check: the item is there while something is wrong.
+    isOf: hasUntrustedProxy,
+  },
 ];
 
 /** The launch checklist with its ticks, checked just now; a check that fails doesn't affect the others. */
 export const getLaunchChecklist: Verb<object, LaunchChecklist> = async (context) => {
-  const ofShop = items.filter(({ isOf }) => isOf?.(context) ?? true);
+  const applies = await Promise.all(items.map(({ isOf }) => isOf?.(context) ?? true));
+  const ofShop = items.filter((_, index) => applies[index]);
   const [ticks, ...found] = await Promise.all([readTicks(context), ...ofShop.map((item) => runCheck(context, item))]);
   return {
     publicUrl: context.environment.publicUrl,

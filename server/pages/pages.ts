@@ -45,7 +45,8 @@ export type PagesOptions = {
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   /** The redirect for a path without a page, or null. Never throws. */
   unknownPath: (asked: UnknownPath) => Redirection | null | Promise<Redirection | null>;
-  https: boolean;
+  /** Headers that pin browsers to https; none on a site under http. */
+  transportSecurity: Record<string, string>;
   site: SiteInfo;
   /** Origins that a form under /checkout may lead to: the gateway's payment pages. */
   paymentOrigins: string[];
@@ -82,12 +83,12 @@ export async function createPages({
   buildFolder,
   publicSettings,
   unknownPath,
-  https,
+  transportSecurity,
   site,
   paymentOrigins,
   log,
 }: Built & PagesOptions): Promise<Pages> {
-  const security = securityHeaders({ https });
+  const security = securityHeaders(transportSecurity);
   const files = new Map([
     // A page loaded before a deployment still requests assets of the previous build.
     ...(await loadFiles(join(buildFolder, "previous"), security)),
@@ -225,13 +226,13 @@ function storeFailure(security: Record<string, string>): CachedResponse {
   return cacheResponse({ status: 500, headers, body: failurePage, compressible: true, revalidate: false, quality: 9 });
 }
 
-/** Security headers of every page and file; `https` adds HSTS. */
-function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+/** Security headers of every page and file. */
+function securityHeaders(transportSecurity: Record<string, string>): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
-    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...transportSecurity,
   };
 }

@@ -11,6 +11,7 @@ import { createApp } from "../http/create-app.ts";
 import { createFetch } from "../http/create-fetch.ts";
 import { createRateLimits, noRateLimits, rateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
+import { transportSecurityHeaders } from "../http/transport-security.ts";
 import type { Live } from "../live/live.ts";
 import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
@@ -79,7 +80,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     },
     unknownPath: answerUnknownPath({ redirects, visits, now, log }),
     paymentOrigins: paymentOrigins(environment),
-    https: environment.publicUrl.startsWith("https:"),
+    transportSecurity: transportSecurityHeaders(environment),
     log,
   });
   // The start doesn't wait for it; a page requested earlier is rendered on demand.
@@ -109,7 +110,9 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   const services = {
     base,
     authenticate,
-    readClient: createClientReader(environment.trustProxy),
+    readClient: createClientReader(environment.trustProxy, (address) =>
+      watch.recordUntrustedProxy({ address, at: now().toISOString() }),
+    ),
     rateLimits: environment.rateLimits
       ? createRateLimits(rateLimits, { createShared: createLimiter, usesGoogle: environment.googleMaps !== null })
       : noRateLimits,

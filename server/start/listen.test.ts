@@ -33,7 +33,7 @@ it("A connection whose end asks and never reads is closed, and what it asked for
 it("A site under https says so before it can answer anything", async () => {
   const { port, close } = await listen({ host: "127.0.0.1", port: 0, publicUrl: "https://courier.example" });
   const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
-  expect([status, headers.get("strict-transport-security")]).toEqual([503, "max-age=31536000; includeSubDomains"]);
+  expect([status, headers.get("strict-transport-security")]).toEqual([503, "max-age=31536000"]);
   await close();
 });
 

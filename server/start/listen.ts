@@ -29,6 +29,7 @@ type ListenOptions = {
   port: number;
   /** The public address, which decides about HSTS from the first answer. */
   publicUrl?: string;
+  hstsSubdomains?: boolean;
   /** An idle connection is closed after this time, or a client that never reads would hold it forever. */
   silenceMs?: number;
 };
@@ -38,11 +39,12 @@ export async function listen({
   host,
   port,
   publicUrl = "",
+  hstsSubdomains = false,
   silenceMs = defaultIdleTimeoutMs,
 }: ListenOptions): Promise<ListeningServer> {
   let answer: Fetch = () => {
     const notReady = answerFailure(unavailable);
-    for (const [name, value] of Object.entries(transportSecurityHeaders({ publicUrl })))
+    for (const [name, value] of Object.entries(transportSecurityHeaders({ publicUrl, hstsSubdomains })))
       notReady.headers.set(name, value);
     return notReady;
   };

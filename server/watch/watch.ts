@@ -10,7 +10,11 @@ export type NodeReport = {
   maps: MapsCount;
   jobs: JobHealth[];
   errors: LoggedError[];
+  /** The latest sender of X-Forwarded-… that is not trusted; absent in reports of an older version. */
+  untrustedProxy?: UntrustedProxy | null;
 };
+
+type UntrustedProxy = { address: string; at: string };
 
 /** `substituted`: answers of the built-in map as a fallback; absent in reports of an older version. */
 type MapsCount = { asked: number; failed: number; substituted?: number; lastFailedAt: string | null };
@@ -25,7 +29,8 @@ export type Watch = {
   recordMapsRequest(failedAt: string | null): void;
   /** Counts an answer of the built-in map in the engine's place; `failedAt` is set if the engine failed. */
   recordMapsFallback(failedAt: string | null): void;
-  snapshot(): Pick<NodeReport, "maps" | "jobs" | "errors">;
+  recordUntrustedProxy(proxy: UntrustedProxy): void;
+  snapshot(): Pick<NodeReport, "maps" | "jobs" | "errors" | "untrustedProxy">;
 };
 
 const maxErrors = 20;
@@ -34,6 +39,7 @@ export function createWatch(): Watch {
   const jobs = new Map<string, JobHealth>();
   const errors: LoggedError[] = [];
   const maps = { asked: 0, failed: 0, substituted: 0, lastFailedAt: null as string | null };
+  let untrustedProxy: UntrustedProxy | null = null;
   const recordMapsFailure = (failedAt: string | null): void => {
     if (failedAt === null) return;
     maps.failed++;
@@ -55,6 +61,9 @@ export function createWatch(): Watch {
       maps.substituted++;
       recordMapsFailure(failedAt);
     },
-    snapshot: () => ({ maps: { ...maps }, jobs: [...jobs.values()], errors: [...errors] }),
+    recordUntrustedProxy(proxy) {
+      untrustedProxy = proxy;
+    },
+    snapshot: () => ({ maps: { ...maps }, jobs: [...jobs.values()], errors: [...errors], untrustedProxy }),
   };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await builtPages("build")({
     publicSettings: () => ({ ...defaultSettings, version: 1 }),
     unknownPath: () => null,
-    https: true,
+    transportSecurity: { "strict-transport-security": "max-age=31536000" },
     paymentOrigins: [],
     site: { demo: false, publicUrl, sentryDsn: "", openStreetMap: false, shop: "builtin" },
     log: { error: ({ ...fields }, message) => console.error(message, fields) },

@@ -28,6 +28,7 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
     case "robots":
       return <ExternalLink href="/robots.txt">View robots.txt</ExternalLink>;
     case "pictures":
+    case "proxy":
       return <TextLink to={staffPages.health}>Go to health</TextLink>;
     case "performance":
       return (
