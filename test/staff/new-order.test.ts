@@ -323,7 +323,8 @@ describe("a new order by staff", () => {
     await page.getByText("not booked yet").waitFor();
 
     const signIn = async ({ username }: StaffMember) => {
-      await page.getByRole("button", { name: "Logout" }).click();
+      // The session expired: a sign-out deletes the draft.
+      await page.evaluate(() => localStorage.removeItem("wp_token"));
       await page.goto("/login");
       await page.getByLabel("Username").fill(username);
       await page.getByLabel("Password", { exact: true }).fill(staffPassword);
@@ -341,6 +342,24 @@ describe("a new order by staff", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await expect.poll(() => field("First name").inputValue()).toBe("");
     expect(await page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
+  });
+
+  it("leaves the computer with a sign-out, which asks first, and another user's stays", async () => {
+    const others = { 0: { at: Date.now(), values: { firstName: "Other" } } };
+    const { page, field, button } = await open({ member: await createStaff(site, "shop_manager") });
+    await page.evaluate((drafts) => localStorage.setItem("currach_new_orders", drafts), JSON.stringify(others));
+    await field("First name").fill("Zebedee");
+    const stored = () => page.evaluate(() => localStorage.getItem("currach_new_orders"));
+    await expect.poll(stored).toContain("Zebedee");
+    await button("Logout").click();
+    const dialog = page.getByRole("dialog", { name: "Log out and delete the new order?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await field("First name").inputValue()).toBe("Zebedee");
+    await button("Logout").click();
+    await dialog.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL("**/login");
+    expect(await stored()).toBe(JSON.stringify(others));
   });
 
   it("is booked once, where its answer was lost and the page is loaded again before it is pressed anew [D014]", async () => {

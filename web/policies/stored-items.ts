@@ -120,7 +120,7 @@ export const storedItems: StoredItem[] = [
     where: "Session storage",
     category: "Essential",
     purpose: "Staff only: a half-typed note or change of an order, when the session ended before it was saved.",
-    retention: "Until signing in again, or the tab is closed",
+    retention: "Until signing in again or signing out, or the tab is closed",
   },
   {
     name: "currach_settings_draft",
@@ -155,7 +155,7 @@ export const storedItems: StoredItem[] = [
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: an order for a caller that is not booked yet, for the one who began it.",
-    retention: "Until it is booked or discarded; 7 days at most",
+    retention: "Until it is booked, discarded or signed out from; 7 days at most",
   },
   {
     name: "sitemap_xml",

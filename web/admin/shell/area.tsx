@@ -5,14 +5,16 @@ import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
 import type { RouteHandle } from "../../boot/boot-scripts.tsx";
 import { Content } from "../../site/Content.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { loginPath } from "../login-redirect.ts";
 import { canUseStaffArea, signOut as signOutSession, useSession } from "../sign-in.ts";
 import { clearSession, type StaffUser } from "../staff-session.ts";
-import { deleteExpiredOrderDrafts } from "./order-drafts.ts";
+import { deleteExpiredOrderDrafts, deleteOrderDraft, readOrderDraft } from "./order-drafts.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
+import { discardTyping } from "./saved-typing.ts";
 import { StaffContext } from "./staff-context.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff", ownFrame: true };
@@ -26,6 +28,7 @@ export default function Area() {
   const session = useSession();
   const here = useLocation();
   const [hasSignedOut, setSignedOut] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(deleteExpiredOrderDrafts, []);
   const isDenied = session != null && !canUseStaffArea(session.user);
   useEffect(() => {
@@ -33,12 +36,31 @@ export default function Area() {
   }, [isDenied]);
   if (session === undefined || isDenied) return <Opening />;
   if (session === null) return <Navigate to={hasSignedOut ? pages.login : loginPath(here)} replace />;
+  const { user } = session;
   const signOut = () => {
+    setConfirming(false);
     setSignedOut(true);
+    deleteOrderDraft(user.id);
+    discardTyping();
     signOutSession();
     toast({ title: "Logged out", description: "You have been logged out successfully." });
   };
-  return <SignedIn key={session.user.id} user={session.user} signOut={signOut} />;
+  const confirmSignOut = () => (readOrderDraft(user.id) ? setConfirming(true) : signOut());
+  return (
+    <>
+      <SignedIn key={user.id} user={user} signOut={confirmSignOut} />
+      <ConfirmDialog
+        open={isConfirming}
+        title="Log out and delete the new order?"
+        description="What you typed into New order is deleted from this computer, so that nobody else finds it here."
+        confirmLabel="Log out"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={signOut}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
 }
 
 /** The staff area of one user, with a cache of its own, so that the next user never sees this one's data. */

@@ -15,7 +15,7 @@ export function readOrderDraft(userId: number): Draft | null {
   return readDrafts()[userId] ?? null;
 }
 
-/** Survives a reload and the end of the session in this browser; shown only to the same user. */
+/** Survives a reload and a session that expires, but no sign-out; shown only to the same user. */
 export function saveOrderDraft(userId: number, values: unknown): void {
   const { unanswered = {} } = readOrderDraft(userId) ?? {};
   write({ ...readDrafts(), [userId]: { at: Date.now(), values, unanswered } });

@@ -18,18 +18,27 @@ export function popSavedTyping<Values>(userId: number, form: string): Values | n
   return values as Values;
 }
 
-/** Saves `values`, unless null, if the session ends before the form is sent. */
+/** Set from a sign-out until the next form opens, so that the forms it closes save nothing. */
+let isDiscarding = false;
+
+/** Deletes what was saved, and keeps the forms that are open from saving what they hold. Called at sign-out. */
+export function discardTyping(): void {
+  isDiscarding = true;
+  write({ userId: 0, typed: {} });
+}
+
+/** Saves `values`, unless null, if the session ends by itself before the form is sent. */
 export function useSaveTyping(userId: number, form: string, values: unknown): void {
   const latest = useRef(values);
   latest.current = values;
-  useEffect(
-    () => () => {
-      if (readSession() !== null || latest.current === null) return;
+  useEffect(() => {
+    isDiscarding = false;
+    return () => {
+      if (isDiscarding || readSession() !== null || latest.current === null) return;
       const saved = read();
       write({ userId, typed: { ...(saved?.userId === userId && saved.typed), [form]: latest.current } });
-    },
-    [userId, form],
-  );
+    };
+  }, [userId, form]);
 }
 
 function read(): Saved | null {
