@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { Database } from "../server/database/kysely.ts";
 import type { TestApp } from "./app.ts";
@@ -100,15 +100,21 @@ const related = {
   runs: (id: OrderId) => sql`(row.driver_id, row.day) in (select driver_id, run_day from stops where order_id = ${id})`,
 };
 
-/** Every row of every table that belongs to an order, to see that nothing of it changed. Empty tables are left out. */
-export async function readEverythingOf(db: Database, id: OrderId): Promise<Record<string, unknown[]>> {
+/** Per table, the condition for `row` to belong to an order. */
+export async function conditionsOfOrder(db: Database, id: OrderId): Promise<Map<string, RawBuilder<unknown>>> {
   const naming = await sql<{ table: string }>`
     select table_name as table from information_schema.columns join pg_tables on tablename = table_name
     where table_schema = 'public' and column_name = 'order_id' order by table_name`.execute(db);
-  const conditions = new Map(naming.rows.map(({ table }) => [table, sql`row.order_id = ${id}`]));
+  const conditions = new Map<string, RawBuilder<unknown>>();
+  for (const { table } of naming.rows) conditions.set(table, sql`row.order_id = ${id}`);
   for (const [table, condition] of Object.entries(related)) conditions.set(table, condition(id));
+  return conditions;
+}
+
+/** Every row of every table that belongs to an order, to see that nothing of it changed. Empty tables are left out. */
+export async function readEverythingOf(db: Database, id: OrderId): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const [table, condition] of conditions) {
+  for (const [table, condition] of await conditionsOfOrder(db, id)) {
     const { rows } = await sql`select to_jsonb(row) as row from ${sql.table(table)} as row
       where ${condition} order by to_jsonb(row)::text`.execute(db);
     if (rows.length > 0) found[table] = rows;

@@ -6,7 +6,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isEmailOf, isOrderOf, isSubmissionOf, type RecordOwner } from "./customer-records.ts";
-import { deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
+import { deleteAnswersHolding, deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
 import { customerNotFound } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
@@ -51,6 +51,8 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
       "received_cents",
       "due_cents",
       "quote_id",
+      "customer_name",
+      "customer_phone",
     ])
     .where(isOrderOf(person))
     .orderBy("id")
@@ -73,6 +75,10 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
   await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
   await deleteIdempotentAnswers(context.db, orderIds, quoteIds);
+  await deleteAnswersHolding(context.db, [
+    ...Object.values(person).map(String),
+    ...orders.flatMap(({ customer_name, customer_phone }) => [customer_name, customer_phone]),
+  ]);
   await eraseOrders(context, orders);
   const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
   // The summaries also hold by address on which days somebody ordered.

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { gatewayNames } from "../../domain/orders/gateways.ts";
+import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
@@ -53,6 +55,8 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
       // What staff wrote about the customer.
       written_off_reason: sql<string | null>`case when written_off_reason is not null then '' end`,
+      on_account_reference: null,
+      typed_price_reason: sql<string | null>`case when typed_price_reason is not null then 'Set by staff' end`,
       date_modified: context.now(),
     })
     .where("id", "in", ids)
@@ -74,6 +78,12 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
   // Signatures and photos; a job removes photos that are in a bucket.
   await context.db.deleteFrom("proofs").where("order_id", "in", ids).execute();
   await context.db.deleteFrom("dispatch_notices").where("order_id", "in", ids).execute();
+  // What staff still ask, a partner's tracking page, and the key of our own one.
+  await context.db
+    .updateTable("deliveries")
+    .set({ question: null, partner_reference: null, partner_url: null, track_key: null })
+    .where("order_id", "in", ids)
+    .execute();
   await recordErasure(context, orders);
 }
 
@@ -88,7 +98,7 @@ function townOnly(stop: "pickup" | "dropoff") {
     'country', ${text("country")})`;
 }
 
-/** Keeps the gateway's ids, so that the payments can still be found. */
+/** Keeps the gateway's ids, so that the payments can still be found; references that staff wrote may hold a name. */
 async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
@@ -104,6 +114,13 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const closed = { closed_because: sql<string>`case when closed_because is not null then '' end` };
   await db.updateTable("payments").set(closed).where("order_id", "in", orderIds).execute();
   await db
+    .updateTable("payments")
+    // References of some methods are unique.
+    .set({ reference: sql<string>`'Erased ' || id` })
+    .where("order_id", "in", orderIds)
+    .where("method", "not in", [...gatewayNames(), remoteMethod])
+    .execute();
+  await db
     .updateTable("refunds")
     .set({ reason: "", ...closed })
     .where("order_id", "in", orderIds)
@@ -112,7 +129,8 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
 
 /**
  * A VAT invoice must name its customer and their address, and be kept for six years (S.I. 639/2010, regulation 20; VAT
- * Consolidation Act 2010, section 84), but without email address, streets of the route and the reason for a refund.
+ * Consolidation Act 2010, section 84), but without email address, streets of the route, the reason for a refund and
+ * what staff wrote about the payment.
  */
 async function eraseDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
   const townOnlyOf = (stop: "pickup" | "dropoff") => {
@@ -125,7 +143,7 @@ async function eraseDocuments(db: Database, orderIds: OrderId[]): Promise<void> 
     .set({
       data: sql<string>`data || jsonb_build_object(
         'customer', (data -> 'customer') || '{"email": ""}'::jsonb,
-        'pickup', ${townOnlyOf("pickup")}, 'dropoff', ${townOnlyOf("dropoff")}, 'reason', null)`,
+        'pickup', ${townOnlyOf("pickup")}, 'dropoff', ${townOnlyOf("dropoff")}, 'reason', null, 'paymentReference', '')`,
     })
     .where("order_id", "in", orderIds)
     .execute();
@@ -166,4 +184,11 @@ export async function deleteIdempotentAnswers(db: Database, orderIds: OrderId[],
   await sql`delete from idempotency_keys kept using order_events
     where order_id = any(${orderIds}) and kept.scope = 'addOrderNote' and kept.response ->> 'id' = order_events.id::text
       and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(db);
+}
+
+/** Deletes the other stored answers that hold one of these texts, such as a name: a rare search of the whole table. */
+export async function deleteAnswersHolding(db: Database, texts: string[]): Promise<void> {
+  const sought = texts.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2);
+  await sql`delete from idempotency_keys where exists (
+    select from unnest(${sought}::text[]) as sought where strpos(lower(response::text), sought) > 0)`.execute(db);
 }

@@ -7,7 +7,7 @@ import { driverNotFound } from "./read-drivers.ts";
 
 /**
  * Exports everything stored about a driver, except secrets and what is about others: who signed, notes about them,
- * their signatures and pictures.
+ * their signatures and pictures, and the names of other drivers.
  */
 export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now }, { id }) => {
   const driver = await db
@@ -39,7 +39,11 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
     readStops(db, id),
     db.selectFrom("dispatch_notices").selectAll().where("driver_id", "=", id).orderBy("id").execute(),
   ]);
-  const [events, proofs] = await Promise.all([readEvents(db, id), readProofs(db, id)]);
+  const [events, proofs, colleagues] = await Promise.all([
+    readEvents(db, id),
+    readProofs(db, id),
+    readColleagues(db, { id, name: driver.name }),
+  ]);
   return {
     exportedAt: now().toISOString(),
     driver,
@@ -51,10 +55,31 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
     stops,
     events,
     proofs,
-    notices,
+    notices: notices.map((notice) => ({ ...notice, text: withoutNames(notice.text, colleagues) })),
     retention,
   };
 };
+
+/** Names that what dispatchers were told about this driver may hold beside their own: those of other drivers. */
+async function readColleagues(db: Database, { id, name }: { id: number; name: string }): Promise<string[]> {
+  const drivers = await db
+    .selectFrom("drivers")
+    .innerJoin("users", "users.id", "user_id")
+    .select("display_name")
+    .where("drivers.id", "!=", id)
+    .execute();
+  // Under the names that they had then.
+  const { rows } = await sql<{ actor: string }>`select distinct actor from stop_events
+    where order_id in (select order_id from delivery_drivers where driver_id = ${id})
+      and driver_id <> ${id}`.execute(db);
+  const names = new Set([...drivers.map(({ display_name }) => display_name), ...rows.map(({ actor }) => actor)]);
+  names.delete(name);
+  // The longest first, or 'Tom' would leave a part of 'Tom Walsh'.
+  return [...names].filter(Boolean).toSorted((a, b) => b.length - a.length);
+}
+
+const withoutNames = (text: string, names: readonly string[]) =>
+  names.reduce((left, name) => left.replaceAll(name, "a colleague"), text);
 
 /** As docs/drivers.md and the privacy policy say it. */
 const retention: DriverExport["retention"] = {
@@ -88,7 +113,7 @@ async function readEvents(db: Database, id: number) {
     .selectFrom("stop_events")
     .select(["id", "order_id", "stop", "kind", "role", "driver_id", "device", "sequence", "pressed_at", "received_at"])
     .select(["device_time", "lat", "lon", "accuracy_m"])
-    .select(sql<object>`data - 'signedBy' - 'note' - 'driver' - 'refused'`.as("data"))
+    .select(sql<object>`data - 'signedBy' - 'note' - 'driver' - 'refused' - 'custodyRefused'`.as("data"))
     .where("order_id", "in", ordersOf(db, id))
     .where(sql<boolean>`(driver_id = ${id} or data ->> 'driverId' = ${String(id)})`)
     .orderBy("pressed_at")
