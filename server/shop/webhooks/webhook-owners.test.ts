@@ -193,6 +193,7 @@ it("The log tells what was sent to a webhook and why it failed, of that one alon
   const order = await makeOrder(app);
   answerWith = 503;
   await deliver();
+  expect((await listed())["/books"]?.lastDeliveredAt).toBeNull();
   clock.set(new Date(clock.now().getTime() + 90_000).toISOString());
   answerWith = 200;
   await addWebhook("/other", { basic: key.basic });
