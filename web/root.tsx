@@ -15,7 +15,7 @@ import {
 } from "react-router";
 import { brand } from "../brand.ts";
 import { clearUnusableSession } from "./admin/staff-session.ts";
-import { BootScripts, PageScript } from "./boot/boot-scripts.tsx";
+import { BootScripts, PageScript, ThemeScript } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
 import { ChatButton } from "./chat/ChatButton.tsx";
 import { ConsentDialog } from "./consent/ConsentDialog.tsx";
@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#061826" />
+        {frame === "staff" && <ThemeScript />}
         <Meta />
         <Links />
       </head>

@@ -123,6 +123,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Edit
 
 /** A page with one visitor's data, or whose address may contain a key: an uncached shell that sends no referrer. */
 const isTracking = (path: string) => path.startsWith("/track/");
+const isStaff = (path: string) => isGuarded(path) && !/^\/checkout\b/i.test(path);
 const isShell = (path: string) => path === webPages.bookingConfirmation || isGuarded(path) || isTracking(path);
 
 async function render(
@@ -138,7 +139,8 @@ async function render(
     isGuarded(path) || isTracking(path)
       ? null
       : { googleMaps: googleMapsApiKey !== "", trackingCodes, sentryDsn: shown.sentryDsn };
-  const scripts = (isTracking(path) ? build.trackScripts : null) ?? build.inlineScripts;
+  const scripts =
+    (isTracking(path) ? build.trackScripts : isStaff(path) ? build.staffScripts : null) ?? build.inlineScripts;
   const isPrivate = isShell(path) || shown.formResult !== null || shown.checkout !== null;
   const formTargets = path.startsWith("/checkout/") ? paymentOrigins : [];
   const headers: Record<string, string> = {

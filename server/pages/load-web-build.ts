@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
+import { pages } from "../../contract/paths.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
 import { toPublicSettings } from "../settings/get-settings.ts";
@@ -41,6 +42,8 @@ export type WebBuild = {
   inlineScripts: string[];
   /** Those of the tracking page, which has only a script of its own. */
   trackScripts?: string[];
+  /** Those of staff pages, which have their theme before the first paint. */
+  staffScripts?: string[];
   /** Throws if the page can't be rendered; an unknown path gives the not-found page. */
   render(path: string, shown: PageData): Promise<RenderedPage>;
 };
@@ -63,10 +66,12 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   };
   const empty = await render("/a-page-that-does-not-exist", emptyPage);
   const tracking = await render(anyTrackPath, emptyPage);
+  const staff = await render(pages.login, emptyPage);
   return {
     ...pathsOf(build),
     inlineScripts: inlineScriptsOf(empty.html),
     trackScripts: inlineScriptsOf(tracking.html),
+    staffScripts: inlineScriptsOf(staff.html),
     render,
   };
 }

@@ -6,23 +6,41 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, one line a place. */
+/**
+ * What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, one line a place. Of a page that has
+ * themes, the contrast of the other one is measured as well.
+ */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  const faults = await runAxe(page, {});
+  const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  if (theme === undefined) return faults;
+  const show = (shown: string) =>
+    page.evaluate((name) => {
+      document.documentElement.dataset["theme"] = name;
+    }, shown);
+  const other = theme === "dark" ? "light" : "dark";
+  await show(other);
+  const contrast = await runAxe(page, { runOnly: ["color-contrast"] });
+  await show(theme);
+  return [...faults, ...contrast.map((fault) => `${other} theme: ${fault}`)];
+}
+
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   await untilNothingMoves(page);
-  return page.evaluate(async () => {
+  return page.evaluate(async (asked) => {
     // Content that is not laid out keeps its height from another width, and axe would look for its links beside it.
     const all = new CSSStyleSheet();
     all.replaceSync("* { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(all);
     const { axe } = window as unknown as { axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> } };
     // What is in order need not be described place by place.
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, { ...asked, resultTypes: ["violations"] });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== all);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary})`),
     );
-  });
+  }, options);
 }
 
 /**

@@ -88,7 +88,10 @@ describe("The driver's app", () => {
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
       expect(await tooSmall(page)).toEqual([]);
-      expect(await tooPale(page)).toEqual([]);
+      for (const theme of ["dark", "light"]) {
+        await showTheme(page, theme);
+        expect(await tooPale(page), theme).toEqual([]);
+      }
     };
     await mainButton(page, "Set off").waitFor();
     const { y = 0, height = 0 } = (await mainButton(page, "Set off").boundingBox()) ?? {};
@@ -112,7 +115,61 @@ describe("The driver's app", () => {
   });
 });
 
+describe("The driver's app at night", () => {
+  it("is dark as the phone is, or as the driver chose, before anything is painted; what is signed stays dark on white", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page, faults } = await openPhone(site, owner);
+    await mainButton(page, "Set off").waitFor();
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const [light, dark] = ["rgb(246, 249, 251)", "rgb(11, 23, 32)"];
+    expect(await ground()).toBe(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(ground).toBe(dark);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(await page.getByLabel("Same as this phone").isChecked()).toBe(true);
+    await page.getByLabel("Dark").check();
+    await expect.poll(ground).toBe(dark);
+    await expectNoAxeFindings(page);
+    expect(await tooPale(page)).toEqual([]);
+    await page.context().addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Object.assign(window, { firstTheme: document.documentElement.dataset["theme"] ?? null });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await mainButton(page, "Collected").click();
+    expect(await page.evaluate(() => (window as unknown as { firstTheme: string }).firstTheme)).toBe("dark");
+    const pad = page.locator("canvas");
+    expect(await pad.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(255, 255, 255)");
+    await pad.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 150, y + 60, { steps: 5 });
+    await page.mouse.up();
+    const ink = await pad.evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
+      // Red, green and blue of every point that is drawn in full.
+      return data.reduce<number[]>((found, value, at) => {
+        if (at % 4 < 3 && data[at - (at % 4) + 3] === 255) found.push(value);
+        return found;
+      }, []);
+    });
+    expect(ink.length).toBeGreaterThan(30);
+    expect(ink.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(64);
+    expect(faults).toEqual([]);
+  });
+});
+
 type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
+
+const showTheme = (page: AnyPage, theme: string) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset["theme"] = name;
+  }, theme);
 
 /** What is pressed and lower than 56 pixels. */
 const tooSmall = (page: AnyPage) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { watchDriver } from "./watch-driver.ts";
 
-it("`npm run dev` has the driver's app at the addresses of a build: page, script, styles, manifest and a worker that keeps no files", async () => {
+it("`npm run dev` has the driver's app at the addresses of a build: page, scripts, styles, manifest and a worker that keeps no files", async () => {
   const driver = await watchDriver();
   const ask = (path: string) => driver.answer(new Request(`http://localhost:3000${path}`));
   await expect.poll(async () => (await ask("/driver/worker.js")).status, { timeout: 60_000 }).toBe(200);
@@ -9,7 +9,7 @@ it("`npm run dev` has the driver's app at the addresses of a build: page, script
   const page = await ask("/driver/");
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
   const named = [...(await page.text()).matchAll(/(?:src|href)="(\/driver\/[^"]+)"/g)].map(([, path = ""]) => path);
-  expect(named).toHaveLength(3);
+  expect(named).toHaveLength(4);
   for (const path of named) expect((await ask(path)).status, path).toBe(200);
   expect(await (await ask("/driver/worker.js")).text()).not.toContain("instrument-sans");
   expect((await ask("/driver/nothing")).status).toBe(404);

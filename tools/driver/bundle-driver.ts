@@ -24,7 +24,7 @@ export const forVisitors = {
 export function appOptions(folder: string) {
   return {
     ...common,
-    entryPoints: { app: "web/driver/main.tsx" },
+    entryPoints: { app: "web/driver/main.tsx", theme: "web/theme/apply-theme.js" },
     outdir: join(folder, "assets"),
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
@@ -50,10 +50,12 @@ export async function writePage(
   const assets = Object.keys(outputs)
     .filter((file) => !file.endsWith(".map"))
     .map((file) => `${driverPath}assets/${file.split("/").at(-1)}`);
-  const named = (ending: string) => assets.find((file) => /\/app-[^/]*$/.test(file) && file.endsWith(ending)) ?? "";
+  const named = (name: string, ending: string) =>
+    assets.find((file) => file.includes(`/${name}-`) && file.endsWith(ending)) ?? "";
   const html = (await readFile(join(root, "web/driver/index.html"), "utf8"))
-    .replace("STYLES", named(".css"))
-    .replace("SCRIPT", named(".js"));
+    .replace("THEME", named("theme", ".js"))
+    .replace("STYLES", named("app", ".css"))
+    .replace("SCRIPT", named("app", ".js"));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "index.html"), html);
   return {

@@ -1,3 +1,4 @@
+import "../styles/night.css";
 import { type FormEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { brand } from "../../brand.ts";

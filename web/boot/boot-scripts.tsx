@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useMatches } from "react-router";
+import applyTheme from "../theme/apply-theme.js?inline-script";
 import inlineScript from "./inline.js?inline-script";
 
 /** Data in the page for starting the client later. Written by entry.server, read by inline.js and entry.client. */
@@ -88,4 +89,15 @@ export function PageScript() {
     .findLast((text) => text !== undefined);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of a script of ours
   return <script dangerouslySetInnerHTML={{ __html: script ?? "" }} />;
+}
+
+/** In the head of staff pages, so that the theme is there before anything is painted. */
+export function ThemeScript() {
+  return (
+    <script
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of apply-theme.js
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyTheme : "" }}
+    />
+  );
 }

@@ -102,6 +102,13 @@ export const storedItems: StoredItem[] = [
     retention: "7 days",
   },
   {
+    name: "currach_theme",
+    where: "Local storage",
+    category: "Essential",
+    purpose: "Staff and drivers only: whether light or dark colours were chosen on this device.",
+    retention: "Until the device’s own setting is chosen again",
+  },
+  {
     name: "wp_user",
     where: "Local storage",
     category: "Essential",

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { Check, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { joinClasses } from "./join-classes.ts";
@@ -10,6 +10,8 @@ export type MenuItem = {
   onSelect?: () => void;
   icon?: ReactNode;
   tone?: "danger";
+  /** Set for items of which one is in force. */
+  isChosen?: boolean;
   /** Why it cannot be chosen now. */
   disabledReason?: string | null;
 };
@@ -95,7 +97,7 @@ export function Menu({ label, items, trigger, className }: MenuProps) {
 }
 
 function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
-  const { label, to, icon, tone, disabledReason } = item;
+  const { label, to, icon, tone, isChosen, disabledReason } = item;
   const look = joinClasses(
     "flex min-h-10 max-lg:min-h-11 w-full items-center gap-2 rounded px-3 py-1.5 text-start no-underline hover:bg-atlantic-100 focus:bg-atlantic-100",
     disabledReason ? "text-muted" : tone === "danger" ? "text-brick" : "text-ink",
@@ -103,10 +105,11 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const content = (
     <>
       {icon}
-      <span>
+      <span className="flex-1">
         <span className="block">{label}</span>
         {disabledReason && <span className="block text-xs">{disabledReason}</span>}
       </span>
+      {isChosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
     </>
   );
   if (to !== undefined && !disabledReason) {
@@ -119,7 +122,7 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   return (
     <button
       type="button"
-      role="menuitem"
+      {...(isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen })}
       tabIndex={-1}
       aria-disabled={disabledReason ? true : undefined}
       onClick={onChoose}
@@ -130,7 +133,7 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   );
 }
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role=menuitem]")];
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 
 /** Positions the menu below the button, or above it if there is no room, aligned at the end. */
 function place(list: HTMLElement, button: HTMLElement | null): void {

@@ -1,13 +1,35 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const sheet = readFileSync(new URL("../styles/app.css", import.meta.url), "utf8");
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const [site, night, driver] = [read("../styles/app.css"), read("../styles/night.css"), read("../driver/driver.css")];
 
-function colour(name: string): string {
-  const found = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(sheet)?.[1];
-  if (!found) throw new Error(`app.css has no colour ${name}`);
+type Colours = Record<string, string>;
+
+/** The custom properties of the block that follows `opening`, without that prefix of `--color-`. */
+function coloursOf(sheet: string, opening: string): Colours {
+  const from = sheet.indexOf(opening);
+  if (from < 0) throw new Error(`no block begins with ${opening}`);
+  const block = sheet.slice(from + opening.length).split(/\n\s*\}|\{/)[0] ?? "";
+  return Object.fromEntries(
+    [...block.matchAll(/--(?:color-)?([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
+  );
+}
+
+const day = coloursOf(site, "@theme {");
+const dark = { ...day, ...coloursOf(night, ':root[data-theme="dark"] {') };
+const daylight = coloursOf(night, ".daylight {");
+const driverDay = coloursOf(driver, ":root {");
+const driverDark = { ...driverDay, ...coloursOf(driver, ':root[data-theme="dark"] {') };
+
+function colour(colours: Colours, name: string): string {
+  const found = colours[name];
+  if (!found) throw new Error(`there is no colour ${name}`);
   return found;
 }
+/** Text and grounds may have a colour of their own, under Tailwind's names for them. */
+const textColour = (colours: Colours, name: string) => colours[`text-color-${name}`] ?? colour(colours, name);
+const ground = (colours: Colours, name: string) => colours[`background-color-${name}`] ?? colour(colours, name);
 
 /** WCAG 2.2's relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
@@ -25,28 +47,57 @@ function contrast(one: string, other: string): number {
 
 /** Every text colour with the grounds it may stand on. */
 const texts: Record<string, string[]> = {
-  ink: ["white", "foam", "atlantic-100", "gorse", "gorse-deep", "gorse-100", "moss-100", "brick-100"],
+  ink: ["white", "foam", "atlantic-100", "gorse-100", "moss-100", "brick-100"],
   muted: ["white", "foam", "atlantic-100", "gorse-100", "moss-100", "brick-100"],
   "atlantic-600": ["white", "foam", "atlantic-100"],
   "atlantic-800": ["white", "foam", "atlantic-100"],
   moss: ["white", "foam", "atlantic-100", "moss-100"],
   brick: ["white", "foam", "atlantic-100", "brick-100"],
-  white: ["atlantic-950", "atlantic-800", "atlantic-600", "brick", "brick-deep", "moss"],
+  "brick-deep": ["white", "foam", "atlantic-100", "brick-100"],
+  white: ["atlantic-950", "atlantic-800", "atlantic-600", "brick", "brick-deep", "moss", "edge"],
+};
+
+/** What looks by night as by day. */
+const always: Record<string, string[]> = {
+  ink: ["gorse", "gorse-deep"],
   "atlantic-100": ["atlantic-950", "atlantic-800"],
   gorse: ["atlantic-950", "atlantic-800"],
 };
 
-/** Borders of controls and the rings of focus with the grounds they must stand out from. */
+/** Borders of controls, icons and drawn lines with the grounds they must stand out from. */
 const lines: Record<string, string[]> = {
   edge: ["white", "foam", "atlantic-100"],
   "atlantic-600": ["white", "foam", "atlantic-100"],
   brick: ["white", "foam"],
-  "atlantic-950": ["white", "foam", "atlantic-100", "gorse"],
-  white: ["atlantic-950", "atlantic-800"],
+  moss: ["white", "foam", "atlantic-100"],
+  "atlantic-950": ["white", "foam", "atlantic-100"],
+};
+
+/** Bars and knobs with the grounds they must stand out from. */
+const fills: Record<string, string[]> = {
+  "atlantic-600": ["white", "foam"],
+  moss: ["white"],
+  brick: ["white"],
+  edge: ["white", "foam"],
+};
+
+const driverTexts: Record<string, string[]> = {
+  ink: ["paper", "foam", "pale", "gorse-100"],
+  atlantic: ["paper", "foam", "pale"],
+  moss: ["moss-100"],
+  brick: ["brick-100"],
+  "on-gorse": ["gorse", "gorse-deep"],
+  "on-bar": ["bar"],
+};
+const driverLines: Record<string, string[]> = {
+  edge: ["paper", "foam"],
+  outline: ["paper", "foam"],
+  moss: ["paper"],
+  brick: ["paper", "foam"],
 };
 
 const pairs = (table: Record<string, string[]>) =>
-  Object.entries(table).flatMap(([front, grounds]) => grounds.map((ground) => [front, ground] as const));
+  Object.entries(table).flatMap(([front, grounds]) => grounds.map((behind) => [front, behind] as const));
 
 describe("contrast of the palette", () => {
   it("knows the ratios of WCAG", () => {
@@ -54,17 +105,61 @@ describe("contrast of the palette", () => {
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it.each(pairs(texts))("text in %s can be read on %s", (front, ground) => {
-    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  describe.each([
+    ["by day", day],
+    ["at night", dark],
+  ])("%s", (_, colours) => {
+    it.each(pairs(texts))("text in %s can be read on %s", (front, behind) => {
+      expect(contrast(textColour(colours, front), ground(colours, behind))).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it.each(pairs(lines))("a line in %s can be seen on %s", (front, behind) => {
+      expect(contrast(colour(colours, front), ground(colours, behind))).toBeGreaterThanOrEqual(3);
+    });
+
+    it.each(pairs(fills))("a fill in %s can be seen on %s", (front, behind) => {
+      expect(contrast(ground(colours, front), ground(colours, behind))).toBeGreaterThanOrEqual(3);
+    });
   });
 
-  it.each(pairs(lines))("a line in %s can be seen on %s", (front, ground) => {
-    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(3);
+  it.each(pairs(always))("text in %s can be read on %s, by day and on what stays as by day", (front, behind) => {
+    expect(contrast(textColour(day, front), ground(day, behind))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("the ring of focus can be seen on every ground, since one of its two colours can", () => {
+    for (const behind of ["white", "foam", "atlantic-100", "gorse", "atlantic-950", "atlantic-800"]) {
+      for (const colours of [day, dark]) {
+        const best = Math.max(
+          ...["#ffffff", colour(day, "atlantic-950")].map((each) => contrast(each, ground(colours, behind))),
+        );
+        expect(best, behind).toBeGreaterThanOrEqual(3);
+      }
+    }
   });
 
   it("has no place for gorse as text, border or icon on a light ground", () => {
-    for (const ground of ["white", "foam", "atlantic-100"]) {
-      expect(contrast(colour("gorse"), colour(ground))).toBeLessThan(3);
+    for (const behind of ["white", "foam", "atlantic-100"]) {
+      expect(contrast(colour(day, "gorse"), colour(day, behind))).toBeLessThan(3);
     }
+  });
+
+  it("shows paper at night in the colours of the day, every one that the night changes", () => {
+    const changed = Object.keys(dark).filter((name) => dark[name] !== day[name]);
+    expect(changed.length).toBeGreaterThan(15);
+    expect(changed.filter((name) => name.startsWith("text-color"))).toEqual([]);
+    for (const name of changed) expect(daylight[name], name).toBe(day[name]);
+  });
+
+  describe.each([
+    ["by day", driverDay],
+    ["at night", driverDark],
+  ])("the driver’s app %s", (_, colours) => {
+    it.each(pairs(driverTexts))("has text in %s that can be read on %s in sunlight", (front, behind) => {
+      expect(contrast(colour(colours, front), colour(colours, behind))).toBeGreaterThanOrEqual(7);
+    });
+
+    it.each(pairs(driverLines))("has lines in %s that can be seen on %s", (front, behind) => {
+      expect(contrast(colour(colours, front), colour(colours, behind))).toBeGreaterThanOrEqual(3);
+    });
   });
 });

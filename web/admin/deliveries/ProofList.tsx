@@ -50,7 +50,12 @@ function FetchedProof({ proof, onRetry }: { proof: DeliveryProof; onRetry: () =>
       ) : fetched === null ? (
         <Skeleton className="h-28 w-full" />
       ) : (
-        <a href={fetched.file} target="_blank" rel="noreferrer" className="block rounded border border-line bg-white">
+        <a
+          href={fetched.file}
+          target="_blank"
+          rel="noreferrer"
+          className="daylight block rounded border border-line bg-white"
+        >
           <img
             src={fetched.image}
             alt={`${names[kind]}${by}`}

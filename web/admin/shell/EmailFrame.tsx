@@ -5,7 +5,7 @@ export function EmailFrame({ html, className }: { html: string; className: strin
       title="Preview of the email"
       sandbox=""
       srcDoc={withPolicy(html)}
-      className={`w-full rounded border border-line bg-white ${className}`}
+      className={`daylight w-full rounded border border-line bg-white ${className}`}
     />
   );
 }

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
-import type { StaffOrderCounts } from "../../../contract/staff-orders.ts";
+import { maxCountedInTab, type StaffOrderCounts } from "../../../contract/staff-orders.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
-import { countOf, showNumber } from "../../ui/show-number.ts";
+import { showNumber } from "../../ui/show-number.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { roleLabel } from "../sign-in.ts";
 import { type Entry, entryGroups } from "./sidebar-entries.ts";
@@ -131,11 +131,14 @@ function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
   const { newOrders, tabs } = counts;
   const parts = [
     newOrders > 0 && `${showNumber(newOrders)} new`,
-    tabs.quotes > 0 && countOf(tabs.quotes, "quote request"),
-    tabs.unpaid > 0 && `${showNumber(tabs.unpaid)} unpaid`,
+    tabs.quotes > 0 && (tabs.quotes === 1 ? "1 quote request" : `${showCounted(tabs.quotes)} quote requests`),
+    tabs.unpaid > 0 && `${showCounted(tabs.unpaid)} unpaid`,
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join(", ");
 }
+
+/** '1,000+' where nobody counted any further. */
+const showCounted = (count: number) => `${showNumber(count)}${count >= maxCountedInTab ? "+" : ""}`;
 
 type WaitingProps = { id: string; text: string; newOrders: number; isExpanded: boolean };
 

@@ -19,6 +19,7 @@ import { QuietButton } from "./StaffPage.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { type EntryAccess, findEntry, hiddenReason } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
+import { ThemeMenu } from "./ThemeMenu.tsx";
 import { useStaffQuery } from "./use-staff-query.ts";
 
 const ordersEntry: EntryAccess = { audience: "sales" };
@@ -77,6 +78,7 @@ export function StaffFrame() {
               New order
             </ButtonLink>
           )}
+          <ThemeMenu />
           <QuietButton
             aria-label="Keyboard shortcuts"
             aria-keyshortcuts="?"

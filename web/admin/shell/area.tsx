@@ -1,3 +1,4 @@
+import "../../styles/night.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";

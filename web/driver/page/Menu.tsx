@@ -9,6 +9,7 @@ import type { Day } from "./day-state.ts";
 import { ErrorMessage } from "./ErrorMessage.tsx";
 import { PushButton } from "./PushButton.tsx";
 import { signOut } from "./session.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
 
 /** Refuses to sign out until unsent data is sent or saved to a file. */
 export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
@@ -50,6 +51,7 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
           </a>
         )}
         <PushButton token={session.token} />
+        <ThemeChoice />
         {unsent > 0 && (
           <>
             <button type="button" className="button" onClick={sendNow}>
