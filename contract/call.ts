@@ -9,10 +9,18 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may make a call. `visitor` is everyone, `api_key` a shop client (Basic) or signed-in staff, `dispatcher` staff or
- * a dispatcher (who is not staff elsewhere), `driver` a driver's phone, and `ended_driver` also a revoked phone that
- * still has unsent data.
+ * a dispatcher, `bookkeeper` staff or a bookkeeper (neither is staff elsewhere), `driver` a driver's phone, and
+ * `ended_driver` also a revoked phone that still has unsent data.
  */
-type Access = "visitor" | "staff" | "administrator" | "api_key" | "dispatcher" | "driver" | "ended_driver";
+type Access =
+  | "visitor"
+  | "staff"
+  | "administrator"
+  | "bookkeeper"
+  | "api_key"
+  | "dispatcher"
+  | "driver"
+  | "ended_driver";
 
 export type CallInput = { params?: Record<string, string | number>; query?: object; body?: unknown };
 

@@ -28,6 +28,9 @@ export const pages = {
   settings: "/settings",
 } as const;
 
+/** Where members of accounts sign in and book. */
+export const portalPath = "/account";
+
 /** Demonstrates the tracking page; belongs to no delivery. */
 export const exampleTrackPath = "/track/example";
 

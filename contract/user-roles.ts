@@ -3,7 +3,7 @@
  * (`contract/drivers.ts`).
  */
 export const assignableRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
-export const roles = [...assignableRoles, "driver"] as const;
+export const roles = [...assignableRoles, "bookkeeper", "clerk", "driver"] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 export type UserRole = (typeof roles)[number];
 
@@ -14,6 +14,8 @@ export type UserRole = (typeof roles)[number];
 export const roleNames: Record<UserRole, string> = {
   administrator: "Administrator",
   shop_manager: "Shop Manager",
+  bookkeeper: "Bookkeeper",
+  clerk: "Clerk",
   dispatcher: "Dispatcher",
   driver: "Driver",
   customer: "Customer",

@@ -11,7 +11,7 @@ import type { RemoteShop } from "./orders/remote-shop.ts";
 import type { PictureStore } from "./pictures/picture-store.ts";
 import type { Watch } from "./watch/watch.ts";
 
-export type Role = "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
+export type Role = "administrator" | "shop_manager" | "bookkeeper" | "clerk" | "dispatcher" | "driver" | "customer";
 
 /** The caller. `address` is the network address that rate limits count by; it is never logged. */
 export type Actor =

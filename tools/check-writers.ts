@@ -28,6 +28,7 @@ const inserters: Record<string, string> = {
   delivery_news: "server/order-actions/claim-notification.ts",
   proofs: "server/deliveries/phone/accept-proof.ts",
   pictures: "server/deliveries/phone/accept-proof.ts",
+  account_events: "server/accounts/store-account-event.ts",
   // Also the database itself when a picture is deleted: migration 0041.
   pictures_to_remove: "server/pictures/move-pictures.ts",
   audit_entries: "server/audit/store-audit-entry.ts",
@@ -39,6 +40,8 @@ const exclusive: Record<string, string> = {
   stops: "server/deliveries/store-stops.ts",
   deliveries: "server/deliveries/store-deliveries.ts",
   runs: "server/deliveries/store-runs.ts",
+  accounts: "server/accounts/store-account.ts",
+  members: "server/accounts/store-member.ts",
 };
 
 /** The file of another module that also updates such a table, because an erasure reaches across modules. */
@@ -129,6 +132,7 @@ const orderColumns: Record<string, readonly string[]> = {
   "server/customers/erase-orders.ts": [
     ...customer,
     ...company,
+    "cost_centre",
     "order_key",
     "customer_note",
     "billing",

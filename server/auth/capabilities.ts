@@ -12,6 +12,8 @@ const capabilities: Record<Role, readonly string[]> = {
     "edit_users",
   ],
   shop_manager: ["read", "manage_woocommerce", "edit_shop_orders", "view_woocommerce_reports"],
+  bookkeeper: ["read"],
+  clerk: ["read"],
   dispatcher: ["read"],
   driver: ["read"],
   customer: ["read"],

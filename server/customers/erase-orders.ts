@@ -3,13 +3,14 @@ import { gatewayNames } from "../../domain/orders/gateways.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { isUnpaid } from "../../domain/orders/statuses.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { eraseSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
 import { erasedCustomer } from "../orders/order-content.ts";
 import { newOrderKeyPerRow } from "../orders/order-key.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
@@ -48,6 +49,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       customer_note: "",
       vat_number: "",
       po_number: "",
+      cost_centre: "",
       billing: sql<string>`${countryOnly("billing")}`,
       shipping: sql<string>`${countryOnly("shipping")}`,
       shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(

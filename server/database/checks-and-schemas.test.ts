@@ -218,6 +218,20 @@ const filledByCallers: Record<string, Probe> = {
 
 /** Checks of columns that only we fill: counts, keys and hashes that we make, and sums that the rules calculate. */
 const filledByUs = new Set([
+  "accounts_credit_limit_cents_check",
+  "accounts_monthly_minimum_cents_check",
+  "accounts_name_check",
+  "accounts_payment_terms_days_check",
+  "accounts_vat_treatment_reason_check",
+  "accounts_version_check",
+  "members_active_check",
+  "members_disabled_check",
+  "members_email_check",
+  "members_month_limit_cents_check",
+  "members_order_limit_cents_check",
+  "members_version_check",
+  "orders_earlier_invoice_check",
+  "orders_member_check",
   "customer_days_orders_check",
   "customer_gaps_gap_check",
   // `refuseOtherEmail` and the booking's schema let nobody book without an address; see `orders_customer_email_check`.

@@ -2,6 +2,73 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE TABLE account_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  member_id integer,
+  happened_at timestamp with time zone NOT NULL,
+  actor text NOT NULL,
+  kind text NOT NULL,
+  note text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT account_events_pkey PRIMARY KEY (id),
+  CONSTRAINT account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT
+);
+CREATE INDEX account_events_account_idx ON public.account_events USING btree (account_id, id DESC);
+
+CREATE TABLE accounts (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number text NOT NULL GENERATED ALWAYS AS (('A-'::text || (id)::text)) STORED,
+  name text NOT NULL,
+  ledger_code text NOT NULL DEFAULT ''::text,
+  company_number text NOT NULL DEFAULT ''::text,
+  vat_number text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  billing_address jsonb NOT NULL DEFAULT '{}'::jsonb,
+  invoice_emails text[] NOT NULL DEFAULT '{}'::text[],
+  status text NOT NULL DEFAULT 'active'::text,
+  status_reason text NOT NULL DEFAULT ''::text,
+  payment_terms_days integer NOT NULL DEFAULT 30,
+  credit_limit_cents integer NOT NULL DEFAULT 0,
+  invoice_period text NOT NULL DEFAULT 'monthly'::text,
+  invoice_grouping text NOT NULL DEFAULT 'account'::text,
+  po_number_rule text NOT NULL DEFAULT 'off'::text,
+  cost_centre_rule text NOT NULL DEFAULT 'off'::text,
+  cost_centres text[] NOT NULL DEFAULT '{}'::text[],
+  vat_treatment text NOT NULL DEFAULT 'standard'::text,
+  vat_treatment_reason text NOT NULL DEFAULT ''::text,
+  vat_number_checked_on date,
+  peppol_id text NOT NULL DEFAULT ''::text,
+  buyer_reference text NOT NULL DEFAULT ''::text,
+  electronic_invoices_since date,
+  price_agreement_id integer,
+  monthly_minimum_cents integer NOT NULL DEFAULT 0,
+  monthly_minimum_rule text NOT NULL DEFAULT 'nothing'::text,
+  standing_instructions text NOT NULL DEFAULT ''::text,
+  application_id integer,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES form_submissions(id) ON DELETE SET NULL,
+  CONSTRAINT accounts_cost_centre_rule_check CHECK ((cost_centre_rule = ANY (ARRAY['off'::text, 'asked'::text, 'required'::text]))),
+  CONSTRAINT accounts_credit_limit_cents_check CHECK ((credit_limit_cents >= 0)),
+  CONSTRAINT accounts_invoice_grouping_check CHECK ((invoice_grouping = ANY (ARRAY['account'::text, 'cost_centre'::text, 'po_number'::text]))),
+  CONSTRAINT accounts_invoice_period_check CHECK ((invoice_period = ANY (ARRAY['per_order'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT accounts_monthly_minimum_cents_check CHECK ((monthly_minimum_cents >= 0)),
+  CONSTRAINT accounts_monthly_minimum_rule_check CHECK ((monthly_minimum_rule = ANY (ARRAY['nothing'::text, 'report'::text, 'proposed_line'::text]))),
+  CONSTRAINT accounts_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT accounts_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 60))),
+  CONSTRAINT accounts_po_number_rule_check CHECK ((po_number_rule = ANY (ARRAY['off'::text, 'asked'::text, 'required'::text]))),
+  CONSTRAINT accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_stop'::text, 'closed'::text]))),
+  CONSTRAINT accounts_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['standard'::text, 'zero'::text, 'reverse_charge'::text, 'outside_scope'::text]))),
+  CONSTRAINT accounts_vat_treatment_reason_check CHECK (((vat_treatment = 'standard'::text) OR (vat_treatment_reason <> ''::text))),
+  CONSTRAINT accounts_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX accounts_application_key ON public.accounts USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE UNIQUE INDEX accounts_ledger_code_key ON public.accounts USING btree (lower(ledger_code)) WHERE (ledger_code <> ''::text);
+
 CREATE TABLE allocations (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   payment_id integer NOT NULL,
@@ -435,6 +502,39 @@ CREATE TABLE launch_ticks (
   CONSTRAINT launch_ticks_pkey PRIMARY KEY (item)
 );
 
+CREATE TABLE members (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  role text NOT NULL,
+  order_limit_cents integer,
+  month_limit_cents integer,
+  booking_emails text NOT NULL DEFAULT 'each'::text,
+  delivery_emails text NOT NULL DEFAULT 'each'::text,
+  copies_to text[] NOT NULL DEFAULT '{}'::text[],
+  state text NOT NULL DEFAULT 'invited'::text,
+  invited_at timestamp with time zone NOT NULL,
+  activated_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT members_pkey PRIMARY KEY (id),
+  CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT members_active_check CHECK (((state <> 'active'::text) OR (activated_at IS NOT NULL))),
+  CONSTRAINT members_booking_emails_check CHECK ((booking_emails = ANY (ARRAY['each'::text, 'digest'::text, 'none'::text]))),
+  CONSTRAINT members_delivery_emails_check CHECK ((delivery_emails = ANY (ARRAY['each'::text, 'digest'::text, 'none'::text]))),
+  CONSTRAINT members_disabled_check CHECK (((state = 'disabled'::text) = (disabled_at IS NOT NULL))),
+  CONSTRAINT members_email_check CHECK ((email = lower(email))),
+  CONSTRAINT members_month_limit_cents_check CHECK ((month_limit_cents >= 0)),
+  CONSTRAINT members_order_limit_cents_check CHECK ((order_limit_cents >= 0)),
+  CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'booker'::text, 'approver'::text, 'viewer'::text]))),
+  CONSTRAINT members_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text]))),
+  CONSTRAINT members_version_check CHECK ((version > 0))
+);
+CREATE INDEX members_by_email_idx ON public.members USING btree (email);
+CREATE UNIQUE INDEX members_email_key ON public.members USING btree (account_id, email) WHERE (email <> ''::text);
+
 CREATE TABLE migrations (
   id integer NOT NULL DEFAULT nextval('migrations_id_seq'::regclass),
   name character varying(255) NOT NULL,
@@ -548,16 +648,24 @@ CREATE TABLE orders (
   shop_created_via text,
   shop_payment_method text,
   shop_payment_method_title text,
+  account_id integer,
+  member_id integer,
+  cost_centre text NOT NULL DEFAULT ''::text,
+  earlier_invoice text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
+  CONSTRAINT orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
   CONSTRAINT orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT orders_customer_email_check CHECK ((customer_email = lower(customer_email))),
   CONSTRAINT orders_distance_km_check CHECK ((distance_km >= (0)::numeric)),
   CONSTRAINT orders_due_cents_check CHECK (((due_cents >= 0) AND (due_cents <= total_cents))) NOT VALID,
+  CONSTRAINT orders_earlier_invoice_check CHECK (((earlier_invoice IS NULL) OR ((account_id IS NOT NULL) AND (earlier_invoice <> ''::text)))) NOT VALID,
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['priced'::text, 'international'::text, 'specialist'::text]))),
+  CONSTRAINT orders_member_check CHECK (((member_id IS NULL) OR (account_id IS NOT NULL))) NOT VALID,
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
@@ -573,6 +681,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_written_off_cents_check CHECK ((written_off_cents >= 0)) NOT VALID
 ) WITH (toast_tuple_target=4080);
 ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
+CREATE INDEX orders_account_idx ON public.orders USING btree (account_id, id DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
@@ -586,6 +695,7 @@ CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (cust
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_due_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((due_cents > 0) OR (received_cents > 0));
 CREATE INDEX orders_due_since_idx ON public.orders USING btree (COALESCE(due_at, on_account_at), id) WHERE (((on_account_at IS NOT NULL) AND (date_paid IS NULL)) OR (due_cents > 0));
+CREATE INDEX orders_member_idx ON public.orders USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
@@ -596,6 +706,7 @@ CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_to_anonymise_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])) AND ((customer_email <> ''::text) OR (customer_phone <> ''::text)));
+CREATE INDEX orders_without_account_idx ON public.orders USING btree (on_account_at DESC, id DESC) WHERE ((on_account_at IS NOT NULL) AND (account_id IS NULL));
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
 CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE INDEX orders_words_without_email_idx ON public.orders USING gin (words gin_trgm_ops) WHERE (customer_email = ''::text);
@@ -1213,7 +1324,7 @@ CREATE TABLE users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'dispatcher'::text, 'driver'::text, 'customer'::text]))),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'bookkeeper'::text, 'clerk'::text, 'dispatcher'::text, 'driver'::text, 'customer'::text]))),
   CONSTRAINT users_sign_in_check CHECK (((role = 'driver'::text) OR ((email IS NOT NULL) AND (password_hash IS NOT NULL)))),
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );

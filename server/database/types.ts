@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AccountId, MemberId } from "../../domain/accounts/references.ts";
 import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { PaymentMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
@@ -16,6 +17,52 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountEvents {
+  account_id: AccountId;
+  actor: string;
+  data: Generated<Jsonb>;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  member_id: MemberId | null;
+  note: string;
+}
+
+export interface Accounts {
+  application_id: SubmissionId | null;
+  billing_address: Generated<Jsonb>;
+  buyer_reference: Generated<string>;
+  company_number: Generated<string>;
+  cost_centre_rule: Generated<"off" | "asked" | "required">;
+  cost_centres: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string;
+  credit_limit_cents: Generated<number>;
+  electronic_invoices_since: string | null;
+  id: Generated<AccountId>;
+  invoice_emails: Generated<string[]>;
+  invoice_grouping: Generated<"account" | "cost_centre" | "po_number">;
+  invoice_period: Generated<"per_order" | "weekly" | "monthly">;
+  ledger_code: Generated<string>;
+  monthly_minimum_cents: Generated<number>;
+  monthly_minimum_rule: Generated<"nothing" | "report" | "proposed_line">;
+  name: string;
+  number: ColumnType<string, never, never>;
+  payment_terms_days: Generated<number>;
+  peppol_id: Generated<string>;
+  phone: Generated<string>;
+  po_number_rule: Generated<"off" | "asked" | "required">;
+  price_agreement_id: number | null;
+  standing_instructions: Generated<string>;
+  status: Generated<"active" | "on_stop" | "closed">;
+  status_reason: Generated<string>;
+  vat_number: Generated<string>;
+  vat_number_checked_on: string | null;
+  vat_treatment: Generated<"standard" | "zero" | "reverse_charge" | "outside_scope">;
+  vat_treatment_reason: Generated<string>;
+  version: Generated<number>;
+}
 
 export interface Allocations {
   amount_cents: number;
@@ -294,6 +341,25 @@ export interface LaunchTicks {
   ticked_by: string;
 }
 
+export interface Members {
+  account_id: AccountId;
+  activated_at: Timestamp | null;
+  booking_emails: Generated<"each" | "digest" | "none">;
+  copies_to: Generated<string[]>;
+  delivery_emails: Generated<"each" | "digest" | "none">;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<MemberId>;
+  invited_at: Timestamp;
+  month_limit_cents: number | null;
+  name: Generated<string>;
+  order_limit_cents: number | null;
+  phone: Generated<string>;
+  role: "owner" | "finance" | "booker" | "approver" | "viewer";
+  state: Generated<"invited" | "active" | "disabled">;
+  version: Generated<number>;
+}
+
 export interface OrderChanges {
   currency: Generated<string>;
   customer_email: string;
@@ -327,10 +393,12 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  account_id: AccountId | null;
   address_marks: string[] | null;
   billing: Generated<Jsonb>;
   binned_at: Timestamp | null;
   booking_reference: string | null;
+  cost_centre: Generated<string>;
   created_via: Generated<string>;
   currency: Generated<string>;
   customer_email: string;
@@ -347,10 +415,12 @@ export interface Orders {
   dropoff_town: Generated<string>;
   due_at: Timestamp | null;
   due_cents: Generated<number>;
+  earlier_invoice: string | null;
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
   kind: "priced" | "international" | "specialist";
+  member_id: MemberId | null;
   meta: Generated<Jsonb>;
   net_cents: number;
   on_account_at: Timestamp | null;
@@ -772,7 +842,7 @@ export interface Users {
   email: string | null;
   id: Generated<number>;
   password_hash: string | null;
-  role: "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
+  role: "administrator" | "shop_manager" | "bookkeeper" | "clerk" | "dispatcher" | "driver" | "customer";
   token_version: Generated<number>;
   username: string;
 }
@@ -862,6 +932,8 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_events: AccountEvents;
+  accounts: Accounts;
   allocations: Allocations;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
@@ -889,6 +961,7 @@ export interface DB {
   gateway_faults: GatewayFaults;
   idempotency_keys: IdempotencyKeys;
   launch_ticks: LaunchTicks;
+  members: Members;
   order_changes: OrderChanges;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -1,5 +1,5 @@
+import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
-import { actorName } from "../orders/store-order-event.ts";
 import { reportedEvents } from "./reported-events.ts";
 import type { StoredDelivery } from "./stored-delivery.ts";
 

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { statusInWords } from "../../domain/orders/statuses.ts";
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { readDelivery } from "./stored-delivery.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DeliveryTransition } from "../../domain/deliveries/transitions.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
-import { actorName } from "../orders/store-order-event.ts";
 import type { NewEvent } from "./store-events.ts";
 import type { EventData, StoredDelivery } from "./stored-delivery.ts";
 

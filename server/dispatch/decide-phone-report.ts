@@ -4,6 +4,7 @@ import type { PhoneEventInput } from "../../contract/driver-phone.schema.ts";
 import type { FailureReason } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { DeliveryActor } from "../../domain/deliveries/transitions.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -25,7 +26,6 @@ import {
   storedData,
 } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
 /**

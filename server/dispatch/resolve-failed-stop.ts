@@ -6,6 +6,7 @@ import { type DeliveryTransition, validateTransition } from "../../domain/delive
 import type { OrderId } from "../../domain/orders/references.ts";
 import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -15,7 +16,7 @@ import { storeStopTimes } from "../deliveries/store-stops.ts";
 import { eventOfRow, readDelivery } from "../deliveries/stored-delivery.ts";
 import { unassignStops } from "../deliveries/unassign-stops.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Input = {
   id: OrderId;

@@ -2,6 +2,7 @@ import type { Partner } from "../../contract/dispatch.ts";
 import { isFinished } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { newEvents } from "../deliveries/new-events.ts";
@@ -9,7 +10,7 @@ import { storeDeliveryPartner } from "../deliveries/store-deliveries.ts";
 import { storeEvents } from "../deliveries/store-events.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 
 /** Hands a delivery to another carrier, or takes it back. Staff record by hand what happens to it there. */
 export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partner: Partner | null }> = async (

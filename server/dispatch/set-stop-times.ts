@@ -6,6 +6,7 @@ import { stopNames } from "../../domain/deliveries/delivery-words.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { runOfRow } from "../deliveries/run-of-row.ts";
@@ -14,7 +15,7 @@ import { raiseDeliveryVersion } from "../deliveries/store-deliveries.ts";
 import { storeStopTimes } from "../deliveries/store-stops.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Input = { id: OrderId; stop: StopKind; from?: string | null | undefined; by?: string | null | undefined };
 

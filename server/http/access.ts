@@ -11,6 +11,8 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
       return refuseUnless(actor, isStaff(actor));
     case "administrator":
       return refuseUnless(actor, actor.kind === "staff" && actor.role === "administrator");
+    case "bookkeeper":
+      return refuseUnless(actor, isStaff(actor) || (actor.kind === "staff" && actor.role === "bookkeeper"));
     case "dispatcher":
       return refuseUnless(actor, isDispatcher(actor));
     case "driver":

@@ -75,6 +75,7 @@ function describe(row: Row): Record<string, unknown> {
       visitor: [],
       staff: [{ bearer: [] }],
       administrator: [{ bearer: [] }],
+      bookkeeper: [{ bearer: [] }],
       dispatcher: [{ bearer: [] }],
       driver: [{ bearer: [] }],
       ended_driver: [{ bearer: [] }],

@@ -3,6 +3,7 @@ import { createAcceptLimits } from "../bookings/accept-booking.ts";
 import { createCodeAttempts } from "../drivers/code-attempts.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
+import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
@@ -64,6 +65,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...shopRoutes,
     ...webhooksRoutes,
     ...customersRoutes,
+    ...accountsRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
   ];

@@ -18,6 +18,8 @@ const actors = [
   "dispatcher",
   "driver",
   "ended driver",
+  "bookkeeper",
+  "clerk",
 ] as const;
 type Actor = (typeof actors)[number];
 
@@ -25,19 +27,20 @@ type Actor = (typeof actors)[number];
 type Audience = Record<Actor, "in" | 401 | 403>;
 const audience = (...statuses: Audience[Actor][]) =>
   Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
-const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
-const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401);
+const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
+const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, 403);
 /** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
 const sales = { ...staff };
-const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401);
-const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401);
-const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401);
+const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401, 403, 403);
+const bookkeepers = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, "in", 403);
+const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401, 403, 403);
+const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401, 403, 403);
 /** Who may make keys, and the keys that they made. */
-const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401);
-const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401);
+const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401, 403, 403);
+const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401, 403, 403);
 /** Of drivers' phones; `ended`: also one that was ended. */
-const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
-const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in");
+const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401, 403, 403);
+const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in", 403, 403);
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
@@ -170,6 +173,15 @@ const table: Record<string, Expected> = {
   setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
+  createAccount: may(bookkeepers, 422, { body: {} }),
+  getAccount: may(bookkeepers, 404, { params: none }),
+  changeAccountStatus: may(bookkeepers, 404, { params: none, body: { change: "stop", reason: "Unpaid invoices" } }),
+  inviteAccountMember: may(bookkeepers, 404, {
+    params: none,
+    body: { name: "Joe Walsh", email: "joe@example.ie", role: "booker" },
+  }),
+  changeAccountMember: may(bookkeepers, 404, { params: { ...none, memberId: "999999" }, body: { disabled: true } }),
+
   listDrivers: may(dispatchers, 200),
   createDriver: may(dispatchers, 422, { body: {} }),
   changeDriver: may(dispatchers, 404, { params: none, body: {} }),
@@ -280,6 +292,8 @@ beforeAll(async () => {
     dispatcher: { token: await app.staffToken("dispatcher") },
     driver: { token: await phoneToken() },
     "ended driver": { token: await phoneToken({ ended: true }) },
+    bookkeeper: { token: await app.staffToken("bookkeeper") },
+    clerk: { token: await app.staffToken("clerk") },
   };
 });
 afterAll(() => app.close());

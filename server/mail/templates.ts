@@ -1,3 +1,8 @@
+import {
+  type AccountInvitationData,
+  accountInvitationEmail,
+  accountInvitationSubject,
+} from "./account-invitation-email.ts";
 import { type AlertData, alertEmail } from "./alert-email.ts";
 import { type BookingChangedData, bookingChangedEmail } from "./booking-changed-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
@@ -48,6 +53,7 @@ export type TemplateData = {
   alert: AlertData;
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
+  account_invitation: AccountInvitationData;
 };
 
 export type TemplateName = keyof TemplateData;
@@ -101,6 +107,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   alert: { subject: ({ title }) => `Please look: ${title}`, document: alertEmail },
   form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
+  account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
 };
 
 export function isTemplateName(name: string): name is TemplateName {

@@ -1,11 +1,12 @@
 import { confirmationPath } from "../../contract/paths.ts";
 import type { StaffOrderEvent } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 

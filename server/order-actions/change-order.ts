@@ -15,6 +15,7 @@ import { isBookable, nextBookableDate } from "../../domain/schedule/bookable-dat
 import { showDay } from "../../domain/schedule/dates.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { fullName } from "../../domain/text/words.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -28,7 +29,7 @@ import { refuseStaleVersion } from "../orders/order-version.ts";
 import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 import { refuseOrderWeight } from "../orders/refuse-weight.ts";
 import { correctSubmissions, type StoredContacts, storeContacts } from "../orders/store-contacts.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf, type StoredMeta } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 

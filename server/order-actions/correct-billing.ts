@@ -7,6 +7,7 @@ import { countryName } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { ActionCheck } from "../../domain/orders/statuses.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { replaceReceipts } from "../documents/issue-document.ts";
@@ -19,7 +20,7 @@ import { isErased } from "../orders/order-content.ts";
 import { orderDetailsOf } from "../orders/order-details.ts";
 import { refuseStaleVersion } from "../orders/order-version.ts";
 import { correctSubmissions, type StoredContacts, storeContacts } from "../orders/store-contacts.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { billingAddressOf, orderJsonOf, type StoredShipping } from "../orders/stored-order.ts";
 import { buildChangedEmail } from "./change-order.ts";
 

@@ -4,6 +4,7 @@ import type { RecoverBookingResult } from "../../contract/staff-order.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { type OrderId, recoveryReference, type SubmissionId } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -15,7 +16,7 @@ import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readOrderEmailData } from "../orders/read-order-email-data.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { isOnAccount, orderJsonOf } from "../orders/stored-order.ts";
 
 /**

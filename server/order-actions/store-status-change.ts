@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 import { applyStatusConsequences, type StatusConsequences } from "./apply-status-consequences.ts";
 

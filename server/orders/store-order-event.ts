@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Actor, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 
 export type NewOrderEvent = {
   at: Date;
@@ -36,12 +36,4 @@ export async function storeOrderEvent(context: Context, event: EventOfOrder): Pr
   const [stored] = rows;
   if (!stored) throw new Error(`The event of order ${event.orderId} was not stored`);
   return stored.id;
-}
-
-/** The actor's name in an order's history. */
-export function actorName(actor: Actor): string {
-  if (actor.kind === "staff") return actor.username;
-  if (actor.kind === "driver") return actor.name;
-  if (actor.kind === "api_key") return `API key ${actor.keyId}`;
-  return actor.kind === "system" ? actor.name : "visitor";
 }

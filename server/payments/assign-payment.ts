@@ -6,6 +6,7 @@ import { type AssignmentEffect, checkAssignment } from "../../domain/orders/assi
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId, OrderNumber } from "../../domain/orders/references.ts";
+import { actorName } from "../actor-name.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { findOrderId, orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -14,7 +15,7 @@ import { amountDue } from "../orders/amount-due.ts";
 import { parseOrderNumber } from "../orders/match-orders.ts";
 import { isErased } from "../orders/order-content.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { caseActions } from "./describe-payment-case.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { caseState, lockPaymentCase, readPaymentCases, type StoredCase } from "./read-payment-case.ts";

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { amountDue } from "../orders/amount-due.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 

@@ -6,6 +6,7 @@ import { allowedActions, readyForPayment } from "../../domain/orders/order-actio
 import { refuseReceivedDay } from "../../domain/orders/received-day.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -13,7 +14,6 @@ import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
-import { actorName } from "../orders/store-order-event.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";

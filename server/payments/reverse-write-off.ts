@@ -3,13 +3,14 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { actorName } from "../actor-name.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 
 /** Makes the money of a written-off order due again. */
 export const reverseWriteOff: Verb<{ id: OrderId }, { orderId: OrderId; dueCents: Cents }> = (context, input) =>

@@ -1,9 +1,10 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { CaseKind } from "../../contract/payment-cases.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import { actorName } from "../actor-name.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { caseActions } from "./describe-payment-case.ts";
 import { caseState, lockPaymentCase, type StoredCase } from "./read-payment-case.ts";
 

@@ -1,6 +1,6 @@
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
-import { actorName } from "../orders/store-order-event.ts";
 
 /** Takes an event off the list of those without a payment; who did it, and why, stays with the event. */
 export const settlePaymentEvent: Verb<{ id: number; reason: string }, { settled: true }> = async (context, input) =>

@@ -4,13 +4,14 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { actorName } from "../actor-name.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { justPaid, refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
-import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "./close-session.ts";
 
 type Input = { id: OrderId } & z.output<typeof writeOffOrderBody>;

@@ -12,9 +12,29 @@ const statuses = union("pending", "processing", "on-hold", "completed", "cancell
 const stopKinds = union("pickup", "dropoff", "return");
 const priorities = union("same_day", "next_day", "international");
 
+const fieldRules = union("off", "asked", "required");
+const emailChoices = union("each", "digest", "none");
+
 /** What the check constraints allow, which the generator does not read. */
 const columns: Record<string, string> = {
-  "users.role": union("administrator", "shop_manager", "dispatcher", "driver", "customer"),
+  "users.role": union("administrator", "shop_manager", "bookkeeper", "clerk", "dispatcher", "driver", "customer"),
+  "accounts.id": "Generated<AccountId>",
+  "accounts.status": `Generated<${union("active", "on_stop", "closed")}>`,
+  "accounts.invoice_period": `Generated<${union("per_order", "weekly", "monthly")}>`,
+  "accounts.invoice_grouping": `Generated<${union("account", "cost_centre", "po_number")}>`,
+  "accounts.po_number_rule": `Generated<${fieldRules}>`,
+  "accounts.cost_centre_rule": `Generated<${fieldRules}>`,
+  "accounts.vat_treatment": `Generated<${union("standard", "zero", "reverse_charge", "outside_scope")}>`,
+  "accounts.monthly_minimum_rule": `Generated<${union("nothing", "report", "proposed_line")}>`,
+  "accounts.application_id": "SubmissionId | null",
+  "account_events.account_id": "AccountId",
+  "account_events.member_id": "MemberId | null",
+  "members.id": "Generated<MemberId>",
+  "members.account_id": "AccountId",
+  "members.role": union("owner", "finance", "booker", "approver", "viewer"),
+  "members.booking_emails": `Generated<${emailChoices}>`,
+  "members.delivery_emails": `Generated<${emailChoices}>`,
+  "members.state": `Generated<${union("invited", "active", "disabled")}>`,
   "api_keys.permissions": union("read", "write", "read_write"),
   "quotes.kind": kinds,
   "quotes.priority": priorities,
@@ -92,12 +112,15 @@ const columns: Record<string, string> = {
   "refunds.order_id": "OrderId | null",
   "shop_placements.order_id": "OrderId",
   "webhook_deliveries.order_id": "OrderId",
+  "orders.account_id": "AccountId | null",
+  "orders.member_id": "MemberId | null",
   "orders.shop_order_id": "WooCommerceOrderId | null",
   "shop_news.shop_order_id": "WooCommerceOrderId",
   "emails.submission_id": "SubmissionId | null",
   "form_submissions.id": "Generated<SubmissionId>",
   "orders.form_submission_id": "SubmissionId | null",
   // Computed by the database: read-only.
+  "accounts.number": "ColumnType<string, never, never>",
   "orders.words": "ColumnType<string | null, never, never>",
   "customers.words": "ColumnType<string | null, never, never>",
   "orders.search_text": "ColumnType<string, never, never>",
@@ -106,7 +129,10 @@ const columns: Record<string, string> = {
 };
 
 const references = "../../domain/orders/references.ts";
+const accountReferences = "../../domain/accounts/references.ts";
 const customImports = {
+  AccountId: `${accountReferences}#AccountId`,
+  MemberId: `${accountReferences}#MemberId`,
   Jsonb: "./column-types.ts#Jsonb",
   GatewayName: "../../domain/orders/gateways.ts#GatewayName",
   OrderId: `${references}#OrderId`,

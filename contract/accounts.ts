@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import type { AccountStatus } from "../domain/accounts/account-status.ts";
+import type {
+  FieldRule,
+  InvoiceGrouping,
+  InvoicePeriod,
+  MinimumRule,
+  VatTreatment,
+} from "../domain/accounts/billing-options.ts";
+import type { MemberRole } from "../domain/accounts/member-roles.ts";
+import type { AccountId, MemberId } from "../domain/accounts/references.ts";
+import type { Address } from "../domain/addresses/address.ts";
+import type {
+  changeAccountStatusBody,
+  changeMemberBody,
+  createAccountBody,
+  inviteMemberBody,
+  memberParams,
+} from "./accounts.schema.ts";
+import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
+
+/** What staff set of an account; amounts in cents, days as 'YYYY-MM-DD'. */
+export type AccountTerms = {
+  name: string;
+  /** The code by which the courier's books know this customer. */
+  ledgerCode: string;
+  companyNumber: string;
+  vatNumber: string;
+  phone: string;
+  billingAddress: Address;
+  invoiceEmails: string[];
+  paymentTermsDays: number;
+  creditLimitCents: number;
+  invoicePeriod: InvoicePeriod;
+  invoiceGrouping: InvoiceGrouping;
+  poNumberRule: FieldRule;
+  costCentreRule: FieldRule;
+  /** Those that may be chosen; none: any text. */
+  costCentres: string[];
+  vatTreatment: VatTreatment;
+  vatTreatmentReason: string;
+  vatNumberCheckedOn: string | null;
+  peppolId: string;
+  buyerReference: string;
+  electronicInvoicesSince: string | null;
+  monthlyMinimumCents: number;
+  monthlyMinimumRule: MinimumRule;
+  standingInstructions: string;
+};
+
+/** A person who acts for an account. */
+export type AccountMember = {
+  id: MemberId;
+  /** Empty once erased. */
+  email: string;
+  name: string;
+  phone: string;
+  role: MemberRole;
+  /** Null: no limit of their own. */
+  orderLimitCents: number | null;
+  monthLimitCents: number | null;
+  state: "invited" | "active" | "disabled";
+  invitedAt: string;
+  activatedAt: string | null;
+  disabledAt: string | null;
+};
+
+export type AccountDetails = AccountTerms & {
+  id: AccountId;
+  /** 'A-1001'. */
+  number: string;
+  status: AccountStatus;
+  /** Why it is on stop or closed. */
+  statusReason: string;
+  priceAgreementId: number | null;
+  createdAt: string;
+  createdBy: string;
+  version: number;
+  members: AccountMember[];
+};
+
+export type NewAccount = z.input<typeof createAccountBody>;
+
+export const createAccount = defineCall<{ body: typeof createAccountBody }, AccountDetails>({
+  name: "createAccount",
+  method: "POST",
+  path: `${api}/accounts`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Open an account with its owner, who is invited by email",
+});
+
+export const getAccount = defineCall<{ params: typeof idParams }, AccountDetails>({
+  name: "getAccount",
+  method: "GET",
+  path: `${api}/accounts/{id}`,
+  access: "bookkeeper",
+  summary: "An account with its members",
+});
+
+/** Refused where the account's status does not allow it, by `action_refused`. */
+export const changeAccountStatus = defineCall<
+  { params: typeof idParams; body: typeof changeAccountStatusBody },
+  AccountDetails
+>({
+  name: "changeAccountStatus",
+  method: "POST",
+  path: `${api}/accounts/{id}/status`,
+  access: "bookkeeper",
+  summary: "Put an account on stop, lift the stop, close it or reopen it, with the reason",
+});
+
+export const inviteAccountMember = defineCall<
+  { params: typeof idParams; body: typeof inviteMemberBody },
+  AccountMember
+>({
+  name: "inviteAccountMember",
+  method: "POST",
+  path: `${api}/accounts/{id}/members`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Add a member to an account, who is invited by email; an email that is a member already is refused",
+});
+
+/** The last owner who is not disabled stays an owner: `action_refused`. */
+export const changeAccountMember = defineCall<
+  { params: typeof memberParams; body: typeof changeMemberBody },
+  AccountMember
+>({
+  name: "changeAccountMember",
+  method: "POST",
+  path: `${api}/accounts/{id}/members/{memberId}`,
+  access: "bookkeeper",
+  summary: "Change a member's name, phone, role or limits, disable them, or let them sign in again",
+});

@@ -1,0 +1,31 @@
+export const accountStatuses = ["active", "on_stop", "closed"] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** `stop`: book nothing on account until it is lifted. `close`: nobody signs in any more. */
+export const accountChanges = ["stop", "lift", "close", "reopen"] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
+const transitions: Record<AccountChange, { from: readonly AccountStatus[]; to: AccountStatus }> = {
+  stop: { from: ["active"], to: "on_stop" },
+  lift: { from: ["on_stop"], to: "active" },
+  close: { from: ["active", "on_stop"], to: "closed" },
+  reopen: { from: ["closed"], to: "active" },
+};
+
+/** The status after a change; null where the change is not possible. */
+export function statusAfter(status: AccountStatus, change: AccountChange): AccountStatus | null {
+  const { from, to } = transitions[change];
+  return from.includes(status) ? to : null;
+}
+
+/** Why nothing can be booked on account; null where it can. On stop, paying by card stays possible. */
+export function refuseBookingOnAccount(status: AccountStatus): string | null {
+  switch (status) {
+    case "active":
+      return null;
+    case "on_stop":
+      return "This account is on stop: pay by card, or call us about the account.";
+    case "closed":
+      return "This account is closed.";
+  }
+}

@@ -1,0 +1,27 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { AccountId } from "../../domain/accounts/references.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Account } from "./store-account.ts";
+
+export const accountNotFound: Failure = { failed: "not_found", message: "There is no such account." };
+
+/**
+ * Runs `work` in a transaction that holds the account's lock, with the account as it is now: its members and what is
+ * booked on its credit change one at a time.
+ */
+export function withAccountLock<T>(
+  context: Context,
+  id: AccountId,
+  work: (context: Context, account: Account) => Promise<T | Failure>,
+): Promise<T | Failure> {
+  return inTransaction(context, async (context) => {
+    const account = await context.db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return account ? work(context, account) : accountNotFound;
+  });
+}
