@@ -143,6 +143,13 @@ export const changeAccountStatusBody = strictBody({
   reason: required("Say why", maxLengths.line),
 });
 
+export const setAccountPricesBody = strictBody({
+  /** As it was seen. */
+  version: z.int({ error: "The version that was seen is required" }).min(1).max(maxInteger),
+  /** Null: the prices of the tariff. */
+  priceAgreementId: z.int({ error: "Choose a price agreement" }).min(1).max(maxInteger).nullable(),
+});
+
 const limit = cents("A limit is an amount from €0.00").nullable();
 
 export const inviteMemberBody = strictBody({

@@ -16,6 +16,7 @@ import type {
   createAccountBody,
   inviteMemberBody,
   memberParams,
+  setAccountPricesBody,
 } from "./accounts.schema.ts";
 import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
@@ -110,6 +111,18 @@ export const changeAccountStatus = defineCall<
   path: `${api}/accounts/{id}/status`,
   access: "bookkeeper",
   summary: "Put an account on stop, lift the stop, close it or reopen it, with the reason",
+});
+
+/** 409 `action_refused` if somebody else changed the account meanwhile. */
+export const setAccountPrices = defineCall<
+  { params: typeof idParams; body: typeof setAccountPricesBody },
+  AccountDetails
+>({
+  name: "setAccountPrices",
+  method: "PUT",
+  path: `${api}/accounts/{id}/prices`,
+  access: "staff",
+  summary: "Choose the price agreement of an account; its quotes and orders keep the prices that they have",
 });
 
 export const inviteAccountMember = defineCall<

@@ -40,6 +40,18 @@ export const createQuoteBody = z.object({
     .refine(isIsoDate, { error: "Date must be a day written as YYYY-MM-DD" }),
 });
 
+/** Accounts may also ask for a collection at a time of day; out of hours it costs more. */
+export const accountQuoteBody = createQuoteBody.extend({
+  collectionTime: z
+    .string({ error: "Time must be text" })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Time must be written as HH:MM, such as 18:30" })
+    .nullish()
+    .transform((time) => time ?? null),
+});
+
 export const getQuoteParams = z.object({ id: z.string().min(1).max(100) });
 
 export type QuoteInput = z.output<typeof createQuoteBody>;
+
+/** `collectionTime`: only of an account's quote. */
+export type PricedInput = QuoteInput & Partial<Pick<z.output<typeof accountQuoteBody>, "collectionTime">>;

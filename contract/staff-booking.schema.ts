@@ -3,8 +3,8 @@ import { formatEuro } from "../domain/money/euro.ts";
 import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { callerForm } from "./bookings.schema.ts";
-import { maxLengths } from "./limits.ts";
-import { createQuoteBody } from "./quotes.schema.ts";
+import { maxInteger, maxLengths } from "./limits.ts";
+import { accountQuoteBody } from "./quotes.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
 export const findCallersQuery = z.object({
@@ -36,8 +36,19 @@ const payment = z.discriminatedUnion(
   { error: "Say how it is paid: link, phone, account or request" },
 );
 
+/** The account that it is for; null for anybody else, who pays the public price. */
+const accountId = z
+  .int({ error: "Choose an account" })
+  .min(1, { error: "Choose an account" })
+  .max(maxInteger, { error: "Choose an account" })
+  .nullish()
+  .transform((id) => id ?? null);
+
+export const priceForCallerBody = accountQuoteBody.extend({ accountId });
+
 export const bookForCallerBody = strictBody({
-  shipment: createQuoteBody,
+  shipment: accountQuoteBody,
+  accountId,
   contacts: callerForm,
   /** The price agreed with the caller, VAT included; 0 if it is priced later. */
   agreedTotalCents: cents(0),
@@ -54,3 +65,4 @@ export const bookForCallerBody = strictBody({
 });
 
 export type BookForCallerInput = z.output<typeof bookForCallerBody>;
+export type PriceForCallerInput = z.output<typeof priceForCallerBody>;

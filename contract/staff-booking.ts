@@ -4,10 +4,9 @@ import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { OpenQuestion } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
-import type { createQuoteBody } from "./quotes.schema.ts";
 import type { Quote } from "./quotes.ts";
 import type { Rebooking } from "./rebooking.ts";
-import type { bookForCallerBody, findCallersQuery } from "./staff-booking.schema.ts";
+import type { bookForCallerBody, findCallersQuery, priceForCallerBody } from "./staff-booking.schema.ts";
 
 /**
  * Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. `email` is empty for
@@ -49,12 +48,12 @@ export type CallerPrice = Omit<Quote, "id" | "reference" | "validUntil" | "path"
   open: OpenQuestion | null;
 };
 
-export const priceForCaller = defineCall<{ body: typeof createQuoteBody }, CallerPrice>({
+export const priceForCaller = defineCall<{ body: typeof priceForCallerBody }, CallerPrice>({
   name: "priceForCaller",
   method: "POST",
   path: `${api}/staff/prices`,
   access: "staff",
-  summary: "The calculator's price of a shipment for any day; nothing is stored",
+  summary: "The price of a shipment for any day, the calculator's or an account's; nothing is stored",
 });
 
 /** The whole form. Paid by a `link` sent to the customer, by `phone`, or on `account`; a `request` is priced later. */

@@ -15,3 +15,8 @@ export function addVat(netCents: Cents): { vatCents: Cents; totalCents: Cents } 
   const vatCents = roundHalfUp(BigInt(netCents) * BigInt(VAT_PERCENT), 100n);
   return { vatCents, totalCents: netCents + vatCents };
 }
+
+/** Whether a total is some whole net price with its VAT: not every number of cents is. */
+export function isNetWithVat(totalCents: Cents): boolean {
+  return addVat(splitVat(totalCents).netCents).totalCents === totalCents;
+}

@@ -37,7 +37,9 @@ export function acceptBooking(limits: AcceptLimits): Verb<BookingInput, Booking>
 function accept(context: Context, input: BookingInput, limits: AcceptLimits): Promise<Booking | Failure> {
   return runOrReplay(context, { scope: bookingScope, input }, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
-    if (!found) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
+    // An account's price is for its members and staff.
+    if (!found || found.accountId !== null)
+      return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
     if (found.order) return alreadyBooked(found.order);
     const refusal =
       (await refuseQuoteDate(context, found)) ??

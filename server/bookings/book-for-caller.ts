@@ -4,6 +4,7 @@ import type { BookForCallerInput } from "../../contract/staff-booking.schema.ts"
 import type { BookForCallerResult } from "../../contract/staff-booking.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { refuseAccountTotal } from "../../domain/orders/account-total.ts";
 import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
@@ -16,6 +17,7 @@ import { refuseWeight } from "../orders/refuse-weight.ts";
 import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { sendPaymentLink } from "../payments/send-payment-link.ts";
+import { buyerOf } from "../prices/read-price-source.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
@@ -43,13 +45,14 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
   const request = { scope: "bookForCaller", input };
   return runOrReplay(context, request, async () => {
     const { settings } = await context.settings.current();
-    const { shipment } = input;
+    const { shipment, accountId } = input;
     const offDay = refuseDate("date_unavailable", shipment.priority, shipment.scheduledDate, context.now(), settings);
     if (offDay && input.dateReason === "") return { ...offDay, params: withPrefix(offDay.params) };
-    const priced = await priceQuote(context, shipment);
+    const priced = await priceQuote(context, shipment, { buyer: buyerOf(accountId) });
     if (isFailure(priced)) return { ...priced, params: withPrefix(priced.params) };
     const agreed = agreedPrice(priced, input);
     const refusal =
+      refuseTypedPrice(input) ??
       refusePrice(agreed, input) ??
       refuseWeight(priced, input.contacts.packageWeight, "contacts.packageWeight") ??
       refusePayment(context, agreed, input, settings) ??
@@ -76,6 +79,12 @@ function agreedPrice(priced: UnstoredQuote, { typedPrice }: BookForCallerInput):
   const { netCents, vatCents } = splitVat(totalCents);
   const label = priced.serviceName ?? `${priced.packageName ?? "Courier"} delivery`;
   return { lines: [{ code: "base", label, amountCents: netCents }], netCents, vatCents, totalCents };
+}
+
+/** An account pays a whole net price with its VAT. */
+function refuseTypedPrice({ accountId, typedPrice }: BookForCallerInput): Failure | null {
+  const message = accountId !== null && typedPrice ? refuseAccountTotal(typedPrice.totalCents) : null;
+  return message === null ? null : { failed: "action_refused", message, params: { "typedPrice.totalCents": message } };
 }
 
 function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCallerInput): Failure | null {
@@ -151,6 +160,7 @@ function bookedEvent(
   const calculated = priced.totalCents === 0 ? "no calculated price" : `calculated ${formatEuro(priced.totalCents)}`;
   const notes = [
     "Booked by telephone",
+    shipment.collectionTime ? `To be collected at ${shipment.collectionTime}` : "",
     isOffDay ? `${showDay(shipment.scheduledDate)} cannot be booked online. Why that day: ${dateReason}` : "",
     typedPrice ? `Price typed: ${formatEuro(typedPrice.totalCents)} (${calculated}): ${typedPrice.reason}` : "",
   ];

@@ -37,7 +37,7 @@ export type NewOrderParts = {
 /** Shipment, date and price come from the quote; people, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
   const { typedPriceReason, billedTo } = typed;
-  const { quote, ids } = found;
+  const { quote, ids, accountId } = found;
   const shipping = shippingOf(input, billedTo.company);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
   const { serviceType, serviceName } = serviceSold(quote);
@@ -45,6 +45,7 @@ export function newOrder({ found, input, payment, key, reference, origin, now, .
     id: ids.order,
     order_key: key,
     quote_id: quote.id,
+    account_id: accountId,
     form_submission_id: ids.teamSubmission,
     status: payment === null ? ("on-hold" as const) : ("pending" as const),
     kind: quote.kind,

@@ -11,6 +11,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { refuseWeight } from "../orders/refuse-weight.ts";
 import { isOnAccount, orderJsonOf } from "../orders/stored-order.ts";
+import { type Buyer, buyerOf } from "../prices/read-price-source.ts";
 import { type FoundRoute, findRoute } from "../quotes/find-route.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { readSettingsVersion } from "../settings/stored-settings.ts";
@@ -41,10 +42,11 @@ export async function priceShipmentChange(
 ): Promise<PricedChange[]> {
   const current = await context.settings.current();
   const isRequest = repricingState(order) === "request";
-  const own = isRequest ? null : await readPricingVersion(context.db, order);
+  const own = isRequest ? null : await readOwnPrices(context.db, order);
+  const buyer = buyerOf(order.account_id);
   const priceLists = [
-    ...(own === null || own === current.version ? [] : await readPriceList(context.db, own, "order")),
-    ...(await readPriceList(context.db, current.version, "today")),
+    ...(own === null ? [] : await readPriceList(context.db, own.pricingVersion, "order", ownBuyer(buyer, own))),
+    ...(await readPriceList(context.db, current.version, "today", buyer)),
   ];
   const input = { ...shipment, scheduledDate: order.scheduled_date ?? dublinDate(context.now()) };
   let route: Promise<FoundRoute> | null = null;
@@ -53,13 +55,19 @@ export async function priceShipmentChange(
     return route;
   };
   const priced: PricedChange[] = [];
-  for (const { by, sheet, savedAt } of priceLists) {
-    const quote = await priceQuote(context, input, { currentSettings: sheet, find });
+  for (const { by, sheet, buyer, savedAt } of priceLists) {
+    const quote = await priceQuote(context, input, { buyer, currentSettings: sheet, find });
     const refused = isFailure(quote) ? null : refuseOrderedWeight(order, quote);
     const unpriced = isFailure(quote) || isRequest || quote.kind === "priced" ? null : refuseUnpriced(quote);
     priced.push({ by, version: sheet.version, savedAt, quote: refused ?? quote, unpriced });
   }
-  return priced;
+  return isSamePriceList(priced, own, current.version) ? priced.slice(1) : priced;
+}
+
+/** Whether the order's own prices are still today's: then they are one price list. */
+function isSamePriceList([, today]: PricedChange[], own: OwnPrices | null, currentVersion: number): boolean {
+  if (own === null || own.pricingVersion !== currentVersion || today === undefined) return false;
+  return isFailure(today.quote) || today.quote.priceVersionId === own.priceVersionId;
 }
 
 /** What a new price means depends on how the order is paid. */
@@ -72,24 +80,32 @@ export function repricingState(
   return isOnAccount(order) || !isUnpaid(order.status) ? "on_account" : "unpaid";
 }
 
-/** The settings version that priced the order; null without a quote. */
-async function readPricingVersion(db: Database, order: Order): Promise<number | null> {
+/** What priced an order: a version of the settings and, for an account, of its agreement. */
+type OwnPrices = { pricingVersion: number; priceVersionId: number | null };
+
+/** Null without a quote. */
+async function readOwnPrices(db: Database, order: Order): Promise<OwnPrices | null> {
   const { repriced } = orderJsonOf(order).shipment;
-  if (repriced) return repriced.pricingVersion;
+  if (repriced) return { pricingVersion: repriced.pricingVersion, priceVersionId: repriced.priceVersionId ?? null };
   if (order.quote_id === null) return null;
   const quote = await db
     .selectFrom("quotes")
-    .select("pricing_version")
+    .select(["pricing_version", "price_version_id"])
     .where("id", "=", order.quote_id)
     .executeTakeFirst();
-  return quote?.pricing_version ?? null;
+  return quote ? { pricingVersion: quote.pricing_version, priceVersionId: quote.price_version_id } : null;
 }
 
-type PriceList = { by: "order" | "today"; sheet: CurrentSettings; savedAt: Date };
+/** An account's by the version that priced the order. */
+function ownBuyer(buyer: Buyer, { priceVersionId }: OwnPrices): Buyer {
+  return buyer.kind === "public" ? buyer : { ...buyer, priceVersionId };
+}
 
-async function readPriceList(db: Database, version: number, by: PriceList["by"]): Promise<PriceList[]> {
+type PriceList = { by: "order" | "today"; sheet: CurrentSettings; buyer: Buyer; savedAt: Date };
+
+async function readPriceList(db: Database, version: number, by: PriceList["by"], buyer: Buyer): Promise<PriceList[]> {
   const stored = await readSettingsVersion(db, version);
-  return stored ? [{ by, sheet: { version, settings: stored.settings }, savedAt: stored.createdAt }] : [];
+  return stored ? [{ by, sheet: { version, settings: stored.settings }, buyer, savedAt: stored.createdAt }] : [];
 }
 
 /** The weight stays as ordered, so what cannot carry it is the new package or service. */

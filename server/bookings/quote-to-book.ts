@@ -1,5 +1,5 @@
 import { type CompiledQuery, type InferResult, sql } from "kysely";
-import type { QuoteInput } from "../../contract/quotes.schema.ts";
+import type { PricedInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
@@ -21,7 +21,9 @@ export type QuoteToBook = {
   order: PlacedOrder | null;
   customer: { id: number; lastOrderAt: Date | null } | null;
   ids: { order: OrderId; teamSubmission: SubmissionId; customerSubmission: SubmissionId };
-  request: () => QuoteInput;
+  request: () => PricedInput;
+  /** Whose price it is; null: the public's. */
+  accountId: number | null;
 };
 
 type QuoteLookup = { quoteId: string; email: string };
@@ -88,5 +90,6 @@ export async function findQuoteToBook(context: Context, quoteId: string, email: 
       customerSubmission: row.next_customer_submission_id,
     },
     request: () => requestOfRow(row),
+    accountId: row.account_id,
   };
 }

@@ -5,6 +5,7 @@ import type { repriceOrderBody } from "../../contract/reprice-order.schema.ts";
 import type { RepriceOrderResult } from "../../contract/reprice-order.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { refuseAccountTotal } from "../../domain/orders/account-total.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { refusePriceBelowReceived } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -112,6 +113,8 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
       details: { totalCents: sale.totalCents },
     };
   }
+  const noNet = order.account_id !== null && input.price.by === "typed" ? refuseAccountTotal(sale.totalCents) : null;
+  if (noNet !== null) return { failed: "action_refused", message: noNet, params: { "price.totalCents": noNet } };
   const tooLow = refusePriceBelowReceived(sale.totalCents, order.received_cents);
   if (tooLow !== null) return { failed: "action_refused", message: tooLow };
   const difference = repricingState(order) === "paid" ? differenceTo(settledMoneyOf(order), sale.totalCents) : null;

@@ -50,7 +50,12 @@ export function shipmentColumns(order: Order, quote: UnstoredQuote) {
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
     ...(quote.positions && { positions: quote.positions }),
-    repriced: { path: quote.path, pricingVersion: quote.pricingVersion, maxWeightKg: quote.maxWeightKg },
+    repriced: {
+      path: quote.path,
+      pricingVersion: quote.pricingVersion,
+      maxWeightKg: quote.maxWeightKg,
+      priceVersionId: quote.priceVersionId,
+    },
   };
   const changed: StoredMeta = shipmentMetadata({
     shipment: quote,

@@ -52,6 +52,7 @@ CREATE TABLE accounts (
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES form_submissions(id) ON DELETE SET NULL,
+  CONSTRAINT accounts_price_agreement_id_fkey FOREIGN KEY (price_agreement_id) REFERENCES price_agreements(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT accounts_cost_centre_rule_check CHECK ((cost_centre_rule = ANY (ARRAY['off'::text, 'asked'::text, 'required'::text]))),
   CONSTRAINT accounts_credit_limit_cents_check CHECK ((credit_limit_cents >= 0)),
   CONSTRAINT accounts_invoice_grouping_check CHECK ((invoice_grouping = ANY (ARRAY['account'::text, 'cost_centre'::text, 'po_number'::text]))),
@@ -874,6 +875,33 @@ CREATE TABLE pictures_to_remove (
 );
 CREATE INDEX pictures_to_remove_due_idx ON public.pictures_to_remove USING btree (due_at, id);
 
+CREATE TABLE price_agreement_versions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  agreement_id integer NOT NULL,
+  valid_from date NOT NULL,
+  terms jsonb NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  published_by text NOT NULL,
+  CONSTRAINT price_agreement_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT price_agreement_versions_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES price_agreements(id) ON DELETE RESTRICT
+);
+CREATE INDEX price_agreement_versions_day_idx ON public.price_agreement_versions USING btree (agreement_id, valid_from DESC, id DESC);
+CREATE TRIGGER price_agreement_versions_stay BEFORE DELETE OR UPDATE ON public.price_agreement_versions FOR EACH ROW EXECUTE FUNCTION refuse_price_change();
+
+CREATE TABLE price_agreements (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  is_template boolean NOT NULL,
+  draft jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT price_agreements_pkey PRIMARY KEY (id),
+  CONSTRAINT price_agreements_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT price_agreements_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX price_agreements_name_key ON public.price_agreements USING btree (lower(name));
+
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -951,8 +979,12 @@ CREATE TABLE quotes (
   pricing_version integer NOT NULL,
   valid_until timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  account_id integer,
+  price_version_id integer,
   CONSTRAINT quotes_pkey PRIMARY KEY (id),
   CONSTRAINT quotes_reference_key UNIQUE (reference),
+  CONSTRAINT quotes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT NOT VALID,
+  CONSTRAINT quotes_price_version_id_fkey FOREIGN KEY (price_version_id) REFERENCES price_agreement_versions(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT quotes_distance_km_check CHECK ((distance_km >= (0)::numeric)),
   CONSTRAINT quotes_duration_minutes_check CHECK ((duration_minutes >= 0)),
@@ -961,6 +993,7 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_max_weight_kg_check CHECK ((max_weight_kg >= (0)::numeric)),
   CONSTRAINT quotes_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT quotes_pallet_units_check CHECK ((pallet_units >= 0)),
+  CONSTRAINT quotes_price_version_check CHECK (((price_version_id IS NULL) OR (account_id IS NOT NULL))) NOT VALID,
   CONSTRAINT quotes_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
   CONSTRAINT quotes_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT quotes_reference_check CHECK ((reference ~~ 'DCQ-%'::text)),
@@ -2101,6 +2134,14 @@ BEGIN
     RAISE EXCEPTION 'Payment % of % cents is allocated more than it has', NEW.payment_id, amount USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_price_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Version % of prices took effect and cannot be changed: publish another', OLD.id USING ERRCODE = 'restrict_violation';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.relocate_stops()

@@ -550,6 +550,25 @@ export interface PicturesToRemove {
   problem: Generated<string>;
 }
 
+export interface PriceAgreements {
+  created_at: Timestamp;
+  created_by: string;
+  draft: Jsonb;
+  id: Generated<number>;
+  is_template: boolean;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PriceAgreementVersions {
+  agreement_id: number;
+  id: Generated<number>;
+  published_at: Timestamp;
+  published_by: string;
+  terms: Jsonb;
+  valid_from: string;
+}
+
 export interface Products {
   catalog_visibility: "visible" | "catalog" | "search" | "hidden";
   created_at: Generated<Timestamp>;
@@ -581,6 +600,7 @@ export interface Proofs {
 }
 
 export interface Quotes {
+  account_id: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   distance_km: Numeric | null;
@@ -600,6 +620,7 @@ export interface Quotes {
   pallet_units: Generated<number>;
   path: Jsonb | null;
   pickup: Jsonb;
+  price_version_id: number | null;
   pricing_version: number;
   priority: "same_day" | "next_day" | "international";
   quantity: Generated<number>;
@@ -973,6 +994,8 @@ export interface DB {
   phone_reports: PhoneReports;
   pictures: Pictures;
   pictures_to_remove: PicturesToRemove;
+  price_agreement_versions: PriceAgreementVersions;
+  price_agreements: PriceAgreements;
   products: Products;
   proofs: Proofs;
   quotes: Quotes;

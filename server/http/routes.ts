@@ -20,6 +20,7 @@ import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
+import { priceAgreementRoutes } from "./areas/price-agreement-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { repricingRoutes } from "./areas/repricing-routes.ts";
@@ -46,6 +47,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...quotesRoutes,
     ...bookingsRoutes(createAcceptLimits(createLimiter)),
     ...staffBookingRoutes,
+    ...priceAgreementRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
     ...paymentCasesRoutes,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { SetOrderPriceRequest, SetOrderPriceResult } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { refuseAccountTotal } from "../../domain/orders/account-total.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -45,6 +46,8 @@ export const setOrderPrice: Verb<Input, SetOrderPriceResult> = async (context, i
         failed: "action_refused",
         message: `Somebody else has set the price to ${formatMoney(order.total_cents, order.currency)} meanwhile. Please check the order again`,
       };
+    const noNet = order.account_id === null ? null : refuseAccountTotal(input.totalCents);
+    if (noNet !== null) return { failed: "action_refused", message: noNet, params: { totalCents: noNet } };
     if (input.sendLink && !actions.sendPaymentLink.ok)
       return { failed: "action_refused", message: actions.sendPaymentLink.reason };
     const priced = await setPrice(context, order, input);

@@ -23,7 +23,13 @@ export type StoredShipment = {
   middleOf?: ApproximateEnds;
   positions?: TripPositions;
   /** After a repricing: what differs from the quote. */
-  repriced?: { path: [number, number][]; pricingVersion: number; maxWeightKg: number | null };
+  repriced?: {
+    path: [number, number][];
+    pricingVersion: number;
+    maxWeightKg: number | null;
+    /** Of an account's agreement; missing or null for the tariff's prices. */
+    priceVersionId?: number | null;
+  };
 };
 
 /** `orders.shipping`, with the shop's keys. */

@@ -1,21 +1,21 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Distance } from "../../contract/places.ts";
-import type { QuoteInput } from "../../contract/quotes.schema.ts";
+import type { PricedInput, QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { Settings } from "../../contract/settings.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import { isOnIsland, isServedCountry } from "../../domain/addresses/countries.ts";
-import { priceShipment, requestShipment } from "../../domain/pricing/price.ts";
+import { type PriceSource, priceShipment, requestShipment } from "../../domain/pricing/price.ts";
 import type { Price, Refusal } from "../../domain/pricing/priced.ts";
 import { findPackage } from "../../domain/pricing/refusals.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
-import type { PackageType } from "../../domain/pricing/tariff.ts";
+import type { PackageType, Tariff } from "../../domain/pricing/tariff.ts";
 import type { OpenQuestion, RequestReason, TripPositions } from "../../domain/pricing/trip-positions.ts";
 import { carrierOf, weightLimitOf } from "../../domain/pricing/weight.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { type Context, type CurrentSettings, isFailure } from "../context.ts";
 import { checkAddressConflict } from "../maps/check-address-conflict.ts";
 import type { RouteFailure } from "../maps/maps.ts";
+import { type Buyer, publicBuyer, readPriceSource } from "../prices/read-price-source.ts";
 import { type FoundRoute, findRoute, requestReasonOf } from "./find-route.ts";
 
 const validityMs = 30 * 60_000;
@@ -24,40 +24,49 @@ export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "is
 
 /**
  * A quote before it is stored: no id, no reference. `open`: what can still be answered, so that it gets a price instead
- * of a request.
+ * of a request. `accountId` and `priceVersionId`: whose price it is, and by which version of the agreement.
  */
 export type UnstoredQuote = Omit<Quote, "id" | "reference"> & {
-  input: QuoteInput;
+  input: PricedInput;
   soldPackage: SoldPackage | null;
   open: OpenQuestion | null;
+  accountId: number | null;
+  priceVersionId: number | null;
 };
 
-/** `currentSettings`: instead of those in force. `find`: takes the route from elsewhere than the maps. */
-export type PriceQuoteOptions = { currentSettings?: CurrentSettings; find?: typeof findRoute };
+/**
+ * `buyer`: the public unless it is given. `currentSettings`: instead of those in force. `find`: takes the route from
+ * elsewhere than the maps.
+ */
+export type PriceQuoteOptions = { buyer?: Buyer; currentSettings?: CurrentSettings; find?: typeof findRoute };
 
 /** Measures and prices a shipment. Does not check dates. */
 export async function priceQuote(
   context: Context,
-  input: QuoteInput,
-  { currentSettings, find = findRoute }: PriceQuoteOptions = {},
+  input: PricedInput,
+  { buyer = publicBuyer, currentSettings, find = findRoute }: PriceQuoteOptions = {},
 ): Promise<UnstoredQuote | Failure> {
-  const { version, settings } = currentSettings ?? (await context.settings.current());
+  const current = currentSettings ?? (await context.settings.current());
   const refused = refuseUnservedCountries(input) ?? refuseConflicts(input);
   if (refused) return refused;
-  const shipment = shipmentOf(input, settings);
-  const measured = await measure(context, settings, shipment, input, find);
+  const collection = { date: input.scheduledDate, time: input.collectionTime ?? null };
+  const prices = await readPriceSource(context, buyer, collection, current);
+  if (isFailure(prices)) return prices;
+  const { source, ...soldTo } = prices;
+  const shipment = shipmentOf(input, source);
+  const measured = await measure(context, source, shipment, input, find);
   if (isFailure(measured)) return measured;
   const requestReason = input.priority === "same_day" ? reasonToRequest(measured) : null;
   // A distance between two stand-ins would be a price for another trip.
   const distance = measured.ok && !requestReason ? measured.distance : null;
   const result = requestReason
-    ? requestShipment(settings, shipment)
-    : priceShipment(settings, shipment, distance?.distanceKm ?? null);
+    ? requestShipment(source, shipment)
+    : priceShipment(source, shipment, distance?.distanceKm ?? null);
   if (!result.ok) return noPrice(result.refusals.map((refusal) => withRouteStatus(refusal, measured)));
   const positions = positionsOf(input, measured, requestReason);
   const open = requestReason && !measured.ok ? openQuestion(measured) : null;
-  const quote = describe(context, { version, settings }, input, shipment, result.price, distance);
-  return { ...quote, ...(positions && { positions }), open };
+  const quote = describe(context, { current, source }, input, shipment, result.price, distance);
+  return { ...quote, ...soldTo, ...(positions && { positions }), open };
 }
 
 /** A trip that cannot be measured is priced by staff instead of not at all. */
@@ -98,9 +107,9 @@ function answersOf(input: QuoteInput): Pick<TripPositions, "answers"> {
 }
 
 /** The shipment of a request: a service applies only to same day, dimensions only to pallets. */
-function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
+function shipmentOf(input: QuoteInput, tariff: Tariff): Shipment {
   const [pickup, dropoff] = [addressOf(input.pickup), addressOf(input.dropoff)];
-  const isPallet = findPackage(settings, input.packageType)?.isPallet === true;
+  const isPallet = findPackage(tariff, input.packageType)?.isPallet === true;
   return {
     pickup,
     dropoff,
@@ -128,12 +137,12 @@ const mayNeedDistance = new Set<Refusal["code"]>(["distance_unknown", "service_t
 /** Does not call the maps for what is refused anyway, nor off the island, where prices do not depend on distance. */
 async function measure(
   context: Context,
-  settings: Settings,
+  source: PriceSource,
   shipment: Shipment,
   input: QuoteInput,
   find: typeof findRoute,
 ): Promise<FoundRoute | Failure> {
-  const early = priceShipment(settings, shipment, null);
+  const early = priceShipment(source, shipment, null);
   if (!early.ok && early.refusals.some((refusal) => !mayNeedDistance.has(refusal.code))) return noPrice(early.refusals);
   if (!isOnIsland(shipment.pickup) || !isOnIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
   return find(context, input.pickup, input.dropoff);
@@ -177,15 +186,15 @@ function refuseConflicts(input: QuoteInput): Failure | null {
 
 function describe(
   context: Context,
-  { version, settings }: { version: number; settings: Settings },
-  input: QuoteInput,
+  { current: { version, settings }, source }: { current: CurrentSettings; source: PriceSource },
+  input: PricedInput,
   shipment: Shipment,
   price: Price,
   distance: Distance | null,
-): Omit<UnstoredQuote, "open"> {
+): Omit<UnstoredQuote, "open" | "accountId" | "priceVersionId"> {
   const calendar = { observeHolidays: settings.observePublicHolidays };
-  const soldPackage = findPackage(settings, shipment.packageType);
-  const carrier = carrierOf(settings, shipment);
+  const soldPackage = findPackage(source, shipment.packageType);
+  const carrier = carrierOf(source, shipment);
   const { scheduledDate } = input;
   return {
     ...price,

@@ -19,7 +19,7 @@ export async function storeQuote(
   unstored: UnstoredQuote,
   answerOf: (quote: Quote) => IdempotencyRow | null = () => null,
 ): Promise<Quote> {
-  const { input, soldPackage, open: _open, ...priced } = unstored;
+  const { input, soldPackage, open: _open, accountId, priceVersionId, ...priced } = unstored;
   const { middleOf, positions } = priced;
   for (let attempt = 1; ; attempt++) {
     const skip = attempt === 1 ? 0 : randomInt(10 ** attempt);
@@ -28,6 +28,8 @@ export async function storeQuote(
     const row = {
       ...rowOf(quote),
       input: { request: input, soldPackage, middleOf, positions },
+      account_id: accountId,
+      price_version_id: priceVersionId,
       created_at: context.now(),
     };
     try {
@@ -77,7 +79,7 @@ async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void>
   );
 }
 
-function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at"> {
+function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at" | "account_id" | "price_version_id"> {
   return {
     id: quote.id,
     reference: quote.reference,

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
-import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
+import type { Failure } from "../../contract/errors.ts";
+import { accountQuoteBody, type PricedInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import type { AccountId } from "../../domain/accounts/references.ts";
 import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
 import type { TripPositions } from "../../domain/pricing/trip-positions.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
 
@@ -36,6 +38,8 @@ export const quoteColumns = [
   "quotes.currency",
   "quotes.pricing_version",
   "quotes.valid_until",
+  "quotes.account_id",
+  "quotes.price_version_id",
 ] as const;
 
 type Column = (typeof quoteColumns)[number] extends `quotes.${infer Name}` ? Name : never;
@@ -77,8 +81,8 @@ export function quoteOfRow(row: Row): Omit<Quote, "path"> {
 }
 
 /** The original request, to price it again. */
-export function requestOfRow(row: Pick<Row, "input">): QuoteInput {
-  return createQuoteBody.parse((row.input as { request: unknown }).request);
+export function requestOfRow(row: Pick<Row, "input">): PricedInput {
+  return accountQuoteBody.parse((row.input as { request: unknown }).request);
 }
 
 /** The package type at the time of the quote. */
@@ -86,13 +90,21 @@ export function soldPackageOfRow(row: Pick<Row, "input">): SoldPackage | null {
   return (row.input as { soldPackage: SoldPackage | null }).soldPackage;
 }
 
-/** A quote, for anyone who has its id. */
-export const getQuote: Verb<{ id: string }, Quote> = async (context, { id }) => {
-  const row = await context.db
+/** A public quote, for anyone who has its id; those of accounts are not public. */
+export const getQuote: Verb<{ id: string }, Quote> = (context, { id }) => readQuote(context, id, null);
+
+/** A quote of the account, or a public one without. */
+export async function readQuote(
+  { db }: Pick<Context, "db">,
+  id: string,
+  accountId: AccountId | null,
+): Promise<Quote | Failure> {
+  const row = await db
     .selectFrom("quotes")
     .select([...quoteColumns, "quotes.path"])
     .where("id", "=", id)
+    .where("account_id", accountId === null ? "is" : "=", accountId)
     .executeTakeFirst();
   if (!row) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
   return { ...quoteOfRow(row), path: (row.path ?? []) as Quote["path"] };
-};
+}

@@ -4,6 +4,7 @@ import {
   createAccountBody,
   inviteMemberBody,
   memberParams,
+  setAccountPricesBody,
 } from "../../../contract/accounts.schema.ts";
 import * as calls from "../../../contract/accounts.ts";
 import { idParams } from "../../../contract/page.schema.ts";
@@ -12,6 +13,7 @@ import { changeAccountStatus } from "../../accounts/change-account-status.ts";
 import { createAccount } from "../../accounts/create-account.ts";
 import { getAccount } from "../../accounts/get-account.ts";
 import { inviteAccountMember } from "../../accounts/invite-account-member.ts";
+import { setAccountPrices } from "../../accounts/set-account-prices.ts";
 import { type Row, route } from "../route.ts";
 
 export const accountsRoutes: Row[] = [
@@ -27,6 +29,13 @@ export const accountsRoutes: Row[] = [
     params: idParams,
     body: changeAccountStatusBody,
     verb: changeAccountStatus,
+    errors: ["action_refused"],
+  }),
+  route({
+    call: calls.setAccountPrices,
+    params: idParams,
+    body: setAccountPricesBody,
+    verb: setAccountPrices,
     errors: ["action_refused"],
   }),
   route({

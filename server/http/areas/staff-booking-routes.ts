@@ -1,5 +1,4 @@
-import { createQuoteBody } from "../../../contract/quotes.schema.ts";
-import { bookForCallerBody, findCallersQuery } from "../../../contract/staff-booking.schema.ts";
+import { bookForCallerBody, findCallersQuery, priceForCallerBody } from "../../../contract/staff-booking.schema.ts";
 import * as calls from "../../../contract/staff-booking.ts";
 import { bookForCaller } from "../../bookings/book-for-caller.ts";
 import { findCallers } from "../../bookings/find-callers.ts";
@@ -11,9 +10,9 @@ export const staffBookingRoutes: Row[] = [
   route({
     call: calls.priceForCaller,
     refusedWhen: ["sales_hidden"],
-    body: createQuoteBody,
+    body: priceForCallerBody,
     verb: priceForCaller,
-    errors: ["no_price"],
+    errors: ["no_price", "not_found"],
   }),
   route({
     call: calls.bookForCaller,
@@ -22,6 +21,7 @@ export const staffBookingRoutes: Row[] = [
     verb: bookForCaller,
     errors: [
       "no_price",
+      "not_found",
       "price_changed",
       "date_unavailable",
       "weight_above_maximum",

@@ -32,7 +32,7 @@ export async function bookForDay(office: Context, random: Random, day: string): 
   };
   const { quoteId: _, ...contacts } = demoBooking(random, "", who, { ...shipment, pallet: null });
   const asked = bookForCallerBody.parse({ shipment, contacts, agreedTotalCents: 0, payment: paymentOf(who) });
-  const priced = await priceForCaller(office, asked.shipment);
+  const priced = await priceForCaller(office, { ...asked.shipment, accountId: null });
   if (isFailure(priced)) throw new Error(`a shipment of the demo has no price: ${priced.message}`);
   const booked = await bookForCaller(office, {
     ...asked,

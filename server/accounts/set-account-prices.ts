@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { setAccountPricesBody } from "../../contract/accounts.schema.ts";
+import type { AccountDetails } from "../../contract/accounts.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { AccountId } from "../../domain/accounts/references.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
+import type { Context, Verb } from "../context.ts";
+import { listMembers } from "./list-members.ts";
+import { showAccount } from "./show-account.ts";
+import { updateAccount } from "./store-account.ts";
+import { storeAccountEvent } from "./store-account-event.ts";
+import { withAccountLock } from "./with-account-lock.ts";
+
+type Input = { id: AccountId } & z.output<typeof setAccountPricesBody>;
+
+/** Chooses the price agreement of an account, for quotes from now on. The same again changes nothing. */
+export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, version, priceAgreementId }) =>
+  withAccountLock(context, id, async (context, account): Promise<AccountDetails | Failure> => {
+    const shown = async (row: typeof account) => showAccount(row, await listMembers(context, id));
+    if (account.price_agreement_id === priceAgreementId) return shown(account);
+    if (account.version !== version) {
+      const message = `Somebody else changed ${account.name} in the meantime. Nothing of yours was saved: load it again`;
+      return { failed: "action_refused", message };
+    }
+    const agreement = priceAgreementId === null ? null : await readAgreement(context, priceAgreementId);
+    if (agreement !== null && agreement?.is_template !== false) return notAnAgreement;
+    const changed = await updateAccount(context, id, { price_agreement_id: priceAgreementId });
+    await storeAccountEvent(context, {
+      accountId: id,
+      kind: "prices_chosen",
+      note: agreement === null ? "Pays the prices of the tariff" : `Pays the prices of ${agreement.name}`,
+      data: { from: account.price_agreement_id, to: priceAgreementId },
+    });
+    await storeAuditEntry(context, {
+      act: "account_prices.assigned",
+      object: { kind: "account", id },
+      before: { priceAgreementId: account.price_agreement_id },
+      after: { priceAgreementId },
+    });
+    return shown(changed);
+  });
+
+const notAnAgreement: Failure = {
+  failed: "invalid_fields",
+  message: "Choose a price agreement that is no template",
+  params: { priceAgreementId: "Choose a price agreement that is no template" },
+};
+
+function readAgreement({ db }: Context, id: number) {
+  return db
+    .selectFrom("price_agreements")
+    .select(["name", "is_template"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+}
