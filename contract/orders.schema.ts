@@ -9,6 +9,7 @@ import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { dashboardStatuses } from "./dashboard-statuses.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
+import { onAccountFields } from "./on-account.schema.ts";
 import { orderSorts } from "./order-sorts.ts";
 import { orderId, queryDay, queryNumber, searchText } from "./page.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
@@ -47,11 +48,20 @@ export const recordPaymentBody = strictBody({
     .string({ error: "The day must be one such as 2026-03-04" })
     .refine(isIsoDate, { error: "The day must be one such as 2026-03-04" })
     .optional(),
+  /** Of the money; required unless the order goes on account. */
   reference: z
     .string({ error: "Reference is required" })
     .trim()
-    .min(1, { error: "Reference is required" })
-    .max(200, { error: "Reference may have at most 200 characters" }),
+    .max(200, { error: "Reference may have at most 200 characters" })
+    .default(""),
+  /** Whose account it goes on; for the method 'account' alone. */
+  account: strictBody(onAccountFields).optional(),
+}).superRefine(({ method, reference, account }, { addIssue }) => {
+  const issue = (path: string[], message: string) => addIssue({ code: "custom", path, message });
+  if (method !== "account" && reference === "") issue(["reference"], "Reference is required");
+  if (method === "account" && account === undefined) issue(["account", "accountId"], "Choose the account");
+  if (method !== "account" && account !== undefined)
+    issue(["account"], "Only an order that goes on account names an account");
 });
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {

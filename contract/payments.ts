@@ -10,7 +10,7 @@ import { api } from "./paths.ts";
 /** How staff took the money: by phone (another system's link), card terminal, …, or later on 'account'. */
 export type RecordedMethod = RecordPaymentRequest["method"];
 
-export type RecordPaymentRequest = z.input<typeof recordPaymentBody>;
+type RecordPaymentRequest = z.input<typeof recordPaymentBody>;
 
 /**
  * `receiptNumber` is null if the order was put on account and so is not paid. `dueCents`: what is left to pay.

@@ -4,11 +4,17 @@ import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { callerForm } from "./bookings.schema.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
+import { onAccountFields } from "./on-account.schema.ts";
 import { accountQuoteBody } from "./quotes.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
 export const findCallersQuery = z.object({
   /** A phone number, email address or name, or the beginning of one. */
+  search: z.string({ error: "Search must be text" }).max(200, { error: "At most 200 characters" }),
+});
+
+export const findAccountsQuery = z.object({
+  /** An account's number or name, or a member's name, email address or phone, or the beginning of one. */
   search: z.string({ error: "Search must be text" }).max(200, { error: "At most 200 characters" }),
 });
 
@@ -30,7 +36,7 @@ const payment = z.discriminatedUnion(
   [
     strictBody({ kind: z.literal("link") }),
     strictBody({ kind: z.literal("phone"), reference }),
-    strictBody({ kind: z.literal("account"), reference }),
+    strictBody({ kind: z.literal("account"), costCentre: onAccountFields.costCentre }),
     strictBody({ kind: z.literal("request") }),
   ],
   { error: "Say how it is paid: link, phone, account or request" },

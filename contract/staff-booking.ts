@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import type { FieldRule } from "../domain/accounts/billing-options.ts";
+import type { AccountId } from "../domain/accounts/references.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { OpenQuestion } from "../domain/pricing/trip-positions.ts";
@@ -6,7 +9,12 @@ import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { Quote } from "./quotes.ts";
 import type { Rebooking } from "./rebooking.ts";
-import type { bookForCallerBody, findCallersQuery, priceForCallerBody } from "./staff-booking.schema.ts";
+import type {
+  bookForCallerBody,
+  findAccountsQuery,
+  findCallersQuery,
+  priceForCallerBody,
+} from "./staff-booking.schema.ts";
 
 /**
  * Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. `email` is empty for
@@ -26,7 +34,14 @@ export type Caller = {
   trips: CallerTrip[];
 };
 
-export type CallerTrip = Rebooking & { orderId: OrderId; bookedAt: string; company: string; vatNumber: string };
+/** `accountNumber`: of the account that it went on; null if it was paid otherwise. */
+export type CallerTrip = Rebooking & {
+  orderId: OrderId;
+  bookedAt: string;
+  company: string;
+  vatNumber: string;
+  accountNumber: string | null;
+};
 
 /** At most how many callers, and how many trips of each. */
 export const callersShown = { callers: 6, trips: 4 };
@@ -37,6 +52,35 @@ export const findCallers = defineCall<{ query: typeof findCallersQuery }, { call
   path: `${api}/staff/callers`,
   access: "staff",
   summary: "Customers by phone, email or name, with what they booked last",
+});
+
+/** An account on which staff may put an order. `member`: the one who was searched for; null if it was the account. */
+export type AccountToCharge = {
+  id: AccountId;
+  /** 'A-1001'. */
+  number: string;
+  name: string;
+  /** Why nothing goes on it now; null if it can. */
+  refusal: string | null;
+  creditLimitCents: Cents;
+  availableCents: Cents;
+  poNumberRule: FieldRule;
+  costCentreRule: FieldRule;
+  /** Those that may be chosen; none: any text. */
+  costCentres: string[];
+  vatNumber: string;
+  member: { name: string; email: string; phone: string } | null;
+};
+
+/** At most how many accounts are found. */
+export const accountsShown = 6;
+
+export const findAccountsToCharge = defineCall<{ query: typeof findAccountsQuery }, { accounts: AccountToCharge[] }>({
+  name: "findAccountsToCharge",
+  method: "GET",
+  path: `${api}/staff/accounts`,
+  access: "staff",
+  summary: "Accounts by number, name or member, with the credit that is left and what they ask for",
 });
 
 /**

@@ -7,6 +7,7 @@ import {
   priceForCaller,
 } from "../../contract/staff-booking.ts";
 import type { StaffOrder } from "../../contract/staff-order.ts";
+import { byAccount } from "../../test/accounts.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
@@ -16,6 +17,7 @@ import { booksOf } from "../../test/payments.ts";
 const { app } = appForFile({ livePayments: true });
 let manager: string;
 beforeAll(async () => {
+  onAccount = await byAccount(app, "O'Brien Solicitors");
   manager = await app.staffToken("shop_manager");
 });
 
@@ -37,7 +39,8 @@ async function ask<Body>(path: string, json: object, token = manager, key?: stri
 const priceOf = async (shipment: object) => (await ask<CallerPrice>(priceForCaller.path, shipment)).body;
 /** As the form sends it: with the price that it shows. */
 async function askToBook(shipment: object, changes: object = {}, { token = manager, key = "" } = {}) {
-  const agreedTotalCents = (await priceOf(shipment)).totalCents;
+  const { accountId = null } = changes as { accountId?: number };
+  const agreedTotalCents = (await priceOf({ ...shipment, accountId })).totalCents;
   const body = { shipment, contacts: bookingB1, agreedTotalCents, payment: { kind: "link" }, ...changes };
   return ask<BookForCallerResult>(bookForCaller.path, body, token, key || undefined);
 }
@@ -48,7 +51,7 @@ async function bookIt(...asked: Parameters<typeof askToBook>): Promise<BookForCa
 }
 const read = async (id: number) =>
   (await (await app.request(`/wp-json/currach/v1/staff/orders/${id}`, { token: manager })).json()) as StaffOrder;
-const onAccount = { payment: { kind: "account", reference: "PO 4711" } };
+let onAccount: Awaited<ReturnType<typeof byAccount>>;
 const typed = (totalCents: number) => ({
   typedPrice: { totalCents, reason: "Agreed with Mary" },
   agreedTotalCents: totalCents,

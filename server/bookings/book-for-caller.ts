@@ -13,14 +13,17 @@ import { actorName } from "../actor-name.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { insertAnswer, runOrReplay } from "../idempotency/with-idempotency.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { refuseWeight } from "../orders/refuse-weight.ts";
 import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { putOnAccount } from "../payments/put-on-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { sendPaymentLink } from "../payments/send-payment-link.ts";
 import { buyerOf } from "../prices/read-price-source.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
+import { renameParams } from "../rename-params.ts";
 import { placeOrder, type StaffBookingOptions } from "./place-order.ts";
 import { findQuoteToBook } from "./quote-to-book.ts";
 
@@ -47,9 +50,9 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     const { settings } = await context.settings.current();
     const { shipment, accountId } = input;
     const offDay = refuseDate("date_unavailable", shipment.priority, shipment.scheduledDate, context.now(), settings);
-    if (offDay && input.dateReason === "") return { ...offDay, params: withPrefix(offDay.params) };
+    if (offDay && input.dateReason === "") return renameParams(offDay, ofShipment);
     const priced = await priceQuote(context, shipment, { buyer: buyerOf(accountId) });
-    if (isFailure(priced)) return { ...priced, params: withPrefix(priced.params) };
+    if (isFailure(priced)) return renameParams(priced, ofShipment);
     const agreed = agreedPrice(priced, input);
     const refusal =
       refuseTypedPrice(input) ??
@@ -100,12 +103,16 @@ function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCaller
 function refusePayment(
   context: Context,
   { totalCents }: Agreed,
-  { payment: { kind } }: BookForCallerInput,
+  { payment: { kind }, accountId }: BookForCallerInput,
   settings: Settings,
 ): Failure | null {
   const no = (message: string): Failure => ({ failed: "action_refused", message, params: { "payment.kind": message } });
   if (kind === "request") return totalCents === 0 ? null : no("It has a price: say how it is paid");
   if (totalCents === 0) return no("It has no price yet: type one, or keep it as a quote request");
+  if (kind === "account" && accountId === null) {
+    const message = "Choose the account";
+    return { failed: "invalid_fields", message, params: { accountId: message } };
+  }
   if (kind !== "link") return null;
   if (!isOnlinePaymentOpen(context, settings))
     return no("Online payment is switched off; see Live payments in Site Settings");
@@ -179,7 +186,7 @@ function bookedEvent(
 async function settlePayment(
   request: Context,
   { orderId: id }: Placed,
-  { payment }: BookForCallerInput,
+  { payment, accountId }: BookForCallerInput,
 ): Promise<Pick<BookForCallerResult, "status" | "payUntil">> {
   const context = { ...request, idempotencyKey: null };
   if (payment.kind === "request") return { status: "on-hold", payUntil: null };
@@ -187,8 +194,17 @@ async function settlePayment(
     const { status, payUntil } = orRefuse(await sendPaymentLink(context, { id }));
     return { status, payUntil };
   }
-  const { kind: method, reference } = payment;
-  const { status } = orRefuse(await recordPayment(context, { id, method, reference }));
+  if (payment.kind === "account") {
+    if (accountId === null) throw new Error("An order without an account was to go on account");
+    const { costCentre } = payment;
+    const order = await lockOrder(context.db, id);
+    if (!order) throw new Error(`Order ${id} is missing`);
+    const terms = { accountId, costCentre, poNumber: order.po_number };
+    const onAccount = await putOnAccount(context, order, terms);
+    const { status } = orRefuse(isFailure(onAccount) ? renameParams(onAccount, ofAccount) : onAccount);
+    return { status, payUntil: null };
+  }
+  const { status } = orRefuse(await recordPayment(context, { id, method: "phone", reference: payment.reference }));
   return { status, payUntil: null };
 }
 
@@ -198,6 +214,10 @@ function orRefuse<Output>(answer: Output | Failure): Output {
 }
 
 /** Field names of the shipment, as in the form. */
-function withPrefix(params: Record<string, string> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [`shipment.${name}`, text]));
+const ofShipment = (field: string) => `shipment.${field}`;
+
+/** Account and PO number are fields of the booking, whoever pays. */
+function ofAccount(field: string): string {
+  if (field === "accountId") return field;
+  return field === "poNumber" ? "contacts.poNumber" : `payment.${field}`;
 }

@@ -2,8 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createBooking } from "../../contract/bookings.ts";
 import { type CustomerPage, listCustomers } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { type BookForCallerResult, bookForCaller, type Caller, findCallers } from "../../contract/staff-booking.ts";
+import {
+  type BookForCallerResult,
+  bookForCaller,
+  type Caller,
+  type CallerPrice,
+  findCallers,
+  priceForCaller,
+} from "../../contract/staff-booking.ts";
 import { getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
+import { byAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { quoteFor, requestInternational, requestQ1 } from "../../test/journeys.ts";
@@ -21,9 +29,16 @@ async function ask<Body>(path: string, json: object) {
   const response = await app.request(path, { token: manager, json });
   return { status: response.status, body: (await response.json()) as Body & ErrorBody };
 }
-async function askToBook(contacts: object, payment: object, shipment: object = requestQ1) {
-  const agreedTotalCents = (await quoteFor(app, shipment)).totalCents;
-  return ask<BookForCallerResult>(bookForCaller.path, { shipment, contacts, agreedTotalCents, payment });
+type Paid = { payment: object; accountId?: number };
+async function askToBook(contacts: object, paid: Paid, shipment: object = requestQ1) {
+  const { accountId = null } = paid;
+  const { body: price } = await ask<CallerPrice>(priceForCaller.path, { ...shipment, accountId });
+  return ask<BookForCallerResult>(bookForCaller.path, {
+    shipment,
+    contacts,
+    agreedTotalCents: price.totalCents,
+    ...paid,
+  });
 }
 async function bookIt(...asked: Parameters<typeof askToBook>): Promise<number> {
   const { status, body } = await askToBook(...asked);
@@ -44,13 +59,13 @@ const emailsOf = (id: number) =>
 
 describe("a caller without an email address", () => {
   it.each([
-    ["on account", { kind: "account", reference: "A-77" }, requestQ1],
-    ["paid by phone", { kind: "phone", reference: "Slip 4410" }, requestQ1],
-    ["as a quote request", { kind: "request" }, requestInternational],
+    ["on account", () => byAccount(app, "Kehoe Ltd"), requestQ1],
+    ["paid by phone", () => ({ payment: { kind: "phone", reference: "Slip 4410" } }), requestQ1],
+    ["as a quote request", () => ({ payment: { kind: "request" } }), requestInternational],
   ])(
     "is booked %s: the team is emailed, the caller is not, and no address is made up",
     async (_, payment, shipment) => {
-      const id = await bookIt(phoned, payment, shipment);
+      const id = await bookIt(phoned, await payment(), shipment);
       const order = await stored(id);
       expect([order.customer_email, order.customer_id, (order.billing as { email: string }).email]).toEqual([
         "",
@@ -68,14 +83,14 @@ describe("a caller without an email address", () => {
   it("gets no payment link: it is refused at its field, and nothing is booked", async () => {
     const count = () => app.db.selectFrom("orders").select("id").execute();
     const before = await count();
-    const { status, body } = await askToBook(phoned, { kind: "link" });
+    const { status, body } = await askToBook(phoned, { payment: { kind: "link" } });
     expect([status, body.code, body.data.params?.["payment.kind"]]).toEqual([
       409,
       "action_refused",
       "Without an email address no link can be sent: take the payment by phone, or put it on account",
     ]);
     expect(await count()).toEqual(before);
-    expect((await askToBook(bookingB1, { kind: "link" })).status).toBe(201);
+    expect((await askToBook(bookingB1, { payment: { kind: "link" } })).status).toBe(201);
   });
 
   it("is meant: a booking that does not say what the address is, and a mistyped one, are refused", async () => {
@@ -86,7 +101,7 @@ describe("a caller without an email address", () => {
       { ...phoned, email: "bridie at home" },
       { ...phoned, mail: "b@example.ie" },
     ]) {
-      const { status, body } = await askToBook(contacts, { kind: "account", reference: "A-77" });
+      const { status, body } = await askToBook(contacts, { payment: { kind: "phone", reference: "Slip 1" } });
       expect(status).toBe(422);
       if (!("mail" in contacts)) expect(Object.keys(body.data.params ?? {})).toEqual(["contacts.email"]);
     }
@@ -109,10 +124,10 @@ describe("a caller without an email address", () => {
       company: "Kehoe Seeds",
       vatNumber: "ie1234567t",
     };
-    const id = await bookIt(own, { kind: "account", reference: "A-78" });
+    const id = await bookIt(own, await byAccount(app, "Kehoe Seeds"));
     const withEmail = await bookIt(
       { ...own, email: "nuala@example.ie", phone: "059 000 1111", company: "", vatNumber: "" },
-      { kind: "account", reference: "A-79" },
+      await byAccount(app, "Kehoe Seeds"),
     );
     for (const search of ["nuala kehoe", "0597654321"]) {
       const found = (await callers(search)).find(({ email }) => email === "");

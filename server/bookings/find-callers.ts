@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Caller, type CallerTrip, callersShown } from "../../contract/staff-booking.ts";
+import { accountNumber } from "../../domain/accounts/references.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -129,6 +130,7 @@ function tripsOf(orders: Selectable<Orders>[]): CallerTrip[] {
       bookedAt: order.date_created.toISOString(),
       company,
       vatNumber: order.vat_number,
+      accountNumber: order.account_id === null ? null : accountNumber(order.account_id),
     };
     const trip = { ...rebookingOf(order), ...copied };
     const { pickup, dropoff } = trip.shipment;

@@ -211,7 +211,7 @@ describe("a caller's order", () => {
       shipment: withPin,
       contacts: bookingB1,
       agreedTotalCents: totalCents,
-      payment: { kind: "account", reference: "PO 4711" },
+      payment: { kind: "phone", reference: "Slip 4711" },
     };
     const response = await app.request(bookForCaller.path, { token: manager, json });
     expect(response.status).toBe(201);

@@ -6,6 +6,7 @@ import { previewRepricedEmail } from "../../contract/reprice-order.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders } from "../../contract/staff-orders.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { addresses } from "../../test/fixtures.ts";
 import { bookRequest, requestInternational } from "../../test/journeys.ts";
 import { booksOf, comeBack, type Pending, pressPay, recordByStaff, refund, shopOrderOf } from "../../test/payments.ts";
@@ -473,7 +474,7 @@ describe("an order that is not paid", () => {
 
   it("and is on account owes the new price; nothing is asked for, and its receipt says that price [D017]", async () => {
     const order = await bookBox(shop.app);
-    const account = await recordByStaff(shop.app, order.orderId, { method: "account", reference: "ACC 7" });
+    const account = await recordByStaff(shop.app, order.orderId, toAccount(await openAccount(shop.app, "Shaw & Sons")));
     expect(account.status).toBe(201);
     const seen = await preview(shop.app, order.orderId, at120.shipment);
     expect(seen).toMatchObject({ state: "on_account", prices: [{ ok: true, differenceCents: null }] });

@@ -3,6 +3,7 @@ import { type CustomerExport, type EraseCustomerResult, eraseCaller, exportCalle
 import type { ErrorBody } from "../../contract/errors.ts";
 import { type BookForCallerResult, bookForCaller } from "../../contract/staff-booking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { byAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { quoteFor, requestInternational, requestQ1 } from "../../test/journeys.ts";
@@ -18,9 +19,10 @@ beforeAll(async () => {
 const bridie = { ...bookingB1, firstName: "Bridie", lastName: "Kehoe", phone: "059 123 4567", email: "" };
 const request = { payment: { kind: "request" }, shipment: requestInternational };
 
-async function book(contacts: object, { payment, shipment }: { payment: object; shipment: object } = request) {
-  const agreedTotalCents = (await quoteFor(app, shipment)).totalCents;
-  const json = { shipment, contacts, agreedTotalCents, payment };
+type Asked = { payment: object; shipment: object; accountId?: number };
+async function book(contacts: object, asked: Asked = request) {
+  const agreedTotalCents = (await quoteFor(app, asked.shipment)).totalCents;
+  const json = { contacts, agreedTotalCents, ...asked };
   const response = await app.request(bookForCaller.path, { token: administrator, json });
   expect(response.status).toBe(201);
   return ((await response.json()) as BookForCallerResult).orderId;
@@ -63,7 +65,7 @@ describe("the personal data of a caller without an email address", () => {
   });
 
   it("are not erased under another name, while money is open, or by an order that has an address", async () => {
-    const account = { payment: { kind: "account", reference: "A-1" }, shipment: requestQ1 };
+    const account = { ...(await byAccount(app, "Kehoe Ltd")), shipment: requestQ1 };
     const open = await book({ ...bridie, firstName: "Maeve" }, account);
     const addressed = await book({ ...bridie, email: "maeve@example.ie" });
     const wrong = await erase(open, "Somebody Else");

@@ -51,7 +51,6 @@ CREATE TABLE accounts (
   created_by text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES form_submissions(id) ON DELETE SET NULL,
   CONSTRAINT accounts_price_agreement_id_fkey FOREIGN KEY (price_agreement_id) REFERENCES price_agreements(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT accounts_cost_centre_rule_check CHECK ((cost_centre_rule = ANY (ARRAY['off'::text, 'asked'::text, 'required'::text]))),
   CONSTRAINT accounts_credit_limit_cents_check CHECK ((credit_limit_cents >= 0)),
@@ -682,6 +681,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_written_off_cents_check CHECK ((written_off_cents >= 0)) NOT VALID
 ) WITH (toast_tuple_target=4080);
 ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
+CREATE INDEX orders_account_due_idx ON public.orders USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_account_idx ON public.orders USING btree (account_id, id DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
@@ -727,7 +727,7 @@ CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EAC
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
-CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, vat_number, po_number, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
+CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, vat_number, po_number, cost_centre, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
 CREATE TABLE passkey_challenges (
   challenge text NOT NULL,
@@ -1869,7 +1869,8 @@ CREATE OR REPLACE FUNCTION public.order_words(o orders)
 AS $function$
 DECLARE
   typed text := concat_ws(' ', o.shop_number, o.booking_reference, o.customer_name, o.customer_email, o.service_name,
-    o.shipment ->> 'quoteReference', o.on_account_reference, nullif(o.po_number, ''), nullif(o.vat_number, ''),
+    o.shipment ->> 'quoteReference', o.on_account_reference, nullif(o.po_number, ''), nullif(o.cost_centre, ''),
+    nullif(o.vat_number, ''),
     o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
     o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
     o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,

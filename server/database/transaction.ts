@@ -38,6 +38,7 @@ export async function inTransaction<C extends { db: Database }, T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   if (context.db.isTransaction) return work(context);
+  const settled = await withReadSettings(context);
   for (let attempt = 1; ; attempt++) {
     try {
       const builder = context.db.transaction();
@@ -45,7 +46,7 @@ export async function inTransaction<C extends { db: Database }, T>(
       const effects: (() => void)[] = [];
       const result = await begun.execute((db) => {
         committed.set(db, effects);
-        return work({ ...context, db });
+        return work({ ...settled, db });
       });
       for (const effect of effects) effect();
       return result;
@@ -55,6 +56,19 @@ export async function inTransaction<C extends { db: Database }, T>(
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
+}
+
+type ReadsSettings = { settings: { current(): Promise<unknown> } };
+
+/**
+ * Settings are read before the transaction takes its connection: whoever holds a lock must not wait for a second
+ * connection while those who wait for the lock hold all the others.
+ */
+async function withReadSettings<C extends object>(context: C): Promise<C> {
+  if (!("settings" in context)) return context;
+  const { settings } = context as ReadsSettings;
+  const current = await settings.current();
+  return { ...context, settings: { ...settings, current: async () => current } };
 }
 
 /**

@@ -5,6 +5,7 @@ import { createDelivery, getDelivery, recordDeliveryEvent, type StaffDelivery } 
 import { recordPayment } from "../../contract/payments.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, bookPending, card, comeBack, createPayingApp, postSandbox, pressPay } from "../../test/payments.ts";
@@ -73,11 +74,11 @@ describe("The delivery of an order [D024]", () => {
   });
 
   it("is there where staff mark it as paid or put it on account", async () => {
-    for (const method of ["phone", "account"]) {
+    for (const json of [{ method: "phone", reference: "42" }, toAccount(await openAccount(app, "Shaw & Sons"))]) {
       const { orderId } = await bookPending(app);
       const response = await app.request(pathOf(recordPayment, orderId), {
         token,
-        json: { method, reference: "42" },
+        json,
       });
       expect(response.status).toBe(201);
       expect(await countsOf(orderId)).toEqual({ deliveries: 1, stops: 2 });

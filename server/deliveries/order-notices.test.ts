@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { type Board, getBoard } from "../../contract/dispatch.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, bookPending, createPayingApp, recordByStaff, refund } from "../../test/payments.ts";
@@ -101,7 +102,7 @@ describe("a notice about an order", () => {
 
   it("that was returned and is on account asks what becomes of the amount due", async () => {
     const { orderId, totalCents } = await bookPending(app);
-    await recordByStaff(app, orderId, { method: "account", reference: "ACC 12" });
+    await recordByStaff(app, orderId, toAccount(await openAccount(app, "Shaw & Sons")));
     await bringBack(orderId);
     expect(await noticesOf(orderId)).toMatchObject([
       { text: expect.stringContaining(`the €${(totalCents / 100).toFixed(2)} on account`), isAboutRefund: false },

@@ -3,13 +3,19 @@ import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { type CustomerPage, listCustomers } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { orderConfirmationPath, receiptPath } from "../../contract/paths.ts";
-import { type BookForCallerResult, bookForCaller } from "../../contract/staff-booking.ts";
+import {
+  type BookForCallerResult,
+  bookForCaller,
+  type CallerPrice,
+  priceForCaller,
+} from "../../contract/staff-booking.ts";
 import { getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
-import { quoteFor, requestQ1 } from "../../test/journeys.ts";
+import { requestQ1 } from "../../test/journeys.ts";
 import { payInSandbox, recordByStaff } from "../../test/payments.ts";
 import { shopOrder } from "../../test/read-order.ts";
 import { bookTwo } from "../../test/two-orders.ts";
@@ -24,14 +30,18 @@ beforeAll(async () => {
 const company = { company: "Acme Seeds Ltd", vatNumber: "ie 1234567 T", poNumber: "PO-2291" };
 const contacts = { ...bookingB1, ...company, email: "accounts@acme.example.ie" };
 
-async function askToBook(changes: object, payment: object) {
-  const agreedTotalCents = (await quoteFor(app, requestQ1)).totalCents;
-  const json = { shipment: requestQ1, contacts: { ...contacts, ...changes }, agreedTotalCents, payment };
+type Paid = { payment: object; accountId?: number };
+async function askToBook(changes: object, paid: Paid) {
+  const { accountId = null } = paid;
+  const asked = { token: manager, json: { ...requestQ1, accountId } };
+  const price = (await (await app.request(priceForCaller.path, asked)).json()) as CallerPrice;
+  const shared = { shipment: requestQ1, contacts: { ...contacts, ...changes } };
+  const json = { ...shared, agreedTotalCents: price.totalCents, ...paid };
   const response = await app.request(bookForCaller.path, { token: manager, json });
   return { status: response.status, body: (await response.json()) as BookForCallerResult & ErrorBody };
 }
-async function bookIt(changes: object, payment: object): Promise<OrderId> {
-  const { status, body } = await askToBook(changes, payment);
+async function bookIt(changes: object, paid: Paid): Promise<OrderId> {
+  const { status, body } = await askToBook(changes, paid);
   expect(status, JSON.stringify(body)).toBe(201);
   return body.orderId;
 }
@@ -63,10 +73,10 @@ const found = async (search: string) =>
 
 describe("a company that is billed", () => {
   it("stands with its VAT number and PO on order, receipt, emails and customer; another customer has none", async () => {
-    const id = await bookIt({}, { kind: "phone", reference: "Slip 8812" });
+    const id = await bookIt({}, { payment: { kind: "phone", reference: "Slip 8812" } });
     const other = await bookIt(
       { company: "", vatNumber: "", poNumber: "", email: "una@example.ie" },
-      { kind: "phone", reference: "Slip 8813" },
+      { payment: { kind: "phone", reference: "Slip 8813" } },
     );
     expect((await read(id)).billedTo).toEqual({ ...company, vatNumber: "IE1234567T" });
     expect((await read(other)).billedTo).toEqual({ company: "", vatNumber: "", poNumber: "" });
@@ -89,7 +99,10 @@ describe("a company that is billed", () => {
   });
 
   it("has a VAT number of a country’s form: another is refused at its field, with what one looks like", async () => {
-    const { status, body } = await askToBook({ vatNumber: "IE12" }, { kind: "account", reference: "A-1" });
+    const { status, body } = await askToBook(
+      { vatNumber: "IE12" },
+      { payment: { kind: "phone", reference: "Slip 1" } },
+    );
     expect([status, body.data.params]).toEqual([
       422,
       { "contacts.vatNumber": "A VAT number that begins with IE looks like IE1234567T" },
@@ -104,19 +117,21 @@ describe("a reference that staff wrote", () => {
     await recordByStaff(app, first.orderId, { method: "phone", reference: "Visa slip 55-0917" });
     await recordByStaff(app, second.orderId, { method: "transfer", reference: "NOLAN INV 31" });
     await payInSandbox(app, third);
-    const account = await bookIt({ poNumber: "PO/77/B" }, { kind: "account", reference: "ACC-90210" });
+    const nolan = await openAccount(app, "Nolan Ltd");
+    const account = await bookIt({ poNumber: "PO/77/B" }, { payment: { kind: "account" }, accountId: nolan.id });
     for (const search of ["visa slip 55-0917", "55-0917", "Slip 55"])
       expect(await found(search)).toEqual([first.orderId]);
     for (const search of ["nolan inv 31", "INV 31"]) expect(await found(search)).toEqual([second.orderId]);
-    for (const search of ["PO/77/B", "acc-90210"]) expect(await found(search)).toEqual([account]);
+    for (const search of ["PO/77/B", nolan.number.toLowerCase()]) expect(await found(search)).toEqual([account]);
     expect(await found("slip 99-9999")).toEqual([]);
   });
 
   it("stands on the confirmation of an order on account, on the receipt once it is paid, and on neither of a card’s", async () => {
-    const id = await bookIt({}, { kind: "account", reference: "ACC-31" });
+    const acme = await openAccount(app, "Acme Seeds Ltd");
+    const id = await bookIt({}, { payment: { kind: "account" }, accountId: acme.id });
     const confirmation = await paperAt(orderConfirmationPath(id, await keyOf(id)));
-    expect(confirmation).toMatchObject({ paymentReference: "ACC-31", poNumber: "PO-2291" });
-    expect((await emailsOf(id))["customer_booking"]).toContain("ACC-31");
+    expect(confirmation).toMatchObject({ paymentReference: acme.number, poNumber: "PO-2291" });
+    expect((await emailsOf(id))["customer_booking"]).toContain(acme.number);
     await recordByStaff(app, id, { method: "transfer", reference: "ACME 0311" });
     expect((await receiptOf(id))?.paymentReference).toBe("ACME 0311");
     const [card] = await bookTwo(app);

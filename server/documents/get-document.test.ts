@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { creditNotePath, orderConfirmationPath, receiptPath } from "../../contract/paths.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { booksOf, type Pending, payInSandbox, recordByStaff, refund } from "../../test/payments.ts";
 import { bookBox, boxes, reprice, saveRoundPrices } from "../../test/repricing.ts";
@@ -110,7 +111,8 @@ it("Receipts of two orders show each customer, lines and total of its own, and h
 
 it("Order confirmations of two orders on account list the lines of their own order", async () => {
   const both = await bookTwo(app);
-  for (const order of both) await recordByStaff(app, order.orderId, { method: "account", reference: "ACC 1" });
+  const account = await openAccount(app, "Shaw & Sons");
+  for (const order of both) await recordByStaff(app, order.orderId, toAccount(account));
   for (const { orderId, orderKey, totalCents } of both) {
     const paper = await open(orderConfirmationPath(orderId, orderKey));
     expect(paper).toMatchObject({ kind: "order_confirmation", orderReference: `WC-${orderId}`, totalCents });

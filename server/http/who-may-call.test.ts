@@ -87,6 +87,7 @@ const table: Record<string, Expected> = {
   createBooking: may(everyone, 422, { body: {} }),
   changeContacts: may(everyone, 422, { params: none, body: {} }),
   getOrder: may(everyone, 404, { params: none }),
+  findAccountsToCharge: may(staff, 200, { query: "search=nobody" }),
   findCallers: may(sales, 200, { query: "search=nobody" }),
   priceForCaller: may(staff, 422, { body: {} }),
   listPriceAgreements: may(bookkeepers, 200),

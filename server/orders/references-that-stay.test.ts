@@ -3,6 +3,7 @@ import { type Board, getBoard } from "../../contract/dispatch.ts";
 import { getOrder, type PublicOrder } from "../../contract/orders.ts";
 import { getJobSheets } from "../../contract/run-sheet.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPending, createPayingApp, type Pending, recordByStaff } from "../../test/payments.ts";
@@ -33,8 +34,8 @@ const move = async (order: Pending, action: string) => {
   expect(response.status, await response.clone().text()).toBe(200);
   await applyOrderChanges(app.context);
 };
-const pay = async (order: Pending, method: string) =>
-  expect((await recordByStaff(app, order.orderId, { method, reference: "ACC 12" })).status).toBe(201);
+const pay = async (order: Pending, body: object) =>
+  expect((await recordByStaff(app, order.orderId, body)).status).toBe(201);
 
 /** The references of an order in whatever reads it, each by its name. */
 async function readersOf(order: Pending, phone: ReturnType<typeof createPhone>) {
@@ -60,7 +61,7 @@ it("E006: a delivery keeps its reference: on account, cancelled, put back, paid,
   const own = `WC-${order.orderId}`;
   const byForm = (await referencesOf(order)).form;
   expect([byForm, (await referencesOf(order)).booking]).toEqual([expect.stringMatching(/^DL-/), byForm]);
-  await pay(order, "account");
+  await pay(order, toAccount(await openAccount(app, "Shaw & Sons")));
   const shop = { db: app.db, now: clock.now };
   const owner = await addDriver(shop);
   await giveStops(shop, owner, order.orderId, { day });
@@ -76,7 +77,7 @@ it("E006: a delivery keeps its reference: on account, cancelled, put back, paid,
   expect(cancelled.some(({ subject, text }) => (subject + text).includes(byForm!))).toBe(false);
   await move(order, "hold");
   expect(await readersOf(order, phone)).toEqual(everywhere);
-  await pay(order, "phone");
+  await pay(order, { method: "phone", reference: "ACC 12" });
   expect(await readersOf(order, phone)).toEqual(everywhere);
   // One that was never booked keeps the reference of its form.
   await move(other, "cancel");

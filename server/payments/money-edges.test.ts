@@ -3,6 +3,7 @@ import { assignPayment, listPaymentCases, type PaymentCase, refundPaymentCase } 
 import { recordPayment } from "../../contract/payments.ts";
 import { setOrderPrice } from "../../contract/staff-order.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { bookPending, type Pending, refund, shopOrderOf } from "../../test/payments.ts";
 import { stripeAppForFile } from "../../test/stripe-app.ts";
 
@@ -60,7 +61,7 @@ it("an order whose part came back after its price had fallen below it takes no p
   await refund(shop.app, order.orderId, { amount: (order.totalCents / 100).toFixed(2) });
   expect((await setPrice(order, 2_000)).status).toBe(200);
   await failRefundsOf(order);
-  for (const body of [{}, { amountCents: 100 }, { method: "account" }]) {
+  for (const body of [{}, { amountCents: 100 }, toAccount(await openAccount(shop.app, "Shaw & Sons"))]) {
     const { status, body: answer } = await record(order, body);
     expect([status, answer.message]).toEqual([409, expect.stringContaining("refund it first")]);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountDetails } from "../../contract/accounts.ts";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { getOrder, type PublicOrder } from "../../contract/orders.ts";
 import type { OutboxEmail } from "../../contract/outbox.ts";
@@ -10,6 +11,7 @@ import {
   type StaffOrder,
   setOrderPrice,
 } from "../../contract/staff-order.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import {
@@ -30,8 +32,10 @@ import { ask as askShop, line, makeOrder, mary, refusedParameters, wcOrders } fr
 
 const clock = testClock();
 let app: TestApp;
+let shaw: AccountDetails;
 beforeAll(async () => {
   app = await createPayingApp({ now: clock.now });
+  shaw = await openAccount(app, "Shaw & Sons", { creditLimitCents: 1_000_000_00 });
 });
 afterAll(() => app.close());
 
@@ -43,7 +47,7 @@ async function ask<T>(path: string, json?: object): Promise<{ status: number; bo
 }
 const read = async (order: Pending) => (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;
 const record = (order: Pending, method: string, reference = "ACC 12") =>
-  recordByStaff(app, order.orderId, { method, reference });
+  recordByStaff(app, order.orderId, method === "account" ? toAccount(shaw) : { method, reference });
 const move = (order: Pending, action: string, more: object = {}) =>
   ask(at(changeOrderStatus.path, order), { action, ...more });
 const putOnAccount = async () => {
@@ -78,7 +82,7 @@ describe("an order on account", () => {
       paidAt: null,
       paymentMethod: "account",
       receipt: null,
-      onAccount: { since: clock.now().toISOString(), reference: "ACC 12" },
+      onAccount: { since: clock.now().toISOString(), reference: shaw.number },
       references: { booking: `WC-${order.orderId}` },
       money: { paidCents: 0, refundableCents: 0 },
     });
@@ -149,7 +153,11 @@ describe("an order on account", () => {
     const order = await putOnAccount();
     for (const action of ["hold", "process", "complete", "process"])
       expect((await move(order, action)).status).toBe(200);
-    expect(await read(order)).toMatchObject({ status: "processing", paidAt: null, onAccount: { reference: "ACC 12" } });
+    expect(await read(order)).toMatchObject({
+      status: "processing",
+      paidAt: null,
+      onAccount: { reference: shaw.number },
+    });
   });
 
   it("may get another price, which is what is owed then; the history says what it was", async () => {
@@ -196,6 +204,7 @@ describe("an order on account", () => {
       line_items: line("42.00"),
       billing: mary,
       payment_method: "account",
+      transaction_id: shaw.number,
       status: "processing",
     });
     expect(made).toMatchObject({ status: "processing", date_paid: null });

@@ -1,6 +1,10 @@
 import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { AccountId, MemberId } from "../../domain/accounts/references.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import { refuseOnAccount } from "../accounts/refuse-on-account.ts";
+import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -9,32 +13,51 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 
+/** `memberId`: who booked it in the portal. An empty PO number leaves the order's own. */
+export type OnAccountTerms = { accountId: AccountId; memberId?: MemberId; poNumber: string; costCentre: string };
+
 /**
- * Books an unpaid order on credit, with an order confirmation in place of a receipt. The caller holds the order's
- * lock and has checked that it can be paid. `reference`: the account's number, or an invoice's.
+ * Books an unpaid order on an account's credit, with an order confirmation in place of a receipt, unless the account
+ * refuses it. The caller holds the order's lock and has checked that it can be paid.
  */
-export async function putOnAccount(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
-  const now = context.now();
-  const onAccount = await context.db
-    .updateTable("orders")
-    .set({
-      status: "processing",
-      on_account_at: now,
-      on_account_reference: reference,
-      date_modified: now,
-      payment_method: "account",
-      payment_method_title: paymentMethodTitle("account"),
-    })
-    .where("id", "=", order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: actorName(context.actor),
-    kind: "on_account",
-    note: `Put ${formatMoney(amountDue(order).amountCents, order.currency)} on account (${reference}); ${order.received_cents > 0 ? "the other part of the price has come in" : "no money has come in"}`,
-    data: { from: order.status, to: onAccount.status, reference },
+export function putOnAccount(
+  context: Context,
+  order: Selectable<Orders>,
+  terms: OnAccountTerms,
+): Promise<Selectable<Orders> | Failure> {
+  return withAccountLock(context, terms.accountId, async (context, account) => {
+    const { costCentre, memberId = null } = terms;
+    const poNumber = terms.poNumber || order.po_number;
+    const { amountCents } = amountDue(order);
+    const refusal = await refuseOnAccount(context, account, { amountCents, poNumber, costCentre });
+    if (refusal) return refusal;
+    const now = context.now();
+    const onAccount = await context.db
+      .updateTable("orders")
+      .set({
+        status: "processing",
+        on_account_at: now,
+        on_account_reference: account.number,
+        account_id: account.id,
+        member_id: memberId,
+        po_number: poNumber,
+        cost_centre: costCentre,
+        date_modified: now,
+        payment_method: "account",
+        payment_method_title: paymentMethodTitle("account"),
+      })
+      .where("id", "=", order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await storeOrderEvent(context, {
+      orderId: order.id,
+      actor: actorName(context.actor),
+      kind: "on_account",
+      note: `Put ${formatMoney(amountCents, order.currency)} on account ${account.number}, ${account.name}; ${order.received_cents > 0 ? "the other part of the price has come in" : "no money has come in"}`,
+      data: { from: order.status, to: onAccount.status, accountId: account.id, reference: account.number },
+    });
+    await sendBookingConfirmation(context, onAccount);
+    await queuePaymentPageCheck(context, order.id);
+    return onAccount;
   });
-  await sendBookingConfirmation(context, onAccount);
-  await queuePaymentPageCheck(context, order.id);
 }

@@ -10,6 +10,7 @@ import {
 } from "../../contract/staff-order.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import {
   bookPaid,
@@ -134,7 +135,8 @@ describe("a field that a call which moves money does not know", () => {
 
   it("is refused with account: no money comes in", async () => {
     const order = await bookPending(app);
-    const { status, body } = await record(order, { method: "account", reference: "ACME", amountCents: 500 });
+    const account = await openAccount(app, "Acme Seeds Ltd");
+    const { status, body } = await record(order, { ...toAccount(account), amountCents: 500 });
     expect(status).toBe(422);
     expect(body).toMatchObject({ data: { params: { amountCents: expect.any(String) } } });
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
@@ -267,7 +269,7 @@ describe("an order that is paid in part", () => {
 
   it("goes on account with the rest, and is paid once that comes in", async () => {
     const order = await bookPart();
-    expect((await record(order, { method: "account", reference: "ACME 1" })).body).toMatchObject({
+    expect((await record(order, toAccount(await openAccount(app, "Acme Seeds Ltd")))).body).toMatchObject({
       status: "processing",
       dueCents: order.totalCents - 4_000,
     });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { sendPaymentLink } from "../../contract/staff-order.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { booksOf, type Pending, payInSandbox, recordByStaff } from "../../test/payments.ts";
 import { bookBox, boxes, reprice, saveRoundPrices } from "../../test/repricing.ts";
@@ -135,7 +136,9 @@ it("Money that staff note for one order pays that order alone, also under the re
   expect((await recordByStaff(app, first.orderId, { method: "phone", reference: "POS 5" })).status).toBe(201);
   const [account, other] = await bookTwo(app);
   const waiting = await readBoth([other]);
-  expect((await recordByStaff(app, account.orderId, { method: "account", reference: "ACC 7" })).status).toBe(201);
+  expect((await recordByStaff(app, account.orderId, toAccount(await openAccount(app, "Shaw & Sons")))).status).toBe(
+    201,
+  );
   expect(await readBoth([other])).toEqual(waiting);
 });
 

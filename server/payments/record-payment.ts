@@ -1,13 +1,15 @@
 import type { Selectable } from "kysely";
+import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
-import type { RecordedPayment, RecordPaymentRequest } from "../../contract/payments.ts";
+import type { recordPaymentBody } from "../../contract/orders.schema.ts";
+import type { RecordedPayment } from "../../contract/payments.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions, readyForPayment } from "../../domain/orders/order-actions.ts";
 import { refuseReceivedDay } from "../../domain/orders/received-day.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import { actorName } from "../actor-name.ts";
-import type { Context, Verb } from "../context.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { amountDue } from "../orders/amount-due.ts";
@@ -15,6 +17,7 @@ import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
+import { renameParams } from "../rename-params.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { putOnAccount } from "./put-on-account.ts";
@@ -22,11 +25,13 @@ import { recordIncomingMoney } from "./record-incoming-money.ts";
 import { recordOverpayment } from "./record-overpayment.ts";
 import type { IncomingMoney, PaymentEffect } from "./store-payment.ts";
 
+type RecordPaymentInput = z.output<typeof recordPaymentBody>;
+
 /**
  * Records money that staff took, all of what is due or a part of it, or puts the order on account. What came in beyond
  * the amount due is a surplus. The reconciler closes a session that is still open.
  */
-export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, RecordedPayment> = async (context, input) =>
+export const recordPayment: Verb<{ id: OrderId } & RecordPaymentInput, RecordedPayment> = async (context, input) =>
   withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
@@ -37,16 +42,24 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, Recorde
     if (!action.ok) return { failed: "not_payable", message: action.reason };
     const changed = refuseChangedAmount(input.seenCents, amountDue(order).amountCents);
     if (changed) return changed;
-    if (input.method === "account") {
-      const refusal = refuseAccount(context, order, input);
-      if (refusal) return refusal;
-      await putOnAccount(context, order, input.reference);
-      const dueCents = amountDue(order).amountCents;
-      return { orderId: order.id, status: "processing", receiptNumber: null, dueCents, surplusCents: 0 };
-    }
+    if (input.method === "account") return recordOnAccount(context, order, input);
     const refusal = refuseDay(context, order, input.receivedOn) ?? refusePart(context, order, input.amountCents);
     return refusal ?? recordReceived(context, order, { ...input, method: input.method });
   });
+
+async function recordOnAccount(
+  context: Context,
+  order: Selectable<Orders>,
+  input: RecordPaymentInput,
+): Promise<RecordedPayment | Failure> {
+  const refusal = refuseAccount(context, order, input);
+  if (refusal) return refusal;
+  if (!input.account) throw new Error("An order without an account was to go on account");
+  const onAccount = await putOnAccount(context, order, input.account);
+  if (isFailure(onAccount)) return renameParams(onAccount, (field) => `account.${field}`);
+  const dueCents = amountDue(onAccount).amountCents;
+  return { orderId: order.id, status: onAccount.status, receiptNumber: null, dueCents, surplusCents: 0 };
+}
 
 /** The bookkeeper's day counts for VAT, so it is checked like an amount. */
 function refuseDay(context: Context, order: Selectable<Orders>, receivedOn: string | undefined): Failure | null {
@@ -63,8 +76,8 @@ function refusePart(context: Context, order: Selectable<Orders>, amountCents: Ce
   return { failed: "not_payable", message: reason, params: { amountCents: reason } };
 }
 
-type Received = Pick<RecordPaymentRequest, "reference" | "amountCents" | "receivedOn"> & {
-  method: Exclude<RecordPaymentRequest["method"], "account">;
+type Received = Pick<RecordPaymentInput, "reference" | "amountCents" | "receivedOn"> & {
+  method: Exclude<RecordPaymentInput["method"], "account">;
 };
 
 async function recordReceived(
@@ -96,7 +109,7 @@ async function recordReceived(
 function refuseAccount(
   context: Context,
   order: Selectable<Orders>,
-  { amountCents, receivedOn }: RecordPaymentRequest,
+  { amountCents, receivedOn }: RecordPaymentInput,
 ): Failure | null {
   const typed = { ...(amountCents !== undefined && { amountCents }), ...(receivedOn !== undefined && { receivedOn }) };
   const [field] = Object.keys(typed);

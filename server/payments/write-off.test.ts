@@ -13,6 +13,7 @@ import {
 } from "../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-orders.ts";
 import { reverseWriteOff, writeOffOrder } from "../../contract/write-offs.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import {
@@ -52,7 +53,7 @@ async function csvAt(path: string): Promise<Record<string, string | undefined>[]
 const read = async (order: Pending) => (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;
 const putOnAccount = async (booked?: Pending) => {
   const order = booked ?? (await bookPending(app));
-  expect((await recordByStaff(app, order.orderId, { method: "account", reference: "ACC 12" })).status).toBe(201);
+  expect((await recordByStaff(app, order.orderId, toAccount(await openAccount(app, "Shaw & Sons")))).status).toBe(201);
   return order;
 };
 const writeOff = (order: Pending, changes: object = {}) =>

@@ -9,6 +9,7 @@ import {
   type StaffOrderPage,
 } from "../../contract/staff-orders.ts";
 import { readCsv } from "../../domain/text/csv.ts";
+import { openAccount, toAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { booksOf, type Pending, payInSandbox, pressPay, recordByStaff, shopOrderOf } from "../../test/payments.ts";
 import { bookBox, boxes, reprice, saveRoundPrices } from "../../test/repricing.ts";
@@ -79,7 +80,7 @@ describe("a requested difference", () => {
     const order = await withDifference();
     const account = await bookBox(app);
     await recordByStaff(app, account.orderId, { method: "cash", reference: "Desk", amountCents: 3_000 });
-    await recordByStaff(app, account.orderId, { method: "account", reference: "ACME" });
+    await recordByStaff(app, account.orderId, toAccount(await openAccount(app, "ACME")));
     const { all, orders } = await owed();
     expect(orders.find(({ id }) => id === order.orderId)).toMatchObject({
       isDifference: true,

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { type AccountId, readAccountNumber } from "../../domain/accounts/references.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import {
   allowedActions,
   type OrderState,
@@ -8,7 +10,9 @@ import {
   statusActions,
 } from "../../domain/orders/order-actions.ts";
 import { type ActionCheck, type OrderStatus, validateOrderTransition } from "../../domain/orders/statuses.ts";
-import type { Context } from "../context.ts";
+import { refuseOnAccount } from "../accounts/refuse-on-account.ts";
+import { withAccountLock } from "../accounts/with-account-lock.ts";
+import { type Context, isFailure } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { type SettableStatus, storeStatusChange } from "../order-actions/store-status-change.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
@@ -72,27 +76,50 @@ export function isDraft(status: string): boolean {
   return status === "auto-draft" || status === "checkout-draft";
 }
 
+type ToPay = { paymentMethod: string; amountCents: Cents; poNumber: string };
+
+/**
+ * The account on which an order goes when it is worked on before it is paid; null where it does not. The client names
+ * it as the transaction, and the account may refuse it. Holds the account's lock until the caller's transaction ends.
+ */
+export async function findAccountToCharge(
+  context: Context,
+  { recordsPayment, isDeclaredPaid }: PlannedTransition,
+  { paymentMethod, amountCents, poNumber }: ToPay,
+  reference: string,
+): Promise<AccountId | null | Failure> {
+  if (!recordsPayment || isDeclaredPaid || paymentMethod !== "account") return null;
+  const id = readAccountNumber(reference);
+  const named = (message: string) => refuseParameter("transaction_id", message);
+  if (id === null) return named("An order on account names its account, such as A-1001.");
+  const found = await withAccountLock(context, id, async (context, account) => {
+    const refusal = await refuseOnAccount(context, account, { amountCents, poNumber, costCentre: "" });
+    return refusal ? named(refusal.message) : account.id;
+  });
+  return isFailure(found) && found.failed === "not_found" ? named(`There is no account ${reference.trim()}.`) : found;
+}
+
+type Transition = PlannedTransition & { reference: string; accountId: AccountId | null };
+
 /** Applies what `planShopTransition` returned, in the caller's transaction, which holds the order's lock. */
 export async function applyShopTransition(
   context: Context,
   order: Selectable<Orders>,
-  { recordsPayment, isDeclaredPaid, to, reference }: PlannedTransition & { reference: string },
+  { recordsPayment, to, reference, accountId }: Transition,
 ): Promise<void> {
-  if (recordsPayment) await recordOutsidePayment(context, order, { isDeclaredPaid, reference });
+  if (accountId !== null) await chargeAccount(context, order, accountId);
+  else if (recordsPayment) await recordOutsidePayment(context, order, reference);
   const status = recordsPayment ? paidStatus({ status: order.status, isOnAccount: isOnAccount(order) }) : order.status;
   if (to !== null) await storeStatusChange(context, { ...order, status }, to);
 }
 
-/**
- * Records money received elsewhere, never as a card payment: only the gateway may say that a card was charged. An
- * account order stays unpaid until a client declares it paid.
- */
-async function recordOutsidePayment(
-  context: Context,
-  order: Selectable<Orders>,
-  { isDeclaredPaid, reference }: { isDeclaredPaid: boolean; reference: string },
-): Promise<void> {
-  if (order.payment_method === "account" && !isDeclaredPaid) return putOnAccount(context, order, reference);
+async function chargeAccount(context: Context, order: Selectable<Orders>, accountId: AccountId): Promise<void> {
+  const charged = await putOnAccount(context, order, { accountId, poNumber: order.po_number, costCentre: "" });
+  if (isFailure(charged)) throw new Error(`An account refused what it had accepted: ${charged.message}`);
+}
+
+/** Records money received elsewhere, never as a card payment: only the gateway may say that a card was charged. */
+async function recordOutsidePayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
   await recordFullPayment(context, order, {
     method: order.payment_method === "phone" ? "phone" : "transfer",
     reference,

@@ -17,7 +17,13 @@ import { newOrderKey } from "../orders/order-key.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
 import { customerRows, storeOrderLines, storeOrders } from "../orders/store-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { applyShopTransition, isDraft, type PlannedTransition, planShopTransition } from "./apply-shop-transition.ts";
+import {
+  applyShopTransition,
+  findAccountToCharge,
+  isDraft,
+  type PlannedTransition,
+  planShopTransition,
+} from "./apply-shop-transition.ts";
 import { getShopOrder } from "./load-shop-orders.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";
@@ -48,8 +54,12 @@ async function createInTransaction(
   if (isFailure(priced)) return priced;
   const planned = planNewOrder(input, priced.totalCents);
   if (isFailure(planned)) return planned;
+  const toPay = { paymentMethod: input.payment_method, amountCents: priced.totalCents, poNumber: "" };
+  const reference = input.transaction_id;
+  const accountId = await findAccountToCharge(context, planned.move, toPay, reference);
+  if (isFailure(accountId)) return accountId;
   const order = await storeNewOrder(context, input, { priced, settings, status: planned.start });
-  await applyShopTransition(context, order, { ...planned.move, reference: input.transaction_id });
+  await applyShopTransition(context, order, { ...planned.move, reference, accountId });
   return { orderId: order.id };
 }
 

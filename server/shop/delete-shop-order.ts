@@ -44,6 +44,7 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
       isDeclaredPaid: false,
       to: "cancelled",
       reference: "",
+      accountId: null,
     });
   }
   const now = context.now();

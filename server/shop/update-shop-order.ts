@@ -11,6 +11,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import {
   changedContent,
@@ -27,7 +28,7 @@ import { isMadeByShop } from "../orders/sold-lines.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
-import { applyShopTransition, planShopTransition } from "./apply-shop-transition.ts";
+import { applyShopTransition, findAccountToCharge, planShopTransition } from "./apply-shop-transition.ts";
 import { getShopOrder, loadShopOrders } from "./load-shop-orders.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
@@ -67,10 +68,18 @@ async function updateInTransaction(
     (await refuseReadOnlyChanges(context, order, input)) ??
     planShopTransition(state, { ...input, hasUnmatchedMoney: hasMoney });
   if (isFailure(planned)) return planned;
+  const reference = input.transaction_id ?? "";
+  const toPay = {
+    paymentMethod: order.payment_method,
+    amountCents: amountDue(order).amountCents,
+    poNumber: order.po_number,
+  };
+  const accountId = await findAccountToCharge(context, planned, toPay, reference);
+  if (isFailure(accountId)) return accountId;
   const changed = await storeChanges(context, { order, settings }, input);
   if (isFailure(changed)) return changed;
   if (order.binned_at !== null && input.status !== undefined) await restoreFromBin(context, order.id);
-  await applyShopTransition(context, changed, { ...planned, reference: input.transaction_id ?? "" });
+  await applyShopTransition(context, changed, { ...planned, reference, accountId });
   return "done";
 }
 

@@ -6,6 +6,7 @@ import { confirmationPath } from "../../contract/paths.ts";
 import { recordPayment } from "../../contract/payments.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { openAccountOn, toAccount } from "../accounts.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -181,7 +182,7 @@ describe("the confirmation of an order by its id and key", () => {
     const recorded = await fetch(site.url + recordPayment.path.replace("{id}", String(orderId)), {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify({ method: "account", reference: "ACC 12" }),
+      body: JSON.stringify(toAccount(await openAccountOn(site, "Shaw & Sons"))),
     });
     expect(recorded.status).toBe(201);
     const { page } = await visit(site, confirmationPath(orderId, orderKey));

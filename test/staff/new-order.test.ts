@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookForCaller } from "../../contract/staff-booking.ts";
 import type { StaffOrder } from "../../contract/staff-order.ts";
+import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
@@ -137,6 +138,35 @@ describe("a new order by staff", () => {
     });
     return (await response.json()) as { totalCents: number };
   }
+
+  it("goes on the account of the caller's company, and the next one in two presses [C022]", async () => {
+    const account = await openAccountOn(site, "Merrion Legal", { costCentreRule: "asked", costCentres: ["Courts"] });
+    const { page, field, button, faults, ...screen } = await open();
+    await copyTrip({ field, button, ...screen });
+    await page.getByRole("radio", { name: "On account" }).check();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Choose the account").waitFor();
+    await page.getByRole("combobox", { name: "Account" }).fill("merrion");
+    await page.getByRole("option", { name: /^Merrion Legal/ }).click();
+    await page.getByText("€10,000.00 of €10,000.00 credit is left.").waitFor();
+    expect(await field("Company").inputValue()).toBe("Merrion Legal");
+    await field("Cost centre").selectOption("Courts");
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Control+Enter");
+    const order = await shownOrder(page);
+    expect(order).toMatchObject({ status: "processing", onAccount: { reference: account.number } });
+
+    const next = await open();
+    await next.caller.fill("merrion legal");
+    await next.options.first().waitFor();
+    expect(await next.options.allInnerTexts()).toContainEqual(expect.stringContaining("Tallaght → 1 Merrion Square"));
+    await next.page.keyboard.press("Enter");
+    await next.page.getByText("credit is left.").waitFor();
+    await next.button(/^Book for €/).waitFor();
+    await next.page.keyboard.press("Control+Enter");
+    expect(await shownOrder(next.page)).toMatchObject({ onAccount: { reference: account.number } });
+    expect([...faults, ...next.faults]).toEqual([]);
+  });
 
   it("is typed for somebody new, from Eircode to a price of its own, and says what is missing at its field [D013]", async () => {
     const { page, caller, field, button } = await open();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountDetails } from "../../contract/accounts.ts";
+import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -8,9 +10,11 @@ import { createStaff, openStaff, type StaffMember } from "./staff.ts";
 
 let site: Site;
 let manager: StaffMember;
+let shaw: AccountDetails;
 beforeAll(async () => {
   site = await openSite({ livePayments: true });
   manager = await createStaff(site, "shop_manager", "Mary Manager");
+  shaw = await openAccountOn(site, "Shaw & Sons");
 });
 afterAll(async () => {
   await closeVisits();
@@ -36,7 +40,12 @@ describe("money owed", () => {
     await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
     await dialog.getByLabel("How it was paid").selectOption("account");
     await dialog.getByText("is owed until you record its money").waitFor();
-    await dialog.getByLabel("Reference").fill("INV 12");
+    await dialog.getByRole("button", { name: /^Put €.* on account$/ }).click();
+    await dialog.getByText("Choose the account").waitFor();
+    await dialog.getByLabel("Account", { exact: true }).fill("shaw");
+    await page.getByRole("option", { name: /^Shaw & Sons/ }).click();
+    await dialog.getByText("€10,000.00 of €10,000.00 credit is left.").waitFor();
+    await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: /^Put €.* on account$/ }).click();
     await toast("Put on account").waitFor();
     await main.getByText("Owed, on account").waitFor();
@@ -44,7 +53,7 @@ describe("money owed", () => {
 
     await page.getByRole("link", { name: "Money owed" }).click();
     const row = main.getByRole("table", { name: "Orders with an amount due" }).locator("tbody tr").first();
-    await row.getByText("INV 12").waitFor();
+    await row.getByText(shaw.number).waitFor();
     await expectNoAxeFindings(page);
     await row.getByRole("link", { name: "Money received" }).click();
     await dialog.getByRole("heading", { name: `Money received for order ${order.orderId}` }).waitFor();
@@ -69,7 +78,8 @@ describe("money owed", () => {
     const { page, main, dialog, toast, faults } = await open(`/admin/orders/${order.orderId}`);
     await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
     await dialog.getByLabel("How it was paid").selectOption("account");
-    await dialog.getByLabel("Reference").fill("INV 13");
+    await dialog.getByLabel("Account", { exact: true }).fill(shaw.number);
+    await page.getByRole("option", { name: /^Shaw & Sons/ }).click();
     await dialog.getByRole("button", { name: /^Put €.* on account$/ }).click();
     await toast("Put on account").waitFor();
 

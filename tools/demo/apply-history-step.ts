@@ -5,6 +5,7 @@ import { cancelUnpaidOrders } from "../../server/order-actions/cancel-unpaid-ord
 import { changeOrderStatus } from "../../server/order-actions/change-order-status.ts";
 import { recordPayment } from "../../server/payments/record-payment.ts";
 import { requestRefund } from "../../server/refunds/book-refund.ts";
+import { accountOf } from "./account-of.ts";
 import { declineCard } from "./decline-card.ts";
 import type { BookedOrder, HistoryStep } from "./order-history.ts";
 import { payByCard } from "./pay-by-card.ts";
@@ -40,18 +41,29 @@ async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Hi
 
 /** Companies have an account; everybody else transfers the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
-  const method = order.companyName === null ? "transfer" : "account";
-  await record(context, order, method);
+  if (order.companyName === null) await recordTransfer(context, order);
+  else {
+    const account = { accountId: await accountOf(context, order.companyName), poNumber: "", costCentre: "" };
+    await record(context, order, { method: "account", reference: "", account });
+  }
 }
 
 /** A company pays what it had on account. */
 async function settle(context: Context, order: DemoOrder): Promise<void> {
-  if (order.companyName !== null) await record(context, order, "transfer");
+  if (order.companyName !== null) await recordTransfer(context, order);
 }
 
-async function record(context: Context, { id, name, companyName }: DemoOrder, method: "transfer" | "account") {
-  const reference = companyName ?? `${name}, ${orderReference(id)}`;
-  const recorded = await recordPayment(context, { id, method, reference });
+function recordTransfer(context: Context, order: DemoOrder): Promise<void> {
+  const reference = order.companyName ?? `${order.name}, ${orderReference(order.id)}`;
+  return record(context, order, { method: "transfer", reference });
+}
+
+async function record(
+  context: Context,
+  { id }: DemoOrder,
+  payment: Omit<Parameters<typeof recordPayment>[1], "id">,
+): Promise<void> {
+  const recorded = await recordPayment(context, { id, ...payment });
   if (isFailure(recorded)) throw new Error(`the money of order ${id} of the demo was refused: ${recorded.message}`);
 }
 

@@ -3,6 +3,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { bookForCaller } from "../../../server/bookings/book-for-caller.ts";
 import { priceForCaller } from "../../../server/bookings/price-for-caller.ts";
 import { type Context, isFailure } from "../../../server/context.ts";
+import { accountOf } from "../account-of.ts";
 import { demoBooking } from "../demo-shipment.ts";
 import { type DemoContact, randomContact, regularContacts } from "../people.ts";
 import { type Random, seededRandom } from "../seeded-random.ts";
@@ -31,8 +32,14 @@ export async function bookForDay(office: Context, random: Random, day: string): 
     scheduledDate: day,
   };
   const { quoteId: _, ...contacts } = demoBooking(random, "", who, { ...shipment, pallet: null });
-  const asked = bookForCallerBody.parse({ shipment, contacts, agreedTotalCents: 0, payment: paymentOf(who) });
-  const priced = await priceForCaller(office, { ...asked.shipment, accountId: null });
+  const asked = bookForCallerBody.parse({
+    shipment,
+    contacts,
+    agreedTotalCents: 0,
+    accountId: who.companyName === null ? null : await accountOf(office, who.companyName),
+    payment: paymentOf(who),
+  });
+  const priced = await priceForCaller(office, { ...asked.shipment, accountId: asked.accountId });
   if (isFailure(priced)) throw new Error(`a shipment of the demo has no price: ${priced.message}`);
   const booked = await bookForCaller(office, {
     ...asked,
@@ -46,5 +53,5 @@ export async function bookForDay(office: Context, random: Random, day: string): 
 function paymentOf({ companyName, lastName }: DemoContact) {
   return companyName === null
     ? ({ kind: "phone", reference: `Card by phone, ${lastName}` } as const)
-    : ({ kind: "account", reference: companyName } as const);
+    : ({ kind: "account" } as const);
 }

@@ -1,22 +1,29 @@
 import { type ReactNode, useState } from "react";
-import { type Caller, type CallerTrip, findCallers } from "../../../contract/staff-booking.ts";
+import {
+  type AccountToCharge,
+  type Caller,
+  type CallerTrip,
+  findAccountsToCharge,
+  findCallers,
+} from "../../../contract/staff-booking.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { countOf } from "../../ui/show-number.ts";
 import { Combobox } from "../shell/Combobox.tsx";
+import { useDebounced } from "../shell/use-debounced.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { useDebounced } from "./use-debounced.ts";
 
 type CallerSearchProps = {
   onTrip: (trip: CallerTrip) => void;
   onCaller: (caller: Caller) => void;
+  onAccount: (account: AccountToCharge) => void;
 };
 
 const minCharacters = 3;
 const delayMs = 150;
 
 /** Finds the caller and their bookings; choosing one copies addresses, contacts and billing. */
-export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
+export function CallerSearch({ onTrip, onCaller, onAccount }: CallerSearchProps) {
   const [text, setText] = useState("");
   const search = useDebounced(text.trim(), delayMs);
   const isSearchable = search.length >= minCharacters;
@@ -25,25 +32,33 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
     { query: { search } },
     { enabled: isSearchable, keepPrevious: true, staleMs: 10_000 },
   );
+  const { data: accounts } = useStaffQuery(
+    findAccountsToCharge,
+    { query: { search } },
+    { enabled: isSearchable, keepPrevious: true, staleMs: 5_000 },
+  );
   const isCurrent = isSearchable && text.trim() === search;
-  const choices = isCurrent ? (data?.callers ?? []).flatMap(toChoices) : [];
+  const choices = isCurrent
+    ? [...(data?.callers ?? []).flatMap(toChoices), ...(accounts?.accounts ?? []).map(toAccountChoice)]
+    : [];
   const isUnknown = isCurrent && data !== undefined && !isFetching && choices.length === 0;
   return (
     <div className="grid gap-1">
       <Combobox
         name="caller"
         label="Who is calling?"
-        help="Phone, email or name. Press Enter to copy the first booking: addresses, contacts and billing."
+        help="Phone, email, name or account. Press Enter to copy the first booking: addresses, contacts and billing."
         text={text}
         autoFocused
         selectsFirst
         options={choices}
         status={isCurrent && !isFetching ? `${countOf(choices.length, "booking", "bookings")} found` : ""}
         onType={setText}
-        onChoose={({ caller, trip }) => {
+        onChoose={({ caller, trip, account }) => {
           setText("");
           if (trip) onTrip(trip);
-          else onCaller(caller);
+          else if (caller) onCaller(caller);
+          else if (account) onAccount(account);
         }}
       />
       {isUnknown && <p className="text-sm">Nobody has booked as “{search}”. Type who calls below.</p>}
@@ -60,7 +75,20 @@ function twoLines(first: string, second: string): ReactNode {
   );
 }
 
-type Choice = { id: string; label: ReactNode; caller: Caller; trip: CallerTrip | null };
+type Choice = {
+  id: string;
+  label: ReactNode;
+  caller: Caller | null;
+  trip: CallerTrip | null;
+  account: AccountToCharge | null;
+};
+
+/** The bookings of an account's people are found above; this is for a caller who has none. */
+function toAccountChoice(account: AccountToCharge): Choice {
+  const { number, name, member } = account;
+  const who = member ? `${member.name}, ${name}` : name;
+  return { id: number, label: twoLines(who, `Account ${number}`), caller: null, trip: null, account };
+}
 
 /** An option per booking; only the caller if there is none to copy. */
 function toChoices(caller: Caller): Choice[] {
@@ -73,6 +101,7 @@ function toChoices(caller: Caller): Choice[] {
         label: twoLines(name, `${reach} · no booking to copy`),
         caller,
         trip: null,
+        account: null,
       },
     ];
   return caller.trips.map((trip) => {
@@ -80,6 +109,6 @@ function toChoices(caller: Caller): Choice[] {
     const route = `${pickup.address1}, ${pickup.city} → ${dropoff.address1}, ${dropoff.city}`;
     const on = showDay(dublinDate(new Date(trip.bookedAt)));
     const label = twoLines(`${name}: ${route}`, `${reach} · ${on}`);
-    return { id: `${caller.key}-${trip.orderId}`, label, caller, trip };
+    return { id: `${caller.key}-${trip.orderId}`, label, caller, trip, account: null };
   });
 }

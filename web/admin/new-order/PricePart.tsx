@@ -1,4 +1,4 @@
-import type { CallerPrice } from "../../../contract/staff-booking.ts";
+import type { AccountToCharge, CallerPrice } from "../../../contract/staff-booking.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { quoteOnRequest } from "../../../domain/pricing/names.ts";
@@ -12,6 +12,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { AccountPicker } from "../shell/AccountPicker.tsx";
 import { type NewOrder, paymentKind } from "./new-order.ts";
 
 type PricePartProps = {
@@ -21,10 +22,11 @@ type PricePartProps = {
   isPriced: boolean;
   isFetching: boolean;
   takesCards: boolean;
+  onAccount: (account: AccountToCharge | null) => void;
 };
 
 /** The price, updated as the order is typed, and how it is paid. */
-export function PricePart({ form, price, error, isPriced, isFetching, takesCards }: PricePartProps) {
+export function PricePart({ form, price, error, isPriced, isFetching, takesCards, onAccount }: PricePartProps) {
   const { typedPrice, hasNoEmail } = form.values;
   const chosen = paymentKind(form.values);
   const marks = price?.positions ? addressMarksOf(price.positions) : [];
@@ -79,16 +81,26 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
               ))}
             </div>
           </Fieldset>
-          {chosen !== "link" && (
+          {chosen === "phone" && (
             <TextInput
               label="Reference"
               required
               maxLength={200}
               autoComplete="off"
-              help={
-                chosen === "phone" ? "The number on the card reader's slip" : "The number of the account or its order"
-              }
+              help="The number on the card reader's slip"
               {...form.field("payment.reference")}
+            />
+          )}
+          {chosen === "account" && (
+            <AccountPicker
+              number={form.values.payment.accountNumber}
+              error={form.errors["accountId"]}
+              onChoose={onAccount}
+              costCentre={{
+                value: form.values.payment.costCentre,
+                error: form.errors["payment.costCentre"],
+                onChange: (value) => form.change("payment.costCentre", value),
+              }}
             />
           )}
         </>

@@ -1,5 +1,11 @@
 import type { PublicSettings } from "../../../contract/settings.ts";
-import type { BookForCallerRequest, CallerPayment, CallerTrip } from "../../../contract/staff-booking.ts";
+import type {
+  AccountToCharge,
+  BookForCallerRequest,
+  CallerPayment,
+  CallerTrip,
+} from "../../../contract/staff-booking.ts";
+import { type AccountId, readAccountNumber } from "../../../domain/accounts/references.ts";
 import { countryChoice, countryCode, defaultCountry } from "../../../domain/addresses/countries.ts";
 import { typedAmountCents } from "../../../domain/money/typed-amount.ts";
 import { withPickupContact } from "../../../domain/orders/instructions.ts";
@@ -33,7 +39,13 @@ export type NewOrder = {
   dateReason: string;
   /** `totalCents` as typed, in euro. */
   typedPrice: { isTyped: boolean; totalCents: string; reason: string };
-  payment: { kind: Exclude<CallerPayment, "request">; reference: string };
+  /** `accountNumber`: of the account on which it goes. */
+  payment: {
+    kind: Exclude<CallerPayment, "request">;
+    reference: string;
+    accountNumber: string;
+    costCentre: string;
+  };
 };
 
 const noPlace: TypedAddress = {
@@ -66,7 +78,7 @@ export function emptyOrder(takesCards: boolean): NewOrder {
     billingIsPickup: true,
     dateReason: "",
     typedPrice: { isTyped: false, totalCents: "", reason: "" },
-    payment: { kind: takesCards ? "link" : "phone", reference: "" },
+    payment: { kind: takesCards ? "link" : "phone", reference: "", accountNumber: "", costCentre: "" },
   };
 }
 
@@ -105,7 +117,23 @@ export function copyTrip(trip: CallerTrip, order: NewOrder, settings: PublicSett
     },
     contacts: { ...bill, packageWeight, company: trip.company, vatNumber: trip.vatNumber, poNumber: "" },
     hasNoEmail: contacts.email === "",
+    payment: trip.accountNumber ? onAccount(order, trip.accountNumber) : order.payment,
     billingIsPickup: usual !== null && isSameBillingAddress(bill, usual),
+  };
+}
+
+function onAccount({ payment }: NewOrder, accountNumber: string): NewOrder["payment"] {
+  return { ...payment, kind: "account", accountNumber };
+}
+
+/** Fills in the account's company, and its member if one was searched for. */
+export function withAccount({ number, name, vatNumber, member }: AccountToCharge, order: NewOrder): NewOrder {
+  const caller = member && { ...member, company: name, vatNumber };
+  const filled = caller ? withCaller(caller, order) : order;
+  return {
+    ...filled,
+    contacts: { ...filled.contacts, company: name, vatNumber },
+    payment: onAccount(order, number),
   };
 }
 
@@ -151,9 +179,15 @@ export function toBooking(
     contacts: { ...withPickupContact(billed), email, billingCountry: countryCode(billed.billingCountry) },
     agreedTotalCents: totalCents,
     typedPrice: isTyped ? { totalCents, reason: typedPrice.reason } : null,
+    accountId: chargedAccount(order),
     dateReason,
     payment: paymentOf(order, totalCents),
   };
+}
+
+/** The account on which it goes, and whose prices hold; null if it is paid otherwise, or not chosen yet. */
+export function chargedAccount(order: NewOrder): AccountId | null {
+  return paymentKind(order) === "account" ? readAccountNumber(order.payment.accountNumber) : null;
 }
 
 /** How it is paid: a link needs an email address. */
@@ -164,5 +198,7 @@ export function paymentKind({ hasNoEmail, payment }: NewOrder): NewOrder["paymen
 function paymentOf(order: NewOrder, totalCents: number): BookForCallerRequest["payment"] {
   if (totalCents === 0) return { kind: "request" };
   const kind = paymentKind(order);
-  return kind === "link" ? { kind } : { kind, reference: order.payment.reference };
+  const { reference, costCentre } = order.payment;
+  if (kind === "account") return { kind, costCentre };
+  return kind === "link" ? { kind } : { kind, reference };
 }

@@ -2,7 +2,12 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { getDates } from "../../../contract/bookings.ts";
 import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
-import { type BookForCallerRequest, bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
+import {
+  type AccountToCharge,
+  type BookForCallerRequest,
+  bookForCaller,
+  priceForCaller,
+} from "../../../contract/staff-booking.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
@@ -23,12 +28,14 @@ import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { isCompleteAddress } from "../shell/typed-shipment.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useTypedLines } from "../shell/use-typed-lines.ts";
 import { AddressPart } from "./AddressPart.tsx";
 import { CallerSearch } from "./CallerSearch.tsx";
 import { ContactsPart, CustomerFields } from "./ContactsPart.tsx";
 import {
+  chargedAccount,
   copyTrip,
   emptyOrder,
   type NewOrder,
@@ -36,12 +43,12 @@ import {
   toBooking,
   toShipment,
   typedCents,
+  withAccount,
   withCaller,
 } from "./new-order.ts";
 import { Part } from "./Part.tsx";
 import { PricePart } from "./PricePart.tsx";
 import { ShipmentPart } from "./ShipmentPart.tsx";
-import { useDebounced } from "./use-debounced.ts";
 
 export const meta = () => [{ title: "New order | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -130,14 +137,15 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   };
   const shipment = shipmentOf(values);
   const isPriced = isCompleteAddress(typed.pickup) && isCompleteAddress(typed.dropoff) && shipment.scheduledDate !== "";
-  const settled = useDebounced(JSON.stringify(shipment), delayMs);
+  const asked = { ...shipment, accountId: chargedAccount(values) };
+  const settled = useDebounced(JSON.stringify(asked), delayMs);
   const {
     data: price,
     error,
     isFetching,
   } = useStaffQuery(
     priceForCaller,
-    { body: JSON.parse(settled) as typeof shipment },
+    { body: JSON.parse(settled) as typeof asked },
     { enabled: isPriced, keepPrevious: true, staleMs: 60_000 },
   );
   const shown = isPriced && !error ? price : undefined;
@@ -154,6 +162,11 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   const fill = (order: NewOrder) => {
     form.store.reset(form.base, order);
     setFilled(filled + 1);
+  };
+  const chooseAccount = (account: AccountToCharge | null) => {
+    const order = form.store.read().values;
+    const none = { ...order, payment: { ...order.payment, accountNumber: "", costCentre: "" } };
+    form.store.reset(form.base, account ? withAccount(account, order) : none);
   };
   const address = { form, typedLines, price: shown, error: isPriced ? error : null };
   const totalCents = typedCents(values) ?? shown?.totalCents ?? 0;
@@ -203,6 +216,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
           <Part title="Caller">
             <CallerSearch
               onTrip={(trip) => fill(copyTrip(trip, form.store.read().values, settings))}
+              onAccount={chooseAccount}
               onCaller={(caller) => form.store.reset(form.base, withCaller(caller, form.store.read().values))}
             />
             <CustomerFields form={form} />
@@ -233,6 +247,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
               isPriced={isPriced}
               isFetching={isFetching}
               takesCards={takesCards}
+              onAccount={chooseAccount}
             />
             <div role="alert" className="empty:hidden">
               {form.failure && <Notice tone="error">{form.failure}</Notice>}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type RecordedMethod, type RecordedPayment, recordPayment } from "../../../contract/payments.ts";
+import { readAccountNumber } from "../../../domain/accounts/references.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { readTypedAmount, typedAmountCents } from "../../../domain/money/typed-amount.ts";
@@ -13,6 +14,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AccountPicker } from "../shell/AccountPicker.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { type ActionDialogProps, amountDueOf } from "./order-subject.ts";
@@ -23,7 +25,7 @@ const methods: { value: RecordedMethod; label: string; help: string }[] = [
   { value: "card_terminal", label: "Card terminal", help: "The number on the card reader's slip" },
   { value: "cash", label: "Cash", help: "The number in the receipt book, or who took it" },
   { value: "cheque", label: "Cheque", help: "The number of the cheque" },
-  { value: "account", label: "On account, paid later", help: "The number of the account or its invoice" },
+  { value: "account", label: "On account, paid later", help: "" },
 ];
 
 type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean; restCents: Cents; money: Show };
@@ -82,14 +84,16 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       amountCents: (seenCents / 100).toFixed(2),
       receivedOn: today,
       reference: "",
+      account: { number: "", poNumber: "", costCentre: "" },
     },
-    check: ({ method, amountCents, receivedOn, reference }) => {
+    check: ({ method, amountCents, receivedOn, reference, account }) => {
       const amount = readTypedAmount(amountCents, currency);
       const takesMoney = method !== "account";
       return {
         amountCents: takesMoney && !amount.ok ? amount.error : undefined,
         receivedOn: takesMoney && receivedOn === "" ? "Say on which day it came in" : undefined,
-        reference: reference.trim() ? undefined : "Reference is required",
+        reference: takesMoney && !reference.trim() ? "Reference is required" : undefined,
+        "account.accountId": takesMoney || account.number ? undefined : "Choose the account",
       };
     },
     afterChange: retainErrors,
@@ -102,12 +106,18 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const restCents = Math.max(0, seenCents - typedCents);
   const surplusCents = Math.max(0, typedCents - seenCents);
   const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
+  const typedField = (name: "account.poNumber" | "account.costCentre") => ({
+    value: form.values.account[name === "account.poNumber" ? "poNumber" : "costCentre"],
+    error: form.errors[name],
+    onChange: (value: string) => form.change(name, value),
+  });
   const send = () =>
-    form.send(async ({ reference, receivedOn }) => {
+    form.send(async ({ reference, receivedOn, account: { number, ...said } }) => {
       // The server's own day counts for today, because this computer's clock may be wrong.
       const day = receivedOn === today ? {} : { receivedOn };
-      const received = isAccount ? {} : { amountCents: typedCents, ...day };
-      const body = { method, reference: reference.trim(), seenCents, ...received };
+      const body = isAccount
+        ? { method, seenCents, account: { ...said, accountId: readAccountNumber(number) ?? 0 } }
+        : { method, reference: reference.trim(), seenCents, amountCents: typedCents, ...day };
       const idempotencyKey = keyFor(body);
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
@@ -160,14 +170,24 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
           used for another order.
         </Notice>
       )}
-      <TextInput
-        label="Reference"
-        required
-        maxLength={200}
-        autoComplete="off"
-        help={methods.find(({ value }) => value === method)?.help}
-        {...form.field("reference")}
-      />
+      {isAccount ? (
+        <AccountPicker
+          number={form.values.account.number}
+          error={form.errors["account.accountId"]}
+          onChoose={(account) => form.change("account.number", account?.number ?? "")}
+          poNumber={typedField("account.poNumber")}
+          costCentre={typedField("account.costCentre")}
+        />
+      ) : (
+        <TextInput
+          label="Reference"
+          required
+          maxLength={200}
+          autoComplete="off"
+          help={methods.find(({ value }) => value === method)?.help}
+          {...form.field("reference")}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { Failure } from "../../contract/errors.ts";
+import { refuseBookingOnAccount } from "../../domain/accounts/account-status.ts";
+import { refuseCredit } from "../../domain/accounts/credit.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import { readExposure } from "./read-exposure.ts";
+import type { Account } from "./store-account.ts";
+
+export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentre: string };
+
+/**
+ * Why an order of this gross amount cannot go on the account, with its field: the account's status, what it asks for,
+ * or its credit limit. The caller holds the account's lock, so that parallel bookings never pass the limit together.
+ */
+export async function refuseOnAccount(
+  context: Context,
+  account: Account,
+  { amountCents, poNumber, costCentre }: OnAccountRequest,
+): Promise<Failure | null> {
+  const refuse = (field: string, message: string): Failure => ({
+    failed: "action_refused",
+    message,
+    params: { [field]: message },
+  });
+  const status = refuseBookingOnAccount(account.status);
+  if (status !== null) return refuse("accountId", status);
+  if (account.po_number_rule === "required" && poNumber === "")
+    return refuse("poNumber", `${account.name} books with a PO number: ask for it`);
+  if (account.cost_centre_rule === "required" && costCentre === "")
+    return refuse("costCentre", `${account.name} books with a cost centre: ask for it`);
+  if (costCentre !== "" && account.cost_centres.length > 0 && !account.cost_centres.includes(costCentre))
+    return refuse(
+      "costCentre",
+      `${account.name} has no cost centre ${costCentre}; choose one of ${account.cost_centres.join(", ")}`,
+    );
+  const credit = refuseCredit(account.credit_limit_cents, await readExposure(context, account.id), amountCents);
+  return credit === null ? null : refuse("accountId", credit);
+}
