@@ -29,7 +29,7 @@ const id = z.string({ error: "Id must be text" }).min(1).max(100);
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.array(row, { error: "It must be a list" }).max(200, { error: "At most 200" });
 
-export const agreementTerms = strictBody({
+const agreementTerms = strictBody({
   priorities: rows(strictBody({ id: z.enum(priorities), discountPercent: percent.nullable() })),
   services: rows(
     strictBody({
