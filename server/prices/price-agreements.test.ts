@@ -299,7 +299,7 @@ describe("An order that staff book for an account", () => {
       accountId,
       contacts: bookingB1,
       agreedTotalCents: totalCents,
-      payment: { kind: "account", reference: "PO 4711" },
+      payment: { kind: "account" },
       ...changes,
     });
   };
