@@ -9,7 +9,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may make a call. `visitor` is everyone, `api_key` a shop client (Basic) or signed-in staff, `dispatcher` staff or
- * a dispatcher, `bookkeeper` staff or a bookkeeper (neither is staff elsewhere), `driver` a driver's phone, and
+ * a dispatcher, `bookkeeper` staff or a bookkeeper (neither is staff elsewhere), `own_account` everyone who signs
+ * in to the staff area, `own_set_up` also whoever still has to set up a second factor, `driver` a driver's phone, and
  * `ended_driver` also a revoked phone that still has unsent data.
  */
 type Access =
@@ -19,6 +20,8 @@ type Access =
   | "bookkeeper"
   | "api_key"
   | "dispatcher"
+  | "own_account"
+  | "own_set_up"
   | "driver"
   | "ended_driver";
 

@@ -1,4 +1,12 @@
-import { adEventTestPath, dispatchMapPath, driverPath, mapsKeyTestPath, pages } from "./paths.ts";
+import {
+  adEventTestPath,
+  dispatchMapPath,
+  driverPath,
+  mapsKeyTestPath,
+  newPasswordPath,
+  pages,
+  passwordResetPath,
+} from "./paths.ts";
 
 /** An entry as defined by https://www.sitemaps.org/protocol.html. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
@@ -42,6 +50,8 @@ export const securityPath = "/.well-known/security.txt";
 
 const paths = new Set<string>([
   ...Object.values(pages),
+  passwordResetPath,
+  newPasswordPath,
   adEventTestPath,
   mapsKeyTestPath,
   dispatchMapPath,

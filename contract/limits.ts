@@ -14,7 +14,7 @@ export const maxLengths = {
   password: 200,
 };
 
-export const minPasswordLength = 8;
+export const minPasswordLength = 10;
 
 /** The maximum of PostgreSQL's integer type, and so of ids and amounts in cents. */
 export const maxInteger = 2_147_483_647;

@@ -1,35 +1,25 @@
 import { defineCall } from "./call.ts";
 import type { addPasskeyBody, createPasskeySessionBody } from "./own-passkeys.schema.ts";
+import type { AddedFactor } from "./own-second-factor.ts";
 import type { idParams } from "./page.schema.ts";
 import type { PasskeyCreation, PasskeyRequest } from "./passkeys.ts";
 import { api } from "./paths.ts";
 import type { Session } from "./sessions.ts";
-
-/** A passkey as its owner sees it. */
-export type OwnPasskey = { id: number; name: string; createdAt: string; lastUsedAt: string | null };
-
-export const listOwnPasskeys = defineCall<Record<never, never>, { passkeys: OwnPasskey[] }>({
-  name: "listOwnPasskeys",
-  method: "GET",
-  path: `${api}/own-passkeys`,
-  access: "dispatcher",
-  summary: "One's own passkeys, oldest first",
-});
 
 /** The answer serves one passkey, for five minutes. */
 export const startPasskey = defineCall<Record<never, never>, PasskeyCreation>({
   name: "startPasskey",
   method: "POST",
   path: `${api}/own-passkeys/start`,
-  access: "dispatcher",
+  access: "own_set_up",
   summary: "What a browser needs to create a passkey of the signed-in user",
 });
 
-export const addPasskey = defineCall<{ body: typeof addPasskeyBody }, OwnPasskey>({
+export const addPasskey = defineCall<{ body: typeof addPasskeyBody }, AddedFactor>({
   name: "addPasskey",
   method: "POST",
   path: `${api}/own-passkeys`,
-  access: "dispatcher",
+  access: "own_set_up",
   status: 201,
   summary: "Add a passkey that the browser created",
 });
@@ -38,7 +28,7 @@ export const removePasskey = defineCall<{ params: typeof idParams }, { removed: 
   name: "removePasskey",
   method: "DELETE",
   path: `${api}/own-passkeys/{id}`,
-  access: "dispatcher",
+  access: "own_account",
   summary: "Remove one of one's own passkeys; `removed` is false if there was none",
 });
 

@@ -30,6 +30,9 @@ export const pages = {
 
 /** Where members of accounts sign in and book. */
 export const portalPath = "/account";
+/** Where staff ask for a link to choose a new password, and where it leads. */
+export const passwordResetPath = "/login/forgotten";
+export const newPasswordPath = "/login/new-password";
 
 /** Demonstrates the tracking page; belongs to no delivery. */
 export const exampleTrackPath = "/track/example";

@@ -20,6 +20,7 @@ export const staffPages = {
   redirects: "/admin/redirects",
   launchChecklist: "/admin/launch-checklist",
   health: "/admin/health",
+  account: "/admin/account",
 } as const;
 
 /** An order as staff see it. */

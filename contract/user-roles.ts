@@ -4,6 +4,8 @@
  */
 export const assignableRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
 export const roles = [...assignableRoles, "bookkeeper", "clerk", "driver"] as const;
+/** Roles that sign in to the staff area. */
+export const staffRoles = ["administrator", "shop_manager", "bookkeeper", "clerk", "dispatcher"] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 export type UserRole = (typeof roles)[number];
 

@@ -18,27 +18,28 @@ const username = text("Username", maxLengths.username).regex(/^[^\s:]+$/, {
 const email = text("Email", maxLengths.email).refine(isEmailAddress, { error: "Invalid email address" });
 const name = text("Name", maxLengths.name);
 const role = z.enum(assignableRoles, { error: `Role must be one of ${assignableRoles.join(", ")}` });
-const password = z
+export const newPassword = z
   .string({ error: "Password is required" })
   .min(minPasswordLength, { error: `Password must have at least ${minPasswordLength} characters` })
   .max(maxLengths.password, { error: `Password may have at most ${maxLengths.password} characters` });
 
-export const createUserBody = z.object({ username, email, name, role, password });
+export const createUserBody = z.object({ username, email, name, role, password: newPassword });
 export const changeUserBody = z.object({ name: name.optional(), email: email.optional(), role: role.optional() });
 export const setUserAccessBody = z.object({ disabled: z.boolean({ error: "Disabled must be true or false" }) });
-export const setUserPasswordBody = z.object({ password });
+export const setUserPasswordBody = z.object({ password: newPassword });
 export const changeOwnPasswordBody = z.object({
   currentPassword: z
     .string({ error: "Current password is required" })
     .min(1, { error: "Current password is required" })
     .max(1000, { error: "Current password is too long" }),
-  password,
+  password: newPassword,
 });
 
 /** Anything but text counts as missing, since the answer is the same. */
 const credential = z.string().max(1000).optional().catch("");
 
-export const createSessionBody = z.object({ username: credential, password: credential });
+/** `code`: of an authenticator app, or a recovery code, where the user has a second factor. */
+export const createSessionBody = z.object({ username: credential, password: credential, code: credential });
 
 export const createApiKeyBody = z.object({
   description: text("Description", maxLengths.line),

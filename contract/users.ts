@@ -25,9 +25,12 @@ export type User = {
   createdAt: string;
 };
 
+/** `hasSecondFactor`: a passkey or an authenticator app. */
+export type ListedUser = User & { hasSecondFactor: boolean };
+
 export type NewUser = z.input<typeof createUserBody>;
 
-export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
+export const listUsers = defineCall<Record<never, never>, { users: ListedUser[] }>({
   name: "listUsers",
   method: "GET",
   path: `${api}/users`,
@@ -74,11 +77,19 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   summary: "Give a user another password, which ends all their sessions",
 });
 
+export const resetSecondFactor = defineCall<{ params: typeof idParams }, User>({
+  name: "resetSecondFactor",
+  method: "POST",
+  path: `${api}/users/{id}/second-factor/reset`,
+  access: "administrator",
+  summary: "Remove another user's passkeys, authenticator app and recovery codes, and end their sessions",
+});
+
 /** Ends all other sessions of the caller; answers a new one for this browser. */
 export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody }, Session>({
   name: "changeOwnPassword",
   method: "POST",
   path: `${api}/own-password`,
-  access: "dispatcher",
+  access: "own_account",
   summary: "Change one's own password; a wrong current one is refused and throttled like a failed login",
 });

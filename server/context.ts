@@ -23,9 +23,11 @@ export type Actor =
       username: string;
       role: Role;
       capabilities: string[];
-      /** The session of their token; absent without a token. */
-      session?: { id: string; expiresAt: Date };
+      /** The session of their token, and when they last proved who they are; absent without a token. */
+      session?: { id: string; expiresAt: Date; confirmedAt: Date };
     }
+  /** Staff who have given their password and still need a second factor: they can set one up, and nothing else. */
+  | { kind: "setting_up"; address: string; userId: number; username: string; role: Role }
   /**
    * A driver's phone; `phoneId` names it in its events. `ended`: its access was revoked, so it may only deliver unsent
    * events.
@@ -82,6 +84,8 @@ export type Context = {
   /** What this process reports about itself. */
   watch: Watch;
   idempotencyKey: string | null;
+  /** The request's cookies, and those that its answer sets; absent outside a request. */
+  cookies?: { get(name: string): string | null; set(cookie: string): void };
   /** Aborted once the caller disconnects; absent outside a request. */
   abortSignal?: () => AbortSignal;
   /** For calls that answer a stream: authenticates the caller again, and answers whether the call is still allowed. */

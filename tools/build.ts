@@ -36,6 +36,8 @@ const common = {
   },
   // A program's text stays in memory as long as it runs.
   minifyWhitespace: true,
+  // Some name their authors with letters beyond ASCII, which would double the memory that a file takes.
+  legalComments: "external",
   logLevel: "warning",
 } satisfies BuildOptions;
 

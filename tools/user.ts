@@ -14,6 +14,7 @@ import { type OpenDatabase, openDatabase } from "../server/database/open-databas
 import { readEnvironment } from "../server/environment.ts";
 import { changeUser } from "../server/people/change-user.ts";
 import { createUser } from "../server/people/create-user.ts";
+import { resetSecondFactor } from "../server/people/reset-second-factor.ts";
 import { setUserAccess } from "../server/people/set-user-access.ts";
 import { setUserPassword } from "../server/people/set-user-password.ts";
 import type { PeopleContext } from "../server/people/users.ts";
@@ -25,6 +26,7 @@ const usage = `Usage: npm run user -- list
        npm run user -- add NAME --role ${assignableRoles.join("|")} [--email ADDRESS] [--name "Shown Name"]
        npm run user -- role NAME --role ${assignableRoles.join("|")}
        npm run user -- password NAME
+       npm run user -- reset-second-factor NAME
        npm run user -- disable NAME
        npm run user -- enable NAME`;
 
@@ -77,6 +79,11 @@ const commands: Record<string, (context: PeopleContext, username: string, option
     console.log(`${user.username} has a new password; every session has ended.`);
     tellPassword(password);
   },
+  async "reset-second-factor"(context, username) {
+    const user = await find(context, username);
+    take(await resetSecondFactor(context, { id: user.id }));
+    console.log(`${user.username} has no second factor any more; every session has ended.`);
+  },
   async disable(context, username) {
     const user = await find(context, username);
     take(await setUserAccess(context, { id: user.id, disabled: true }));
@@ -109,13 +116,15 @@ async function run(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   let database: OpenDatabase | null = null;
   try {
-    database = await openDatabase(readEnvironment(process.env), () => {}, { as: "tool", poolSize: 2 });
+    const environment = readEnvironment(process.env);
+    database = await openDatabase(environment, () => {}, { as: "tool", poolSize: 2 });
     const { db } = database;
     const context: PeopleContext = {
       db,
       now: () => new Date(),
       log: createLog("silent"),
       actor: terminal,
+      environment,
       idempotencyKey: null,
     };
     await (isList || !command ? list(context) : command(context, username ?? "", values));

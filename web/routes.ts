@@ -23,6 +23,8 @@ export default [
   route("cookie-policy", "policies/cookie-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
   route("login", "admin/login.tsx"),
+  route("login/forgotten", "admin/request-password-reset.tsx"),
+  route("login/new-password", "admin/new-password.tsx"),
   route("admin", "admin/shell/area.tsx", [
     index("admin/shell/first-screen.tsx"),
     route("dashboard", "admin/dashboard/page.tsx"),
@@ -46,6 +48,7 @@ export default [
     route("payment-problems", "admin/payment-problems/page.tsx"),
     route("launch-checklist", "admin/launch/page.tsx"),
     route("health", "admin/health/page.tsx"),
+    route("account", "admin/account/page.tsx"),
     route("*", "pages/not-found.tsx", { id: "admin/not-found" }),
   ]),
   route("*", "pages/not-found.tsx"),

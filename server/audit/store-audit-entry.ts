@@ -56,6 +56,7 @@ function actorOf(actor: Actor, by: AuditEntry["by"]): StoredActor {
   if (by) return { ...by, name: null, address };
   switch (actor.kind) {
     case "staff":
+    case "setting_up":
       return { kind: "user", id: actor.userId, name: null, address };
     case "driver":
       return { kind: "driver", id: actor.driverId, name: null, address };

@@ -4,7 +4,8 @@ import type { Actor, Context } from "../context.ts";
 import { plannedOnce } from "../database/statement-names.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
-import { readSessionToken } from "./session-token.ts";
+import { hasSecondFactor, readSecondFactors } from "./second-factors.ts";
+import { readSessionToken, readSetUpToken } from "./session-token.ts";
 
 /** `address`: what rate limits count by. `secure`: over https, through a trusted proxy, or from this machine. */
 export type Identification = { authorization: string; address: string; secure: boolean };
@@ -43,6 +44,7 @@ export function phoneSessionExpiry(usedAt: Date): Date {
 const day = 86_400_000;
 /** How far the board's 'last seen' may be behind. */
 const phoneSeenIntervalMs = 60_000;
+const sessionSeenIntervalMs = 5 * 60_000;
 
 async function findBearer(context: Context, token: string, address: string): Promise<Actor | null> {
   return token.startsWith(phoneTokenPrefix) ? findPhone(context, token, address) : findStaff(context, token, address);
@@ -92,11 +94,14 @@ async function findPhone({ db, now: clock }: Context, token: string, address: st
 
 async function findStaff(context: Context, token: string, address: string): Promise<Actor | null> {
   const claims = await readSessionToken(token, { secret: jwtSecret(context), now: context.now() });
-  if (!claims) return null;
+  if (!claims) return findSettingUp(context, token, address);
   const user = await context.db
     .selectFrom("users")
-    .select(["id", "username", "role"])
-    .where("id", "=", claims.userId)
+    .leftJoin("user_sessions", (join) =>
+      join.onRef("user_sessions.user_id", "=", "users.id").on("user_sessions.id", "=", claims.sessionId),
+    )
+    .select(["users.id", "username", "role", "confirmed_at", "seen_at"])
+    .where("users.id", "=", claims.userId)
     .where("token_version", "=", claims.tokenVersion)
     .modifyFront(plannedOnce)
     .where("disabled_at", "is", null)
@@ -105,6 +110,10 @@ async function findStaff(context: Context, token: string, address: string): Prom
     )
     .executeTakeFirst();
   if (!user) return null;
+  const { id: sessionId, now } = { id: claims.sessionId, now: context.now() };
+  if (user.seen_at && now.getTime() - user.seen_at.getTime() > sessionSeenIntervalMs) {
+    await context.db.updateTable("user_sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
+  }
   return {
     kind: "staff",
     address,
@@ -112,8 +121,24 @@ async function findStaff(context: Context, token: string, address: string): Prom
     username: user.username,
     role: user.role,
     capabilities: capabilitiesOf(user.role),
-    session: { id: claims.sessionId, expiresAt: claims.expiresAt },
+    // A session that an older process opened is not stored; whoever opened it proved then who they are.
+    session: { id: sessionId, expiresAt: claims.expiresAt, confirmedAt: user.confirmed_at ?? claims.openedAt },
   };
+}
+
+/** Ends with the first second factor: nobody adds another one with it. */
+async function findSettingUp(context: Context, token: string, address: string): Promise<Actor | null> {
+  const claims = await readSetUpToken(token, { secret: jwtSecret(context), now: context.now() });
+  if (!claims) return null;
+  const user = await context.db
+    .selectFrom("users")
+    .select(["id", "username", "role"])
+    .where("id", "=", claims.userId)
+    .where("token_version", "=", claims.tokenVersion)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!user || hasSecondFactor(await readSecondFactors(context.db, user.id))) return null;
+  return { kind: "setting_up", address, userId: user.id, username: user.username, role: user.role };
 }
 
 async function findKey(context: Context, encoded: string, address: string): Promise<Actor | Failure | null> {

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { brand } from "../../brand.ts";
+import { minPasswordLength } from "../../contract/limits.ts";
+import type { PasswordOwner } from "../../domain/text/password-error.ts";
 import type { Database } from "../database/kysely.ts";
+import { StartupError } from "../startup-error.ts";
 import { hashPassword } from "./passwords.ts";
+import { refusePassword } from "./refuse-password.ts";
 
 /** `generatedPassword` is printed once and stored nowhere; null if the password was given. */
 export type FirstAdministrator = { username: string; generatedPassword: string | null };
@@ -14,11 +18,13 @@ export async function ensureFirstAdministrator(
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return null;
   const username = given?.username ?? "admin";
   const password = given?.password ?? randomBytes(15).toString("base64url");
+  const email = username.includes("@") ? username : brand.email;
+  if (given) refuseWeakPassword(password, { username, email, name: username });
   const created = await db
     .insertInto("users")
     .values({
       username,
-      email: username.includes("@") ? username : brand.email,
+      email,
       display_name: username,
       role: "administrator",
       password_hash: await hashPassword(password),
@@ -28,4 +34,13 @@ export async function ensureFirstAdministrator(
     .returning("id")
     .executeTakeFirst();
   return created ? { username, generatedPassword: given ? null : password } : null;
+}
+
+/** Only here, so that a start over existing users is never refused for a password that nobody uses any more. */
+function refuseWeakPassword(password: string, owner: PasswordOwner): void {
+  const refused =
+    password.length < minPasswordLength
+      ? `must have at least ${minPasswordLength} characters.`
+      : refusePassword(password, owner)?.message;
+  if (refused) throw new StartupError(`ADMIN_PASSWORD: ${refused}`);
 }

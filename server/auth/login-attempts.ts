@@ -4,6 +4,13 @@ import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 /** Failed logins that one address may make on one account before it has to wait, and when they expire. */
 const failedLogins = { attempts: 8, seconds: 300 };
 
+/** Attempts on one account from all addresses: more than its owner makes, and few enough to guess nothing. */
+const accountAttempts = { points: 60, seconds: 900 };
+/** Attempts with a browser that the owner has used, which may have been stolen. */
+const deviceAttempts = { points: 20, seconds: 3600 };
+/** Codes of six digits, for whoever knows the password: 240 a day guess one in a thousand days. */
+const codeAttempts = { points: 10, seconds: 3600 };
+
 /** An IPv6 customer may own thousands of networks; together they get this many times the attempts of one. */
 const siteFactor = 4;
 
@@ -15,6 +22,18 @@ export type LoginAttempts = {
   /** Counts an attempt; returns the seconds to wait, or null to go on. */
   consume(account: string, networks: string[]): Promise<number | null>;
   reset(account: string, networks: string[]): Promise<void>;
+  /**
+   * Counts an attempt on an account from anywhere. `isLast`: the next one has to wait, so this is when to raise an
+   * alert.
+   */
+  consumeAccount(account: string): Promise<{ retryAfter: number | null; isLast: boolean }>;
+  /** Takes back what a right password consumed. */
+  restoreAccount(account: string): Promise<void>;
+  /** Counts an attempt with a browser that the account's owner has used before; false once there were too many. */
+  consumeDevice(device: string): Promise<boolean>;
+  /** Counts a code of a second factor; returns the seconds to wait, or null to go on. */
+  consumeCode(account: string): Promise<number | null>;
+  restoreCode(account: string): Promise<void>;
   /** Recent attempts of these networks on all accounts, for the order in the queue. */
   countRecent(networks: string[]): Promise<number>;
 };
@@ -27,6 +46,9 @@ export function attemptsKey(user: { id: number } | undefined, typed: string): st
 export function createLoginAttempts(createLimiter: CreateLimiter, { attempts, seconds } = failedLogins): LoginAttempts {
   const narrow = createLimiter({ name: "sign-ins", points: attempts, seconds });
   const wide = createLimiter({ name: "sign-ins of a site", points: attempts * siteFactor, seconds });
+  const accounts = createLimiter({ name: "sign-ins of an account", ...accountAttempts });
+  const devices = createLimiter({ name: "sign-ins of a device", ...deviceAttempts });
+  const codes = createLimiter({ name: "codes of sign-ins", ...codeAttempts });
   // The queue is this process's own.
   const recent = createMemoryLimiter({ name: "recent sign-ins", points: Number.MAX_SAFE_INTEGER, seconds });
   const limitersOf = (networks: string[]) =>
@@ -43,6 +65,19 @@ export function createLoginAttempts(createLimiter: CreateLimiter, { attempts, se
     },
     async reset(account, networks) {
       for (const { limiter, network } of limitersOf(networks)) await limiter.delete(`${account}|${network}`);
+    },
+    async consumeAccount(account) {
+      const retryAfter = await consumeRateLimit(accounts, account);
+      const isLast = retryAfter === null && (await accounts.get(account))?.remainingPoints === 0;
+      return { retryAfter, isLast };
+    },
+    async restoreAccount(account) {
+      await accounts.reward(account, 1);
+    },
+    consumeDevice: async (device) => (await consumeRateLimit(devices, device)) === null,
+    consumeCode: (account) => consumeRateLimit(codes, account),
+    async restoreCode(account) {
+      await codes.delete(account);
     },
     async countRecent(networks) {
       const all = await Promise.all(networks.map((network) => recent.get(network)));

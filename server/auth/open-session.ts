@@ -5,10 +5,11 @@ import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
+import { markKnownDevice } from "./known-device.ts";
 import { sessionExpiry, signSessionToken } from "./session-token.ts";
 
 /** How a user proved who they are. */
-export type SignInMethod = "password" | "passkey" | "single_sign_on";
+export type SignInMethod = "password" | "password_and_code" | "passkey" | "single_sign_on";
 
 type SignedInUser = Pick<Selectable<Users>, "id" | "username" | "email" | "display_name" | "role" | "token_version">;
 
@@ -32,6 +33,7 @@ export async function openSession(context: Context, user: SignedInUser, method: 
       user_agent: context.userAgent.slice(0, maxUserAgentLength),
     })
     .execute();
+  markKnownDevice(context, user.id);
   context.log.info({ userId: user.id, method }, "A user signed in");
   const token = await signSessionToken(
     { userId: user.id, tokenVersion: user.token_version },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 const sessionSeconds = 12 * 60 * 60;
 
@@ -7,7 +7,7 @@ const sessionSeconds = 12 * 60 * 60;
 export type SessionClaims = { userId: number; tokenVersion: number };
 
 /** `sessionId` identifies a session to sign out, because the same token can be encoded in several ways. */
-export type VerifiedSession = SessionClaims & { sessionId: string; expiresAt: Date };
+export type VerifiedSession = SessionClaims & { sessionId: string; openedAt: Date; expiresAt: Date };
 
 export type TokenOptions = { secret: string; now: Date };
 
@@ -31,22 +31,48 @@ export function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
+/** How long somebody who has just given their password may take to set up a second factor. */
+const setUpSeconds = 30 * 60;
+
+/**
+ * A token with which a user who needs a second factor can set one up, and do nothing else. Its claims are named unlike
+ * a session's, so that an older process refuses it.
+ */
+export function signSetUpToken(claims: SessionClaims, { secret, now }: TokenOptions): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ setUp: claims.userId, ver: claims.tokenVersion })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + setUpSeconds)
+    .sign(new TextEncoder().encode(secret));
+}
+
 /** Null for an expired token and for one that is not ours. */
-export async function readSessionToken(token: string, { secret, now }: TokenOptions): Promise<VerifiedSession | null> {
+export async function readSetUpToken(token: string, options: TokenOptions): Promise<SessionClaims | null> {
+  const payload = await readToken(token, options);
+  const { setUp: userId, ver: tokenVersion } = payload ?? {};
+  return typeof userId === "number" && typeof tokenVersion === "number" ? { userId, tokenVersion } : null;
+}
+
+/** Null for an expired token and for one that is not ours. */
+export async function readSessionToken(token: string, options: TokenOptions): Promise<VerifiedSession | null> {
+  const payload = await readToken(token, options);
+  if (!payload) return null;
+  const userId = Number((payload["data"] as { user?: { id?: unknown } } | undefined)?.user?.id);
+  const tokenVersion = payload["ver"];
+  if (!Number.isSafeInteger(userId) || typeof tokenVersion !== "number") return null;
+  const { iat = 0, exp = 0 } = payload;
+  // Tokens of the previous version have no id.
+  const sessionId = payload.jti ?? `${userId} at ${iat}`;
+  return { userId, tokenVersion, sessionId, openedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+}
+
+async function readToken(token: string, { secret, now }: TokenOptions): Promise<JWTPayload | null> {
   try {
     // Half a minute of clock skew between nodes.
     const options = { algorithms: ["HS256"], currentDate: now, clockTolerance: 30, requiredClaims: ["exp", "iat"] };
-    const { payload } = await jwtVerify<{ data?: { user?: { id?: unknown } }; ver?: unknown }>(
-      token,
-      new TextEncoder().encode(secret),
-      options,
-    );
-    const userId = Number(payload.data?.user?.id);
-    const tokenVersion = payload.ver;
-    if (!Number.isSafeInteger(userId) || typeof tokenVersion !== "number") return null;
-    // Tokens of the previous version have no id.
-    const sessionId = payload.jti ?? `${userId} at ${payload.iat}`;
-    return { userId, tokenVersion, sessionId, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), options);
+    return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

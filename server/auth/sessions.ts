@@ -1,20 +1,31 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
+import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
+import { jwtSecret } from "./jwt-secret.ts";
+import { readKnownDevice } from "./known-device.ts";
 import { attemptsKey, type LoginAttempts, networksOf } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
+import { claimCode, hasSecondFactor, readSecondFactors } from "./second-factors.ts";
+import { signSetUpToken } from "./session-token.ts";
+import { readSignInRules } from "./sign-in-rules.ts";
 
-export type Credentials = { username?: string; password?: string };
+/** `onSprayed`: many passwords were tried on one account, so that it has to wait now. */
+export type SignInAlerts = { onSprayed: (context: Context, user: Selectable<Users>) => Promise<void> };
+
+export type Credentials = { username?: string; password?: string; code?: string };
 
 /**
- * Signs in with a username or email. An unknown user, a wrong password and a disabled user all get the same `forbidden`
- * after the same amount of work. `too_many_requests` after several failures, `unavailable` while the queue is full.
+ * Signs in with a username or email, and with a code where the user has a second factor. An unknown user, a wrong
+ * password and a disabled user all get the same `forbidden` after the same amount of work. `too_many_requests` after
+ * several failures, `unavailable` while the queue is full, `second_factor_required` and `second_factor_setup_required`
+ * after a right password that is not enough.
  */
-export function createSession(attempts: LoginAttempts): Verb<Credentials, Session> {
-  return async (context, { username = "", password = "" }) => {
+export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAlerts): Verb<Credentials, Session> {
+  return async (context, { username = "", password = "", code = "" }) => {
     const name = username.trim();
     if (name === "") return missing("username", "The username field is empty.");
     if (password === "") return missing("password", "The password field is empty.");
@@ -22,21 +33,84 @@ export function createSession(attempts: LoginAttempts): Verb<Credentials, Sessio
     const { rateLimits } = context.environment;
     const user = await findUser(context, name);
     const account = attemptsKey(user, name);
-    const retryAfter = rateLimits ? await attempts.consume(account, networks) : null;
-    if (retryAfter !== null) {
-      const message = "Too many failed sign-ins. Please wait and try again.";
-      return { failed: "too_many_requests", message, details: { retryAfter } };
-    }
+    const counted = rateLimits ? await consumeAttempt(context, attempts, { account, networks, user }) : unlimited;
+    if (counted.retryAfter !== null) return tooManyAttempts(counted.retryAfter);
     const recentRequests = rateLimits ? await attempts.countRecent(networks) : 0;
     const entry = { recentRequests, abortSignal: context.abortSignal?.() };
     const isCorrect = await verifyPassword(user?.password_hash ?? null, password, entry);
     if (isCorrect === null) return tooBusy;
     if (!isCorrect || !user || user.disabled_at) {
+      if (counted.isLast && user) await onSprayed(context, user);
       return { failed: "forbidden", message: "The username or password is incorrect." };
     }
     await attempts.reset(account, networks);
-    return openSession(context, user, "password");
+    if (counted.isOfAccount) await attempts.restoreAccount(account);
+    return finishSignIn(context, attempts, { user, code });
   };
+}
+
+type Attempt = { account: string; networks: string[]; user: Selectable<Users> | undefined };
+type Counted = { retryAfter: number | null; isLast: boolean; isOfAccount: boolean };
+const unlimited: Counted = { retryAfter: null, isLast: false, isOfAccount: false };
+
+/**
+ * Counts by account and address, and by account alone: an account that many addresses guess at has to wait, except in
+ * a browser that its owner has used.
+ */
+async function consumeAttempt(
+  context: Context,
+  attempts: LoginAttempts,
+  { account, networks, user }: Attempt,
+): Promise<Counted> {
+  const retryAfter = await attempts.consume(account, networks);
+  if (retryAfter !== null) return { retryAfter, isLast: false, isOfAccount: false };
+  const device = user ? readKnownDevice(context, user.id) : null;
+  if (device !== null && (await attempts.consumeDevice(device))) return unlimited;
+  return { ...(await attempts.consumeAccount(account)), isOfAccount: true };
+}
+
+type Proven = { user: Selectable<Users>; code: string };
+
+/** What follows a right password: a session, or what is still missing. */
+async function finishSignIn(
+  context: Context,
+  attempts: LoginAttempts,
+  { user, code }: Proven,
+): Promise<Session | Failure> {
+  const factors = await readSecondFactors(context.db, user.id);
+  if (!hasSecondFactor(factors)) {
+    const { secondFactorRoles } = await readSignInRules(context);
+    const isRequired = secondFactorRoles.some((role) => role === user.role);
+    return isRequired ? requireSetUp(context, user) : openSession(context, user, "password");
+  }
+  if (code === "") {
+    const methods = [
+      ...(factors.passkeys > 0 ? ["passkey"] : []),
+      ...(factors.authenticatorAddedAt ? ["authenticator"] : []),
+      ...(factors.recoveryCodes > 0 ? ["recovery_code"] : []),
+    ];
+    const message = "A second factor is needed: a code of your authenticator app, or your passkey.";
+    return { failed: "second_factor_required", message, details: { methods } };
+  }
+  const account = attemptsKey(user, "");
+  const retryAfter = context.environment.rateLimits ? await attempts.consumeCode(account) : null;
+  if (retryAfter !== null) return tooManyAttempts(retryAfter);
+  const used = await claimCode(context, user.id, code);
+  if (used === null) {
+    const message = "This code is not correct, or was used before.";
+    return { failed: "forbidden", message, params: { code: message } };
+  }
+  await attempts.restoreCode(account);
+  if (used === "recovery_code") context.log.warn({ userId: user.id }, "A recovery code was used");
+  return openSession(context, user, "password_and_code");
+}
+
+/** A password alone signs nobody in who needs more; it leads them to set the rest up. */
+async function requireSetUp(context: Context, user: Selectable<Users>): Promise<Failure> {
+  const claims = { userId: user.id, tokenVersion: user.token_version };
+  const setUpToken = await signSetUpToken(claims, { secret: jwtSecret(context), now: context.now() });
+  const message = "Your role needs a second factor. Sign in at the staff area's login to set one up.";
+  return { failed: "second_factor_setup_required", message, details: { setUpToken } };
 }
 
 const tooBusy: Failure = {
@@ -44,7 +118,12 @@ const tooBusy: Failure = {
   message: "Too many people are signing in at this moment. Please try again shortly.",
 };
 
-function missing(field: keyof Credentials, message: string): Failure {
+function tooManyAttempts(retryAfter: number): Failure {
+  const message = "Too many failed sign-ins. Please wait and try again.";
+  return { failed: "too_many_requests", message, details: { retryAfter } };
+}
+
+function missing(field: "username" | "password", message: string): Failure {
   return { failed: "forbidden", message, params: { [field]: message } };
 }
 

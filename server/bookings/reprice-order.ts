@@ -12,6 +12,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { differenceChoicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { actorName } from "../actor-name.ts";
+import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -58,6 +59,9 @@ const noOrder: Failure = { failed: "not_found", message: "There is no such order
 export const repriceOrder: Verb<Input, RepriceOrderResult> = async (context, input) => {
   const seen = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!seen) return noOrder;
+  const refunds = input.difference === "refund" ? Math.abs(input.differenceCents ?? 0) : 0;
+  const unconfirmed = await refuseUnconfirmedRefund(context, refunds);
+  if (unconfirmed) return unconfirmed;
   const sale = await priceSale(context, seen, input);
   const isFit = !isFailure(sale) && (await refuse(context, seen, input, sale)) === null;
   // Only if the change is likely to be stored.

@@ -304,6 +304,7 @@ const filledByUs = new Set([
   "settings_versions_version_check",
   "shop_news_attempts_check",
   "shop_placements_attempts_check",
+  "sign_in_rules_only_check",
   "stop_events_check",
   "stops_run_check",
   "stops_run_position_check",

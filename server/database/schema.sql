@@ -737,6 +737,16 @@ CREATE TABLE passkey_challenges (
 );
 CREATE INDEX passkey_challenges_expires_idx ON public.passkey_challenges USING btree (expires_at);
 
+CREATE TABLE password_resets (
+  token_hash text NOT NULL,
+  user_id integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_expires_idx ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
+
 CREATE TABLE payment_events (
   gateway text NOT NULL,
   event_id text NOT NULL,
@@ -1011,6 +1021,14 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
 
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE redirect_list (
   single boolean NOT NULL DEFAULT true,
   version integer NOT NULL,
@@ -1247,6 +1265,15 @@ CREATE TABLE shop_syncs (
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
+CREATE TABLE sign_in_rules (
+  is_only boolean NOT NULL DEFAULT true,
+  second_factor_roles text[] NOT NULL,
+  confirm_minutes integer NOT NULL,
+  confirm_refunds_above_cents integer NOT NULL,
+  CONSTRAINT sign_in_rules_pkey PRIMARY KEY (is_only),
+  CONSTRAINT sign_in_rules_only_check CHECK (is_only)
+);
+
 CREATE TABLE stop_drivers (
   order_id integer NOT NULL,
   stop text NOT NULL,
@@ -1314,6 +1341,16 @@ CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.s
 CREATE TRIGGER stops_record_driver AFTER UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS DISTINCT FROM old.driver_id)) EXECUTE FUNCTION record_stop_driver();
 CREATE TRIGGER stops_record_first_driver AFTER INSERT ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION record_stop_driver();
 
+CREATE TABLE user_authenticators (
+  user_id integer NOT NULL,
+  secret text,
+  added_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  pending_secret text,
+  CONSTRAINT user_authenticators_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE user_passkeys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -1362,6 +1399,7 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE TRIGGER users_delete_sessions AFTER UPDATE OF token_version, disabled_at ON public.users FOR EACH ROW WHEN (((old.token_version IS DISTINCT FROM new.token_version) OR (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION delete_user_sessions();
 CREATE TRIGGER users_end_driver AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION end_driver();
 CREATE TRIGGER users_end_webhooks AFTER UPDATE OF disabled_at, role ON public.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (old.role = 'administrator'::text) AND ((new.disabled_at IS NOT NULL) OR (new.role <> 'administrator'::text)))) EXECUTE FUNCTION end_webhooks('user', 'Its owner is no administrator any more');
 CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION tell_user();
@@ -1500,6 +1538,15 @@ DECLARE
   typed text := concat_ws(' ', c.name, c.email, c.company);
 BEGIN
   RETURN concat_ws(' ', fold_words(typed), phone_digits(c.phone));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_user_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM user_sessions WHERE user_id = NEW.id;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_on_another_day()

@@ -468,6 +468,12 @@ export interface PasskeyChallenges {
   purpose: string;
 }
 
+export interface PasswordResets {
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: number;
+}
+
 export interface PaymentEvents {
   effect: string;
   event_id: string;
@@ -639,6 +645,12 @@ export interface RateLimits {
   points: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RedirectList {
   single: Generated<boolean>;
   version: number;
@@ -802,6 +814,13 @@ export interface ShopSyncs {
   test_event_sent_at: Timestamp | null;
 }
 
+export interface SignInRules {
+  confirm_minutes: number;
+  confirm_refunds_above_cents: number;
+  is_only: Generated<boolean>;
+  second_factor_roles: string[];
+}
+
 export interface StopDrivers {
   driver_id: number;
   order_id: OrderId;
@@ -842,6 +861,14 @@ export interface Stops {
   run_day: string | null;
   run_position: number | null;
   state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
+}
+
+export interface UserAuthenticators {
+  added_at: Timestamp | null;
+  last_step: Generated<number>;
+  pending_secret: string | null;
+  secret: string | null;
+  user_id: number;
 }
 
 export interface UserPasskeys {
@@ -988,6 +1015,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
+  password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_sessions: PaymentSessions;
   payments: Payments;
@@ -1000,6 +1028,7 @@ export interface DB {
   proofs: Proofs;
   quotes: Quotes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   redirect_list: RedirectList;
   redirects: Redirects;
   refund_lines: RefundLines;
@@ -1017,9 +1046,11 @@ export interface DB {
   shop_news: ShopNews;
   shop_placements: ShopPlacements;
   shop_syncs: ShopSyncs;
+  sign_in_rules: SignInRules;
   stop_drivers: StopDrivers;
   stop_events: StopEvents;
   stops: Stops;
+  user_authenticators: UserAuthenticators;
   user_passkeys: UserPasskeys;
   user_sessions: UserSessions;
   users: Users;

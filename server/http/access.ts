@@ -1,3 +1,4 @@
+import { staffRoles } from "../../contract/user-roles.ts";
 import type { Actor } from "../context.ts";
 import type { HttpFailure } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
@@ -15,6 +16,10 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
       return refuseUnless(actor, isStaff(actor) || (actor.kind === "staff" && actor.role === "bookkeeper"));
     case "dispatcher":
       return refuseUnless(actor, isDispatcher(actor));
+    case "own_account":
+      return refuseUnless(actor, hasOwnAccount(actor));
+    case "own_set_up":
+      return refuseUnless(actor, hasOwnAccount(actor) || actor.kind === "setting_up");
     case "driver":
       return refuseUnless(actor, actor.kind === "driver" && !actor.ended);
     case "ended_driver":
@@ -37,8 +42,16 @@ function isDispatcher(actor: Actor): boolean {
   return isStaff(actor) || (actor.kind === "staff" && actor.role === "dispatcher");
 }
 
+function hasOwnAccount(actor: Actor): boolean {
+  return actor.kind === "staff" && staffRoles.some((role) => role === actor.role);
+}
+
 function refuseUnless(actor: Actor, allowed: boolean): HttpFailure | null {
   if (allowed) return null;
+  if (actor.kind === "setting_up") {
+    const message = "Please set up a second factor first: a passkey or an authenticator app.";
+    return { failed: "second_factor_setup_required", message };
+  }
   return actor.kind === "staff" || actor.kind === "api_key" || (actor.kind === "driver" && !actor.ended)
     ? { failed: "forbidden", message: "You do not have permission to do this." }
     : { failed: "unauthorised", message: "Please sign in." };

@@ -13,6 +13,7 @@ import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
 import { answerPlainForm, isPlainForm, type PlainFormRequest } from "./plain-form.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
+import { readCookies } from "./request-cookies.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { answerMediaTypes, type BodyKind, isShopCall, type ParsedRequest, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
@@ -47,12 +48,14 @@ async function answer(
 
   const visitor: Actor = { kind: "visitor", address };
   const userAgent = request.headers.get("user-agent") ?? "";
+  const cookies = readCookies(request);
   let context: Context = {
     ...services.base,
     log: c.get("log"),
     actor: visitor,
     userAgent,
     idempotencyKey: null,
+    cookies,
     abortSignal: () => request.signal,
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
@@ -84,7 +87,7 @@ async function answer(
     };
   }
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
-  return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
+  return isFailure(output) ? refuse(output) : cookies.addTo(answerOutput(output, row, request));
 }
 
 /** WooCommerce's alternative for clients behind servers that drop the header; equivalent to Basic. */

@@ -77,6 +77,8 @@ function describe(row: Row): Record<string, unknown> {
       administrator: [{ bearer: [] }],
       bookkeeper: [{ bearer: [] }],
       dispatcher: [{ bearer: [] }],
+      own_account: [{ bearer: [] }],
+      own_set_up: [{ bearer: [] }],
       driver: [{ bearer: [] }],
       ended_driver: [{ bearer: [] }],
       api_key: [{ consumerKey: [] }, { bearer: [] }],

@@ -27,6 +27,8 @@ export const rateLimits = {
   trackingForms: { requests: 12, seconds: 300, shared: "always" },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
+  /** Each may send an email, or guesses a link. */
+  passwordResets: { requests: 12, seconds: 300, shared: "always" },
   /** Each calls an outside service, and some of these calls cost money. */
   connectionTests: { requests: 12, seconds: 60, shared: "always" },
   redirects: { requests: 240, seconds: 60 },

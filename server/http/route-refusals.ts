@@ -1,4 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
+import { refuseUnconfirmed } from "../auth/confirmation.ts";
 import type { Context } from "../context.ts";
 
 /** Refusals by configuration rather than by role, by the names that rows of `areas/` list in `refusedWhen`. */
@@ -10,6 +11,8 @@ const refusals = {
     if (settings.analyticsVisible) return null;
     return { failed: "forbidden", message: "Orders, customers and figures are shown to administrators only." };
   },
+  /** What somebody at a browser that was left open must not do. */
+  unconfirmed: refuseUnconfirmed,
   /** Two shops that both change orders would overwrite each other, so clients of a remote shop write there. */
   shop_remote: async (context) => refuseIfRemote(context),
   /** For calls of our own staff screens: what staff do is sent to the remote shop first. */

@@ -16,6 +16,7 @@ import { formsRoutes } from "./areas/forms-routes.ts";
 import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
+import { ownAccountRoutes } from "./areas/own-account-routes.ts";
 import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
@@ -42,8 +43,9 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
   const attempts = createLoginAttempts(createLimiter);
   return [
     ...settingsRoutes,
-    ...sessionsRoutes(attempts),
+    ...sessionsRoutes(attempts, createLimiter),
     ...peopleRoutes(attempts),
+    ...ownAccountRoutes(attempts),
     ...quotesRoutes,
     ...bookingsRoutes(createAcceptLimits(createLimiter)),
     ...staffBookingRoutes,

@@ -4,7 +4,7 @@ import type { Call } from "../../contract/call.ts";
 import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { shipmentOf } from "../../test/repricing.ts";
 import { hashKey } from "../auth/authenticate.ts";
-import { signSessionToken } from "../auth/session-token.ts";
+import { signSessionToken, signSetUpToken } from "../auth/session-token.ts";
 import { allRoutes } from "./routes.ts";
 
 const actors = [
@@ -20,6 +20,7 @@ const actors = [
   "ended driver",
   "bookkeeper",
   "clerk",
+  "setting up",
 ] as const;
 type Actor = (typeof actors)[number];
 
@@ -27,20 +28,24 @@ type Actor = (typeof actors)[number];
 type Audience = Record<Actor, "in" | 401 | 403>;
 const audience = (...statuses: Audience[Actor][]) =>
   Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
-const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
-const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, 403);
+const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
+const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, 403, 403);
 /** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
 const sales = { ...staff };
-const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401, 403, 403);
-const bookkeepers = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, "in", 403);
-const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401, 403, 403);
-const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401, 403, 403);
+const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401, 403, 403, 403);
+const bookkeepers = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, "in", 403, 403);
+const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401, 403, 403, 401);
+const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401, 403, 403, 401);
 /** Who may make keys, and the keys that they made. */
-const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401, 403, 403);
-const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401, 403, 403);
+const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401, 403, 403, 401);
+const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401, 403, 403, 403);
+/** Everyone who signs in to the staff area, about their own account. */
+const ownAccount = { ...dispatchers, bookkeeper: "in" as const, clerk: "in" as const };
+/** Also somebody who has to set up a second factor, and may do nothing else. */
+const ownSetUp = { ...ownAccount, "setting up": "in" as const };
 /** Of drivers' phones; `ended`: also one that was ended. */
-const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401, 403, 403);
-const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in", 403, 403);
+const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401, 403, 403, 403);
+const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in", 403, 403, 403);
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
@@ -122,7 +127,7 @@ const table: Record<string, Expected> = {
   getLaunchChecklist: may(administrators, 200),
   tickLaunchItem: may(administrators, 422, { params: { key: "email" }, body: {} }),
   recordPayment: may(staff, 422, { params: none, body: {} }),
-  changeOwnPassword: may(dispatchers, 422, { body: {} }),
+  changeOwnPassword: may(ownAccount, 422, { body: {} }),
 
   listStaffOrders: may(sales, 200),
   countStaffOrders: may(sales, 200),
@@ -224,10 +229,25 @@ const table: Record<string, Expected> = {
   settlePaymentEvent: may(administrators, 422, { params: none, body: {} }),
   startPasskeySession: may(everyone, 200),
   createPasskeySession: may(everyone, 422, { body: {} }),
-  listOwnPasskeys: may(dispatchers, 200),
-  startPasskey: may(dispatchers, 200),
-  addPasskey: may(dispatchers, 422, { body: {} }),
-  removePasskey: may(dispatchers, 200, { params: none }),
+  startPasskey: may(ownSetUp, 200),
+  addPasskey: may(ownSetUp, 422, { body: {} }),
+  removePasskey: may(ownAccount, 200, { params: none }),
+  getOwnSignIn: may(ownSetUp, 200),
+  startAuthenticator: may(ownSetUp, 200),
+  addAuthenticator: may(ownSetUp, 422, { body: {} }),
+  removeAuthenticator: may(ownAccount, 200),
+  createRecoveryCodes: may(ownAccount, 409),
+  startConfirmation: may(ownAccount, 200),
+  confirmIdentity: may(ownAccount, 422, { body: {} }),
+  resetSecondFactor: may(administrators, 404, { params: none }),
+  listOwnSessions: may(ownAccount, 200),
+  endOwnSessions: may(ownAccount, 422, { body: {} }),
+  listUserSessions: may(administrators, 404, { params: none }),
+  endUserSessions: may(administrators, 422, { params: none, body: {} }),
+  requestPasswordReset: may(everyone, 422, { body: {} }),
+  resetPassword: may(everyone, 422, { body: {} }),
+  getSignInRules: may(administrators, 200),
+  saveSignInRules: may(administrators, 422, { body: {} }),
   listUsers: may(administrators, 200),
   createUser: may(administrators, 422, { body: {} }),
   changeUser: may(administrators, 404, { params: none, body: {} }),
@@ -302,6 +322,7 @@ beforeAll(async () => {
     "ended driver": { token: await phoneToken({ ended: true }) },
     bookkeeper: { token: await app.staffToken("bookkeeper") },
     clerk: { token: await app.staffToken("clerk") },
+    "setting up": { token: await setUpToken() },
   };
 });
 afterAll(() => app.close());
@@ -331,6 +352,21 @@ async function expiredToken(): Promise<string> {
   const now = new Date(app.context.now().getTime() - 13 * 3_600_000);
   const secret = app.context.environment.jwtSecret ?? "";
   return signSessionToken({ userId: id, tokenVersion }, { secret, now, issuer: app.context.environment.publicUrl });
+}
+
+/** Of an administrator who has given their password and has no second factor yet. */
+async function setUpToken(): Promise<string> {
+  await app.staffToken("administrator");
+  const { id, token_version: tokenVersion } = await app.db
+    .selectFrom("users")
+    .select(["id", "token_version"])
+    .where("role", "=", "administrator")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return signSetUpToken(
+    { userId: id, tokenVersion },
+    { secret: app.context.environment.jwtSecret ?? "", now: app.context.now() },
+  );
 }
 
 /** Of a driver's phone; ended by staff where that is said. */

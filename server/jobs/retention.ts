@@ -73,7 +73,7 @@ export const retention: readonly Retention[] = [
   },
   {
     job: "delete old alerts",
-    what: "Alerts to the team that concern no order",
+    what: "Alerts to the team that concern no order, and emails to staff about their sign-in",
     after: "90 days",
     batch: 1_000,
     index: "emails_alone_idx",
@@ -211,6 +211,14 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: "user_sessions_expires_idx",
     deletes: { table: "user_sessions", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "delete ended sessions",
+    what: "Links for a new password that were not used",
+    after: "1 hour",
+    batch: 1_000,
+    index: "password_resets_expires_idx",
+    deletes: { table: "password_resets", key: ["token_hash"], since: "expires_at" },
   },
   {
     job: "delete ended sessions",

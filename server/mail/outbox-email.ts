@@ -28,8 +28,13 @@ export function outboxEntry(row: StoredEmail): OutboxEntry {
 }
 
 async function outboxEmail(row: StoredEmail): Promise<OutboxEmail> {
-  const { html, text } = await renderOrShowData(row);
+  const { html, text } = await renderOrShowData(withoutLink(row));
   return { ...outboxEntry(row), text, html };
+}
+
+/** Without the link by which its recipient alone chooses a password. */
+function withoutLink(row: StoredEmail): StoredEmail {
+  return row.template === "password_reset" ? { ...row, data: { ...(row.data as object), url: null } } : row;
 }
 
 /** An email that this version cannot render is shown as its data. */

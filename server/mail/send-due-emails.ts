@@ -127,5 +127,12 @@ async function writeOutcome(context: Context, email: Email, outcome: Outcome, pa
 }
 
 async function markSent({ db }: Context, { id }: Email, outcome: Outcome): Promise<void> {
-  await db.updateTable("emails").set(outcome).where("id", "=", id).where("state", "=", "queued").execute();
+  await db
+    .updateTable("emails")
+    .set(outcome)
+    // A link that opens an account is for its recipient alone: nobody reads it in the outbox afterwards.
+    .set({ data: sql`case when template = 'password_reset' then data || '{"url": null}' else data end` })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
 }

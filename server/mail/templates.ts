@@ -1,4 +1,11 @@
 import {
+  type AccountChangedData,
+  accountChangedEmail,
+  accountChangedSubject,
+  type PasswordResetData,
+  passwordResetEmail,
+} from "./account-emails.ts";
+import {
   type AccountInvitationData,
   accountInvitationEmail,
   accountInvitationSubject,
@@ -51,6 +58,8 @@ export type TemplateData = {
   refund_failed: RefundFailedData;
   order_note: OrderNoteData;
   alert: AlertData;
+  account_changed: AccountChangedData;
+  password_reset: PasswordResetData;
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
   account_invitation: AccountInvitationData;
@@ -105,6 +114,8 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
     document: orderNoteEmail,
   },
   alert: { subject: ({ title }) => `Please look: ${title}`, document: alertEmail },
+  account_changed: { subject: accountChangedSubject, document: accountChangedEmail },
+  password_reset: { subject: () => "Choose a new password", document: passwordResetEmail },
   form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },

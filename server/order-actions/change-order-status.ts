@@ -5,6 +5,7 @@ import { allowedActions, statusActions } from "../../domain/orders/order-actions
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { actorName } from "../actor-name.ts";
+import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -34,6 +35,9 @@ export async function changeOrderStatusUnless(
   input: Input,
   refuse: (context: Context) => Promise<Failure | null>,
 ): Promise<ChangeOrderStatusResult | Failure> {
+  // Without an amount that was shown, it may be any.
+  const unconfirmed = input.refund ? await refuseUnconfirmedRefund(context, input.seenCents ?? null) : null;
+  if (unconfirmed) return unconfirmed;
   const changedRemotely = await closeOrChangeRemotely(context, input);
   const stored = await withIdempotency(context, { scope: "changeOrderStatus", input }, async (context) =>
     isFailure(changedRemotely) ? changedRemotely : changeStatus(context, input, { changedRemotely, refuse }),

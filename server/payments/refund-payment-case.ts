@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { CaseKind, RefundPaymentCaseRequest, RefundPaymentCaseResult } from "../../contract/payment-cases.ts";
 import type { RefundLine } from "../../domain/orders/refund-lines.ts";
+import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
@@ -16,6 +17,8 @@ type Input = { kind: CaseKind; id: number } & RefundPaymentCaseRequest;
  * that it was paid back another way. A refusal by the gateway is an answer and stays on record.
  */
 export const refundPaymentCase: Verb<Input, RefundPaymentCaseResult> = async (context, input) => {
+  const unconfirmed = await refuseUnconfirmedRefund(context, input.seenCents);
+  if (unconfirmed) return unconfirmed;
   const booked = await withIdempotency(context, { scope: "refundPaymentCase", input }, (context) =>
     bookCase(context, input),
   );

@@ -3,8 +3,11 @@ import { attemptsKey, type LoginAttempts, networksOf } from "../auth/login-attem
 import { openSession } from "../auth/open-session.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 
+import { refusePassword } from "../auth/refuse-password.ts";
 import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
+import { queueAccountNotice } from "./queue-account-notice.ts";
 
 /**
  * Changes the caller's own password and ends all their sessions; the answer is a new one. The login's rate limit
@@ -34,17 +37,24 @@ export function changeOwnPassword(
       return { failed: "invalid_fields", message, params: { currentPassword: message } };
     }
     await attempts.reset(account, networks);
-    const user = await db
-      .updateTable("users")
-      .set({ password_hash: await hashPassword(password), token_version: before.token_version + 1 })
-      .where("id", "=", actor.userId)
-      // If another change came first or the user was disabled, this session has ended and may change nothing.
-      .where("token_version", "=", before.token_version)
-      .returningAll()
-      .executeTakeFirst();
-    if (!user) return { failed: "unauthorised", message: "Please sign in." };
-    await notifySessions(context, user.id);
-    context.log.info({ userId: user.id }, "A user changed their own password");
-    return openSession(context, user, "password");
+    const owner = { username: before.username, email: before.email ?? "", name: before.display_name };
+    const refused = refusePassword(password, owner);
+    if (refused) return refused;
+    const hash = await hashPassword(password);
+    return inTransaction(context, async (context) => {
+      const user = await context.db
+        .updateTable("users")
+        .set({ password_hash: hash, token_version: before.token_version + 1 })
+        .where("id", "=", actor.userId)
+        // If another change came first or the user was disabled, this session has ended and may change nothing.
+        .where("token_version", "=", before.token_version)
+        .returningAll()
+        .executeTakeFirst();
+      if (!user) return { failed: "unauthorised", message: "Please sign in." };
+      await queueAccountNotice(context, { userId: user.id, change: "password_changed" });
+      await notifySessions(context, user.id);
+      context.log.info({ userId: user.id }, "A user changed their own password");
+      return openSession(context, user, "password");
+    });
   };
 }

@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
+import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 import { refuseDuplicateName, refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
@@ -31,6 +32,8 @@ export function changeUser(
       .returning(userColumns)
       .executeTakeFirstOrThrow();
     if (hasNewRole) await notifySessions(context, id);
+    if (hasNewRole && role === "administrator")
+      await queueAccountNotice(context, { userId: id, change: "administrator_added" });
     if (hasNewRole) context.log.info({ userId: id, role }, "A user was given another role");
     return showUser(row);
   });

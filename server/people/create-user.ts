@@ -1,13 +1,17 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { refusePassword } from "../auth/refuse-password.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, showUser, userColumns } from "./users.ts";
 import { refuseDuplicateName, withUsersLock } from "./with-users-lock.ts";
 
 /** Adds a user. `invalid_fields` if the username or the email belongs to somebody else. */
 export async function createUser(context: PeopleContext, input: NewUser): Promise<User | Failure> {
   const { password, ...withoutPassword } = input;
+  const refused = refusePassword(password, input);
+  if (refused) return refused;
   const hash = await hashPassword(password);
   // The stored request is a fast hash, which must not cover the password.
   return withIdempotency(context, { scope: "createUser", input: withoutPassword }, (context) =>
@@ -21,6 +25,8 @@ export async function createUser(context: PeopleContext, input: NewUser): Promis
         .returning(userColumns)
         .executeTakeFirstOrThrow();
       const user = showUser(row);
+      if (role === "administrator")
+        await queueAccountNotice(context, { userId: user.id, change: "administrator_added" });
       context.log.info({ userId: user.id, role }, "A user was added");
       return user;
     }),

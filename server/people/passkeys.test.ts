@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addPasskey,
   createPasskeySession,
-  listOwnPasskeys,
-  type OwnPasskey,
   removePasskey,
   startPasskey,
   startPasskeySession,
 } from "../../contract/own-passkeys.ts";
+import { type AddedFactor, getOwnSignIn, type OwnSignIn } from "../../contract/own-second-factor.ts";
 import type { PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "../../contract/passkeys.ts";
 import type { Session } from "../../contract/sessions.ts";
 import { getSettings } from "../../contract/staff-settings.ts";
@@ -31,8 +30,7 @@ const creation = (token: string) => read<PasskeyCreation>(post(startPasskey.path
 const request = () => read<PasskeyRequest>(post(startPasskeySession.path));
 const add = (token: string, response: PasskeyRegistration, name = "Office laptop") =>
   post(addPasskey.path, token, { name, response });
-const listed = async (token: string) =>
-  (await read<{ passkeys: OwnPasskey[] }>(app.request(listOwnPasskeys.path, { token }))).passkeys;
+const listed = async (token: string) => (await read<OwnSignIn>(app.request(getOwnSignIn.path, { token }))).passkeys;
 const signIn = async (response: unknown) => post(createPasskeySession.path, undefined, { response });
 const opens = async (token: string) => (await app.request(getSettings.path, { token })).status;
 
@@ -42,13 +40,12 @@ async function addUserWithPasskey() {
   const authenticator = createAuthenticator();
   const answer = await add(token, authenticator.create(await creation(token)));
   expect(answer.status).toBe(201);
-  const passkey = (await answer.json()) as OwnPasskey;
-  const { user_id } = await app.db
+  const passkey = await app.db
     .selectFrom("user_passkeys")
-    .select("user_id")
-    .where("id", "=", passkey.id)
+    .select(["id", "user_id as userId"])
+    .where("credential_id", "=", authenticator.id)
     .executeTakeFirstOrThrow();
-  return { token, authenticator, passkey, userId: user_id };
+  return { token, authenticator, passkey, userId: passkey.userId };
 }
 
 describe("Adding a passkey", () => {
@@ -61,9 +58,12 @@ describe("Adding a passkey", () => {
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       user: { name: expect.stringMatching(/^dispatcher-/) },
     });
-    const answer = await add(token, createAuthenticator().create(options), "  Phone ");
-    expect([answer.status, await answer.json()]).toEqual([
-      201,
+    const added = await read<AddedFactor>(add(token, createAuthenticator().create(options), "  Phone "));
+    expect(added).toEqual({
+      recoveryCodes: Array(10).fill(expect.stringMatching(/^(\w{4}-){3}\w{4}$/)),
+      session: null,
+    });
+    expect(await listed(token)).toEqual([
       { id: expect.any(Number), name: "Phone", createdAt: now.toISOString(), lastUsedAt: null },
     ]);
   });

@@ -1,7 +1,10 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { refusePassword } from "../auth/refuse-password.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
+import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 
 /** Sets a user's password and ends all their sessions. */
@@ -9,18 +12,23 @@ export async function setUserPassword(
   context: PeopleContext,
   { id, password }: { id: number; password: string },
 ): Promise<User | Failure> {
-  const before = await context.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
-  const refused = before ? refuseDriver(before) : userNotFound;
+  const before = await context.db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
+  if (!before) return userNotFound;
+  const owner = { username: before.username, email: before.email ?? "", name: before.display_name };
+  const refused = refuseDriver(before) ?? refusePassword(password, owner);
   if (refused) return refused;
   const hash = await hashPassword(password);
-  const row = await context.db
-    .updateTable("users")
-    .set((eb) => ({ password_hash: hash, token_version: eb("token_version", "+", 1) }))
-    .where("id", "=", id)
-    .returning(userColumns)
-    .executeTakeFirst();
-  if (!row) return userNotFound;
-  await notifySessions(context, id);
-  context.log.info({ userId: id }, "A user was given a new password");
-  return showUser(row);
+  return inTransaction(context, async (context) => {
+    const row = await context.db
+      .updateTable("users")
+      .set((eb) => ({ password_hash: hash, token_version: eb("token_version", "+", 1) }))
+      .where("id", "=", id)
+      .returning(userColumns)
+      .executeTakeFirst();
+    if (!row) return userNotFound;
+    await queueAccountNotice(context, { userId: id, change: "password_set" });
+    await notifySessions(context, id);
+    context.log.info({ userId: id }, "A user was given a new password");
+    return showUser(row);
+  });
 }

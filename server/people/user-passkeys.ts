@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OwnPasskey } from "../../contract/own-passkeys.ts";
+import type { OwnPasskey } from "../../contract/own-second-factor.ts";
 import type { Database } from "../database/kysely.ts";
 import type { UserPasskeys } from "../database/types.ts";
 

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { roles } from "../../contract/user-roles.ts";
-import type { User } from "../../contract/users.ts";
+import type { ListedUser, User } from "../../contract/users.ts";
 import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 
 /** The parts of a context that these verbs need, so that the command line can run them without a server. */
-export type PeopleContext = Pick<Context, "db" | "now" | "log" | "actor" | "idempotencyKey">;
+export type PeopleContext = Pick<Context, "db" | "now" | "log" | "actor" | "environment" | "idempotencyKey">;
 
 /** A user as administrators see them, without the password hash. */
 export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_version">): User {
@@ -36,7 +36,16 @@ export function refuseDriver({ role }: { role: string }): Failure | null {
 
 const maxUsers = 1000;
 
-export async function listUsers({ db }: PeopleContext): Promise<{ users: User[] }> {
-  const rows = await db.selectFrom("users").select(userColumns).orderBy(sql`lower(username)`).limit(maxUsers).execute();
-  return { users: rows.map(showUser) };
+export async function listUsers({ db }: PeopleContext): Promise<{ users: ListedUser[] }> {
+  const rows = await db
+    .selectFrom("users")
+    .select(userColumns)
+    .select(
+      sql<boolean>`exists (select from user_passkeys where user_id = users.id)
+        or exists (select from user_authenticators where user_id = users.id and secret is not null)`.as("has_factor"),
+    )
+    .orderBy(sql`lower(username)`)
+    .limit(maxUsers)
+    .execute();
+  return { users: rows.map((row) => ({ ...showUser(row), hasSecondFactor: row.has_factor })) };
 }

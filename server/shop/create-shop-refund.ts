@@ -6,6 +6,7 @@ import type { ShopRefund } from "../../contract/shop.ts";
 import { type Cents, decimalToCents, formatEuro } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
+import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
@@ -30,6 +31,8 @@ export const createShopRefund: Verb<Input, ShopRefund> = async (context, input) 
   );
   const amountCents = refundAmount(input.amount, lines);
   if (isFailure(amountCents)) return amountCents;
+  const unconfirmed = await refuseUnconfirmedRefund(context, amountCents);
+  if (unconfirmed) return unconfirmed;
   const byGateway = (api_refund ?? true) && (refund_payment ?? true);
   const refund = await requestRefund(context, { orderId: id, amountCents, reason, byGateway, lines });
   if (isFailure(refund)) return refund;

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { Secret, TOTP } from "otpauth";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { type AddedFactor, addAuthenticator, startAuthenticator } from "../../contract/own-second-factor.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body };
@@ -21,13 +24,27 @@ export async function askFor<Body>(url: string, path: string, status: number, qu
   return answer.body;
 }
 
-/** `headers`: as the proxy in front of the server adds them. */
-export async function signIn(
+/**
+ * Signs an administrator of a public site in for the first time, who sets up an authenticator app. `headers`: as the
+ * proxy in front of the server adds them.
+ */
+export async function setUpAndSignIn(
   url: string,
-  username: string,
-  password: string,
-  headers: Record<string, string> = {},
+  json: { username: string; password: string },
+  headers: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const { token } = await askFor<Session>(url, createSession.path, 200, { json: { username, password }, headers });
+  const refused = await askFor<ErrorBody>(url, createSession.path, 403, { json, headers });
+  const withToken = { ...headers, authorization: `Bearer ${refused.data["setUpToken"]}` };
+  const started = { json: {}, headers: withToken };
+  const { secret } = await askFor<{ secret: string }>(url, startAuthenticator.path, 200, started);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const added = { json: { code }, headers: withToken };
+  const { session } = await askFor<AddedFactor>(url, addAuthenticator.path, 200, added);
+  assert.ok(session, "the first second factor opened no session");
+  return { authorization: `Bearer ${session.token}` };
+}
+
+export async function signIn(url: string, username: string, password: string): Promise<Record<string, string>> {
+  const { token } = await askFor<Session>(url, createSession.path, 200, { json: { username, password } });
   return { authorization: `Bearer ${token}` };
 }

@@ -15,7 +15,7 @@ import { trackPath } from "../../contract/tracking.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
 import { installDebianPackages } from "../../tools/chromium.ts";
 import { freePort, type RunningServer, runServer } from "../server-process.ts";
-import { signIn } from "./api-client.ts";
+import { setUpAndSignIn } from "./api-client.ts";
 
 type Say = (line: string) => void;
 
@@ -100,7 +100,7 @@ export async function proveProxies(say: Say): Promise<void> {
         ADMIN_PASSWORD: admin.password,
       },
     });
-    const headers = await signIn(server.url, admin.username, admin.password, { "x-forwarded-proto": "https" });
+    const headers = await setUpAndSignIn(server.url, admin, { "x-forwarded-proto": "https" });
     const { url } = server;
     // Side by side: most of it is waiting for signs of life.
     const proofs = proxies.map((proxy, index) => proveProxy(proxy, { url, folder, headers, index }, say));

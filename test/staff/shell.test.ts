@@ -274,6 +274,7 @@ describe("the session", () => {
     const here = await openStaff(site, "shop_manager", "/admin/settings", { member });
     const elsewhere = await openStaff(site, "shop_manager", "/admin/settings", { member });
     const { page } = here;
+    await page.getByRole("link", { name: "Your account" }).press("Enter");
     await page.getByRole("button", { name: "Change password" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Change password" });
     await dialog.waitFor();

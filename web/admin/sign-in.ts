@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { createPasskeySession, startPasskeySession } from "../../contract/own-passkeys.ts";
 import { createSession, endSession, type Session } from "../../contract/sessions.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import { errorText } from "../api/error-text.ts";
+import { answerWithPasskey, passkeyErrorText } from "../passkeys/browser-passkeys.ts";
 import {
   clearSession,
   onSessionChange,
@@ -11,25 +14,55 @@ import {
   saveSession,
 } from "./staff-session.ts";
 
-export type Credentials = { username: string; password: string };
+export type Credentials = { username: string; password: string; code?: string };
 
-/** `failed` is shown in the form, `denied` and `broken` as toasts. Only `signed-in` stores anything. */
-export type SignInResult = { result: "signed-in" | "denied" | "broken" } | { result: "failed"; text: string };
+/**
+ * `failed` is shown in the form, `denied` and `broken` as toasts. Only `signed-in` stores anything. The password was
+ * right, but `code-needed` asks for a second factor and `set-up-needed` for one to be set up.
+ */
+export type SignInResult =
+  | { result: "signed-in" | "denied" | "broken" }
+  | { result: "failed"; text: string }
+  | { result: "code-needed"; methods: string[] }
+  | { result: "set-up-needed"; setUpToken: string };
 
 /** Requests a session from the server and saves it in this browser. Never throws. */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {
-    const session = await call(createSession, { body: credentials });
-    if (!hasToken(session)) return { result: "failed", text: "No token received from server" };
-    const { roles = [], capabilities = [] } = session;
-    if (!canUseStaffArea({ roles, capabilities })) return { result: "denied" };
-    saveSession({ ...session, roles, capabilities });
-    return { result: "signed-in" };
+    return acceptSession(await call(createSession, { body: credentials }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400) return { result: "broken" };
+    const { methods, setUpToken } = error.data;
+    switch (error.code) {
+      case "[jwt_auth] second_factor_required":
+        return { result: "code-needed", methods: Array.isArray(methods) ? methods.map(String) : [] };
+      case "[jwt_auth] second_factor_setup_required":
+        return { result: "set-up-needed", setUpToken: String(setUpToken) };
+      case "[jwt_auth] incorrect_code":
+        return { result: "failed", text: error.message };
+    }
     if (error.status === 403) return { result: "failed", text: "Invalid username or password" };
     return { result: "failed", text: `Authentication failed: ${error.status}` };
   }
+}
+
+/** Signs in with a passkey alone. Never throws. */
+export async function signInWithPasskey(): Promise<SignInResult> {
+  try {
+    const response = await answerWithPasskey(await call(startPasskeySession, {}));
+    return acceptSession(await call(createPasskeySession, { body: { response } }));
+  } catch (error) {
+    return { result: "failed", text: passkeyErrorText(error) ?? errorText(error) };
+  }
+}
+
+/** Saves a session that the server answered, unless its user has no business in the staff area. */
+export function acceptSession(session: Session): SignInResult {
+  if (!hasToken(session)) return { result: "failed", text: "No token received from server" };
+  const { roles = [], capabilities = [] } = session;
+  if (!canUseStaffArea({ roles, capabilities })) return { result: "denied" };
+  saveSession({ ...session, roles, capabilities });
+  return { result: "signed-in" };
 }
 
 /** An answer from a proxy or another backend may not follow the contract. */

@@ -123,6 +123,14 @@ export const storedItems: StoredItem[] = [
     retention: "Until signing out; worthless after 12 hours",
   },
   {
+    name: "currach_device_*",
+    where: "Cookie",
+    category: "Essential",
+    purpose:
+      "Staff only: shows that this user has signed in with this browser before, so that others' guesses do not lock them out.",
+    retention: "180 days; renewed at each sign-in",
+  },
+  {
     name: "currach_staff_typing",
     where: "Session storage",
     category: "Essential",

@@ -35,7 +35,7 @@ export const customersRoutes: Row[] = [
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,
   }),
-  route({ call: calls.exportCustomer, params: idParams, verb: exportCustomer }),
+  route({ call: calls.exportCustomer, refusedWhen: ["unconfirmed"], params: idParams, verb: exportCustomer }),
   route({
     call: calls.eraseCustomer,
     params: idParams,
@@ -43,7 +43,13 @@ export const customersRoutes: Row[] = [
     verb: eraseCustomer,
     errors: ["not_erasable"],
   }),
-  route({ call: calls.exportCaller, params: orderParams, verb: exportCaller, errors: ["action_refused"] }),
+  route({
+    call: calls.exportCaller,
+    refusedWhen: ["unconfirmed"],
+    params: orderParams,
+    verb: exportCaller,
+    errors: ["action_refused"],
+  }),
   route({
     call: calls.eraseCaller,
     params: orderParams,

@@ -28,7 +28,13 @@ export function formsRoutes(senders: SenderCounts): Row[] {
       errors: ["idempotency_key_reused"],
     }),
     route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
-    route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, answer: "csv" }),
+    route({
+      call: calls.exportSubmissions,
+      refusedWhen: ["unconfirmed"],
+      query: submissionsFilter,
+      verb: exportSubmissions,
+      answer: "csv",
+    }),
     route({ call: calls.markSubmission, params: idParams, body: markSubmissionBody, verb: markSubmission }),
   ];
 }

@@ -51,7 +51,7 @@ export const orderRoutes: Row[] = [
   }),
   route({
     call: calls.exportOrders,
-    refusedWhen: ["sales_hidden"],
+    refusedWhen: ["sales_hidden", "unconfirmed"],
     query: staffOrdersFilter,
     verb: exportOrders,
     answer: "csv",

@@ -23,12 +23,12 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
+import { OneTimeSecret } from "../shell/OneTimeSecret.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { EndingWebhooks } from "./EndingWebhooks.tsx";
-import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
 export const meta = pageMeta({ title: "API keys", hidden: true });
 

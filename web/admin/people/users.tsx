@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { roleNames } from "../../../contract/user-roles.ts";
-import { listUsers, setUserAccess, type User } from "../../../contract/users.ts";
+import { type ListedUser, listUsers, resetSecondFactor, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -14,15 +14,17 @@ import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { OneTimeSecret } from "../shell/OneTimeSecret.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EndingWebhooks } from "./EndingWebhooks.tsx";
-import { OneTimeSecret } from "./OneTimeSecret.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
+import { SessionsDialog } from "./SessionsDialog.tsx";
+import { SignInRulesDialog } from "./SignInRulesDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
 export const meta = pageMeta({ title: "Users", hidden: true });
@@ -36,7 +38,8 @@ const accessOptions = [
 
 type Open =
   | { dialog: "add" }
-  | { dialog: "edit" | "password" | "access"; user: User }
+  | { dialog: "edit" | "password" | "access" | "factor" | "sessions"; user: User }
+  | { dialog: "rules" }
   | { dialog: "secret"; username: string; password: string };
 
 /** The users of the staff area, with their roles and access. */
@@ -56,7 +59,12 @@ export default function Users() {
     toast({ title: password === null ? "User saved" : "User added", description: user.username, tone: "success" });
     setOpen(password === null ? null : { dialog: "secret", username: user.username, password });
   };
-  const columns: Column<User>[] = [
+  const reset = (user: User) => {
+    void refresh(listUsers);
+    toast({ title: "Second factor reset", description: user.username, tone: "success" });
+    close();
+  };
+  const columns: Column<ListedUser>[] = [
     {
       heading: "Username",
       isRowHeading: true,
@@ -75,6 +83,11 @@ export default function Users() {
       cell: ({ disabledAt }) =>
         disabledAt ? <Badge tone="error">Disabled</Badge> : <Badge tone="success">Active</Badge>,
     },
+    {
+      heading: "Second factor",
+      cell: ({ role, hasSecondFactor }) =>
+        role === "driver" || role === "customer" ? "" : hasSecondFactor ? "Yes" : "No",
+    },
     { heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
     {
       heading: "Actions",
@@ -88,6 +101,12 @@ export default function Users() {
               : [
                   { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
                   { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
+                  {
+                    label: "Reset second factor",
+                    disabledReason: factorRefusal(user, self.id),
+                    onSelect: () => setOpen({ dialog: "factor", user }),
+                  },
+                  { label: "Where signed in", onSelect: () => setOpen({ dialog: "sessions", user }) },
                 ]),
             user.disabledAt
               ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", user }) }
@@ -107,9 +126,12 @@ export default function Users() {
       title="Users"
       lead="Who may sign in to the staff area, and as what."
       actions={
-        <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
-          Add user
-        </Button>
+        <>
+          <SmallButton onClick={() => setOpen({ dialog: "rules" })}>Sign-in rules</SmallButton>
+          <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
+            Add user
+          </Button>
+        </>
       }
     >
       <FilterBar
@@ -139,6 +161,9 @@ export default function Users() {
         />
       )}
       {open?.dialog === "access" && <AccessDialog user={open.user} onClose={close} onSaved={saved} />}
+      {open?.dialog === "factor" && <FactorDialog user={open.user} onClose={close} onReset={reset} />}
+      {open?.dialog === "sessions" && <SessionsDialog user={open.user} onClose={close} />}
+      {open?.dialog === "rules" && <SignInRulesDialog onClose={close} />}
       {open?.dialog === "secret" && (
         <Dialog
           onClose={close}
@@ -151,6 +176,38 @@ export default function Users() {
       )}
     </StaffPage>
   );
+}
+
+type FactorDialogProps = { user: User; onClose: () => void; onReset: (user: User) => void };
+
+function FactorDialog({ user, onClose, onReset }: FactorDialogProps) {
+  const { busy, run } = useAction();
+  const confirm = () =>
+    run(
+      async () => onReset(await staffCall(resetSecondFactor, { params: { id: user.id } })),
+      (error) => {
+        toast({ title: "Second factor not reset", description: errorText(error), tone: "destructive" });
+        onClose();
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${user.username}?`}
+      description={`The passkeys, the authenticator app and the recovery codes of ${user.name} stop working, and they are signed out everywhere. Make sure that it is ${user.name} who asks.`}
+      confirmLabel="Reset"
+      busyLabel="Resetting..."
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Why a user's second factor cannot be reset here, or null. The server enforces it too. */
+function factorRefusal(user: ListedUser, selfId: number): string | null {
+  if (user.id === selfId) return "Another administrator resets yours. You change it under Your account.";
+  return user.hasSecondFactor ? null : "This user has none.";
 }
 
 type AccessDialogProps = { user: User; onClose: () => void; onSaved: (user: User, password: null) => void };

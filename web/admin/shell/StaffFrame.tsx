@@ -1,4 +1,4 @@
-import { Keyboard, KeyRound, PanelLeft } from "lucide-react";
+import { Keyboard, PanelLeft, UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getPublicSettings } from "../../../contract/settings.ts";
@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
-import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
+import { ConfirmIdentity } from "./ConfirmIdentityDialog.tsx";
 import { useAnnounceBookings, useOrderCounts, useRefreshLists } from "./order-counts.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
@@ -30,7 +30,6 @@ export function StaffFrame() {
   const { pathname, key } = useLocation();
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
-  const [isChangingPassword, setChangingPassword] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   useShortcuts({ "?": () => setShowingKeys(true) });
   const reason = (entry: EntryAccess) => hiddenReason(entry, { user, analyticsVisible });
@@ -88,16 +87,16 @@ export function StaffFrame() {
           >
             <Keyboard aria-hidden="true" className="size-5" />
           </QuietButton>
-          <QuietButton onClick={() => setChangingPassword(true)}>
-            <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
-            <span className="max-sm:sr-only">Change password</span>
-          </QuietButton>
+          <ButtonLink to={staffPages.account} tone="quiet" size="small">
+            <UserRound aria-hidden="true" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Your account</span>
+          </ButtonLink>
         </section>
         <p role="status" className="sr-only">
           {announced}
         </p>
+        <ConfirmIdentity />
         {isShowingKeys && <ShortcutsDialog onClose={() => setShowingKeys(false)} />}
-        {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>
           {refusal ? (
             <NotShown title={current.label} reason={refusal} />

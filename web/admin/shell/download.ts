@@ -2,6 +2,7 @@ import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
 import { readSession } from "../staff-session.ts";
+import { needsConfirmation, requestConfirmation } from "./confirmation.ts";
 
 const newline = 10;
 const quote = 34;
@@ -36,7 +37,14 @@ export async function downloadCsv<Input extends CallInput>(
       headers: { Authorization: `Bearer ${readSession()?.token ?? ""}` },
       signal: controller.signal,
     });
-    if (!response.ok || !response.body) throw await readApiError(response);
+    if (!response.ok || !response.body) {
+      const refused = await readApiError(response);
+      clearTimeout(timer);
+      if (needsConfirmation(refused) && (await requestConfirmation())) {
+        return downloadCsv(row, input, { signal, onProgress });
+      }
+      throw refused;
+    }
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let lines = 0;
     let isQuoted = false;

@@ -3,6 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { type CallOptions, call } from "../../api/call.ts";
 import { toast } from "../../ui/toast.ts";
 import { clearSession, readSession } from "../staff-session.ts";
+import { needsConfirmation, requestConfirmation } from "./confirmation.ts";
 
 /**
  * Makes a call as the signed-in user; without a token it throws an ApiError 'No JWT token available'. If the server
@@ -23,6 +24,8 @@ export async function staffCall<Input extends CallInput, Output>(
   try {
     return await call(row, input, { ...options, token });
   } catch (error) {
+    if (needsConfirmation(error) && !isBackground && (await requestConfirmation()))
+      return staffCall(row, input, options);
     // If a newer token was saved while the call was under way, the session continues.
     const isExpired = error instanceof ApiError && error.status === 401 && readSession()?.token === token;
     if (isExpired && !isBackground) endSession("Please sign in again.");

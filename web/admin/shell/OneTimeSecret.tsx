@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { SmallButton } from "./StaffPage.tsx";
 
 /** A secret that is shown only once, with a copy button. */
 export function OneTimeSecret({ label, value }: { label: string; value: string }) {
@@ -17,7 +17,7 @@ export function OneTimeSecret({ label, value }: { label: string; value: string }
     <div className="grid gap-1">
       <p className="text-sm font-semibold">{label}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 rounded border border-edge bg-foam px-2 py-2 text-sm break-all select-all">
+        <code className="min-w-0 flex-1 rounded border border-edge bg-foam px-2 py-2 text-sm break-all whitespace-pre-wrap select-all">
           {value}
         </code>
         <SmallButton onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>

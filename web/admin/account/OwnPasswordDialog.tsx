@@ -1,10 +1,11 @@
+import { minPasswordLength } from "../../../contract/limits.ts";
 import { changeOwnPassword } from "../../../contract/users.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { staffCall } from "../shell/staff-call.ts";
 import { saveSession } from "../staff-session.ts";
-import { FormDialog } from "./FormDialog.tsx";
-import { staffCall } from "./staff-call.ts";
 
 const empty = { currentPassword: "", password: "", again: "" };
 /** Changes the user's own password; this browser stays signed in, all others are signed out. */
@@ -35,7 +36,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label="New password"
         autoComplete="new-password"
-        help="At least 8 characters."
+        help={`At least ${minPasswordLength} characters, and none of the common ones.`}
         {...field("password")}
       />
       <TextInput label="New password again" autoComplete="new-password" {...field("again")} />

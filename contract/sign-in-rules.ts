@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+import type { signInRules } from "./sign-in-rules.schema.ts";
+
+/**
+ * Who needs a second factor, and for how many minutes a proof of who somebody is counts before users, keys, exports
+ * and refunds above an amount; 0 asks for none.
+ */
+export type SignInRules = z.output<typeof signInRules>;
+
+export const getSignInRules = defineCall<Record<never, never>, SignInRules>({
+  name: "getSignInRules",
+  method: "GET",
+  path: `${api}/sign-in-rules`,
+  access: "administrator",
+  summary: "Which roles need a second factor, and what needs a fresh proof of who somebody is",
+});
+
+export const saveSignInRules = defineCall<{ body: typeof signInRules }, SignInRules>({
+  name: "saveSignInRules",
+  method: "POST",
+  path: `${api}/sign-in-rules`,
+  access: "administrator",
+  summary: "Change the rules; whoever now needs a second factor sets it up at their next sign-in",
+});

@@ -1,0 +1,33 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import { readSignInRules } from "./sign-in-rules.ts";
+
+/**
+ * Refuses a user who has not proven for some minutes who they are: a browser that was left open may not add users. API
+ * keys, jobs and the terminal are not asked.
+ */
+export async function refuseUnconfirmed(context: Context): Promise<Failure | null> {
+  const { actor, now } = context;
+  if (actor.kind !== "staff" || !actor.session) return null;
+  const { confirmMinutes } = await readSignInRules(context);
+  return isFresh(actor.session.confirmedAt, now(), confirmMinutes) ? null : confirmationRequired;
+}
+
+/** The same for a refund above the amount of the rules; null is an amount that is not known yet. */
+export async function refuseUnconfirmedRefund(context: Context, amountCents: Cents | null): Promise<Failure | null> {
+  const { actor, now } = context;
+  if (actor.kind !== "staff" || !actor.session) return null;
+  const { confirmMinutes, confirmRefundsAboveCents } = await readSignInRules(context);
+  if (amountCents !== null && amountCents <= confirmRefundsAboveCents) return null;
+  return isFresh(actor.session.confirmedAt, now(), confirmMinutes) ? null : confirmationRequired;
+}
+
+function isFresh(confirmedAt: Date, now: Date, minutes: number): boolean {
+  return minutes === 0 || now.getTime() - confirmedAt.getTime() <= minutes * 60_000;
+}
+
+const confirmationRequired: Failure = {
+  failed: "confirmation_required",
+  message: "Please confirm that it is you, with your password or your second factor.",
+};

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../api/api-error.ts";
+
+/** The server wants a fresh proof of who is signed in before it does what was asked. */
+export function needsConfirmation(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "confirmation_required";
+}
+
+type Request = { settle: (isConfirmed: boolean) => void };
+
+let open: Request | null = null;
+const listeners = new Set<() => void>();
+
+function show(request: Request | null): void {
+  open = request;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the dialog; false if the user closes it. Calls that wait at the same time share one dialog. */
+export function requestConfirmation(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const earlier = open;
+    show({
+      settle: (isConfirmed) => {
+        show(null);
+        earlier?.settle(isConfirmed);
+        resolve(isConfirmed);
+      },
+    });
+  });
+}
+
+/** What the dialog is shown for; null while there is nothing to confirm. */
+export function useConfirmation(): Request | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+    () => null,
+  );
+}
