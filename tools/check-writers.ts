@@ -36,6 +36,7 @@ const inserters: Record<string, string> = {
 
 /** Tables that one file writes to, or one folder: its path ends with a slash. */
 const exclusive: Record<string, string> = {
+  charges: "server/charges/store-charge.ts",
   price_agreements: "server/prices/store-agreement.ts",
   price_agreement_versions: "server/prices/store-price-version.ts",
   // The first two stops are inserted by a trigger on new deliveries: migration 0028.

@@ -16,5 +16,14 @@ export async function readExposure({ db }: Context, accountId: AccountId): Promi
     .where(sql<boolean>`on_account_at is not null and date_paid is null`)
     .where("written_off_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { ...noExposure, ordersCents: Number(cents) };
+  const charges = await db
+    .selectFrom("charges")
+    .innerJoin("orders", "orders.id", "charges.order_id")
+    .select(sql<number>`coalesce(sum(charges.net_cents + charges.vat_cents), 0)::bigint`.as("cents"))
+    .where("orders.account_id", "=", accountId)
+    // What an earlier invoice says was settled with it.
+    .where("orders.earlier_invoice", "is", null)
+    .where("charges.removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { ...noExposure, ordersCents: Number(cents), chargesCents: Number(charges.cents) };
 }

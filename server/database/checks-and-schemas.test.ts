@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { addChargeBody } from "../../contract/charges.schema.ts";
 import { setPartnerBody } from "../../contract/dispatch.schema.ts";
 import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.schema.ts";
 import { createDriverBody } from "../../contract/drivers.schema.ts";
@@ -151,6 +152,17 @@ const quotes = probe(
   })),
   ({ quantity, priority }) => ({ quantity, priority }),
 );
+const charges = probe(
+  addChargeBody,
+  [
+    ...numbers.map((netCents) => ({ kind: "toll", netCents, reason: "M50" })),
+    ...texts.map((reason) => ({ kind: "other", netCents: 100, reason })),
+    ...["waiting", "redelivery", "return", "fuel"].flatMap((kind) =>
+      [null, ...numbers].map((quarters) => ({ kind, quarters, netCents: 100, reason: "Waited" })),
+    ),
+  ],
+  ({ kind, quarters, netCents, reason }) => ({ kind, quarters, net_cents: netCents, reason }),
+);
 const sizes = [1, 0, 5_000, 5_001, 16_383, 65_535].map((width) => ({ width, height: 10 }));
 const pictures: Probe = {
   accepted: [
@@ -180,6 +192,11 @@ const proofs = probe(
 
 /** Checks of columns that callers fill, each with what their schemas accept. */
 const filledByCallers: Record<string, Probe> = {
+  charges_kind_check: charges,
+  charges_net_cents_check: charges,
+  charges_quarters_check: charges,
+  charges_quarters_of_waiting_check: charges,
+  charges_reason_check: charges,
   deliveries_partner_name_check: partner,
   deliveries_partner_url_check: partner,
   driver_places_accuracy_m_check: positions,
@@ -224,6 +241,8 @@ const filledByUs = new Set([
   "accounts_payment_terms_days_check",
   "accounts_vat_treatment_reason_check",
   "accounts_version_check",
+  "charges_removed_check",
+  "charges_vat_cents_check",
   "price_agreements_name_check",
   "price_agreements_version_check",
   "quotes_price_version_check",

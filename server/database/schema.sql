@@ -120,6 +120,31 @@ CREATE INDEX audit_entries_object_idx ON public.audit_entries USING btree (objec
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TABLE charges (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  quarters integer,
+  net_cents integer NOT NULL,
+  vat_cents integer NOT NULL,
+  reason text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  added_by text NOT NULL,
+  removed_at timestamp with time zone,
+  removed_by text,
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT charges_kind_check CHECK ((kind = ANY (ARRAY['waiting'::text, 'redelivery'::text, 'return'::text, 'toll'::text, 'other'::text]))),
+  CONSTRAINT charges_net_cents_check CHECK ((net_cents > 0)),
+  CONSTRAINT charges_quarters_check CHECK ((quarters > 0)),
+  CONSTRAINT charges_quarters_of_waiting_check CHECK (((kind = 'waiting'::text) = (quarters IS NOT NULL))),
+  CONSTRAINT charges_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT charges_removed_check CHECK (((removed_at IS NULL) = (removed_by IS NULL))),
+  CONSTRAINT charges_vat_cents_check CHECK ((vat_cents >= 0))
+);
+CREATE INDEX charges_order_idx ON public.charges USING btree (order_id);
+CREATE UNIQUE INDEX charges_waiting_key ON public.charges USING btree (order_id) WHERE ((kind = 'waiting'::text) AND (removed_at IS NULL));
+
 CREATE TABLE customer_days (
   customer_email text NOT NULL,
   day date NOT NULL,

@@ -97,6 +97,20 @@ export interface AuditEntries {
   object_kind: string | null;
 }
 
+export interface Charges {
+  added_at: Timestamp;
+  added_by: string;
+  id: Generated<number>;
+  kind: "waiting" | "redelivery" | "return" | "toll" | "other";
+  net_cents: number;
+  order_id: OrderId;
+  quarters: number | null;
+  reason: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  vat_cents: number;
+}
+
 export interface CustomerDays {
   customer_email: string;
   day: string;
@@ -985,6 +999,7 @@ export interface DB {
   allocations: Allocations;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
+  charges: Charges;
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
   customers: Customers;

@@ -7,6 +7,7 @@ import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
+import { chargesRoutes } from "./areas/charges-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { dispatchRoutes } from "./areas/dispatch-routes.ts";
@@ -50,6 +51,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...bookingsRoutes(createAcceptLimits(createLimiter)),
     ...staffBookingRoutes,
     ...priceAgreementRoutes,
+    ...chargesRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
     ...paymentCasesRoutes,

@@ -57,6 +57,8 @@ const columns: Record<string, string> = {
   "webhooks.status": union("active", "paused", "disabled"),
   "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
   "deliveries.state": `Generated<${union("unassigned", "assigned", "to_pickup", "at_pickup", "collected", "to_dropoff", "at_dropoff", "delivered", "failed", "returning", "returned", "cancelled")}>`,
+  "charges.order_id": "OrderId",
+  "charges.kind": union("waiting", "redelivery", "return", "toll", "other"),
   "deliveries.order_id": "OrderId",
   "deliveries.holder": `${union("driver", "depot", "partner")} | null`,
   "stops.kind": stopKinds,

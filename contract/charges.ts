@@ -1,0 +1,58 @@
+import type { Cents } from "../domain/money/euro.ts";
+import type { ChargeKind } from "../domain/orders/charge-kinds.ts";
+import { defineCall } from "./call.ts";
+import type { addChargeBody, chargeParams } from "./charges.schema.ts";
+import type { orderParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
+
+/** What an order costs beyond its price; times are ISO instants. `removed`: it was taken back and costs nothing. */
+export type Charge = {
+  id: number;
+  kind: ChargeKind;
+  /** Of waiting time, in quarters of an hour. */
+  quarters: number | null;
+  netCents: Cents;
+  vatCents: Cents;
+  reason: string;
+  addedAt: string;
+  addedBy: string;
+  removed: { at: string; by: string } | null;
+};
+
+/** Waiting time at the pickup that nobody has charged yet. `netCents`: null where the account has no price for it. */
+export type ProposedWaiting = { minutes: number; quarters: number; netCents: Cents | null; reason: string };
+
+export type OrderCharges = {
+  /** Oldest first. */
+  charges: Charge[];
+  waiting: ProposedWaiting | null;
+  /** Why none can be added or taken back; null if they can. */
+  refusal: string | null;
+};
+
+export const listCharges = defineCall<{ params: typeof orderParams }, OrderCharges>({
+  name: "listCharges",
+  method: "GET",
+  path: `${api}/staff/orders/{id}/charges`,
+  access: "staff",
+  summary: "What an order costs beyond its price, and the waiting time that can be charged",
+});
+
+/** Takes an `Idempotency-Key`. 409 for an order of no account, one that is invoiced, and waiting time charged twice. */
+export const addCharge = defineCall<{ params: typeof orderParams; body: typeof addChargeBody }, OrderCharges>({
+  name: "addCharge",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/charges`,
+  access: "staff",
+  status: 201,
+  summary:
+    "Charge an account for waiting, a redelivery, a return, a toll or something else, until the order is invoiced",
+});
+
+export const removeCharge = defineCall<{ params: typeof chargeParams }, OrderCharges>({
+  name: "removeCharge",
+  method: "DELETE",
+  path: `${api}/staff/orders/{id}/charges/{chargeId}`,
+  access: "staff",
+  summary: "Take a charge back before the order is invoiced; it stays in the history",
+});

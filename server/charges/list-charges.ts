@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { Charge, OrderCharges } from "../../contract/charges.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Charges, Orders } from "../database/types.ts";
+import { proposeWaiting } from "./propose-waiting.ts";
+
+export const orderNotFound: Failure = { failed: "not_found", message: "There is no such order." };
+
+/** What an order costs beyond its price, and the waiting time that nobody has charged yet. */
+export const listCharges: Verb<{ id: OrderId }, OrderCharges> = async (context, { id }) => {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  return order ? describeCharges(context, order) : orderNotFound;
+};
+
+export async function describeCharges(context: Context, order: Selectable<Orders>): Promise<OrderCharges> {
+  const rows = await context.db
+    .selectFrom("charges")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const refusal = refuseCharges(order);
+  const isCharged = rows.some(({ kind, removed_at }) => kind === "waiting" && removed_at === null);
+  const waiting = refusal === null && !isCharged ? await proposeWaiting(context, order) : null;
+  return { charges: rows.map(showCharge), waiting, refusal };
+}
+
+/** Why nothing can be charged or taken back; null if it can. */
+export function refuseCharges({
+  account_id,
+  earlier_invoice,
+}: Pick<Selectable<Orders>, "account_id" | "earlier_invoice">): string | null {
+  if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
+  return earlier_invoice === null ? null : `It is on invoice ${earlier_invoice}, so nothing can be charged any more`;
+}
+
+function showCharge(row: Selectable<Charges>): Charge {
+  const { removed_at, removed_by } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    quarters: row.quarters,
+    netCents: row.net_cents,
+    vatCents: row.vat_cents,
+    reason: row.reason,
+    addedAt: row.added_at.toISOString(),
+    addedBy: row.added_by,
+    removed: removed_at === null ? null : { at: removed_at.toISOString(), by: removed_by ?? "" },
+  };
+}
