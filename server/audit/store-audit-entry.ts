@@ -7,7 +7,7 @@ export type AuditContext = Pick<Context, "db" | "now" | "log" | "actor">;
 
 type Value = string | number | boolean | null | readonly (string | number)[];
 /** Ids, amounts and words of the product; never a secret, and of personal data only that it changed. */
-type AuditDetails = Readonly<Record<string, Value>>;
+export type AuditDetails = Readonly<Record<string, Value>>;
 
 export type AuditEntry = {
   act: AuditAct;

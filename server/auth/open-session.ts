@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Session } from "../../contract/sessions.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Users } from "../database/types.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
@@ -19,20 +21,24 @@ const maxUserAgentLength = 500;
 export async function openSession(context: Context, user: SignedInUser, method: SignInMethod): Promise<Session> {
   const { actor, environment } = context;
   const [id, now] = [randomUUID(), context.now()];
-  await context.db
-    .insertInto("user_sessions")
-    .values({
-      id,
-      user_id: user.id,
-      method,
-      opened_at: now,
-      seen_at: now,
-      confirmed_at: now,
-      expires_at: sessionExpiry(now),
-      address: "address" in actor ? actor.address : "",
-      user_agent: context.userAgent.slice(0, maxUserAgentLength),
-    })
-    .execute();
+  await inTransaction(context, async (context) => {
+    await context.db
+      .insertInto("user_sessions")
+      .values({
+        id,
+        user_id: user.id,
+        method,
+        opened_at: now,
+        seen_at: now,
+        confirmed_at: now,
+        expires_at: sessionExpiry(now),
+        address: "address" in actor ? actor.address : "",
+        user_agent: context.userAgent.slice(0, maxUserAgentLength),
+      })
+      .execute();
+    const signedIn = { kind: "user", id: user.id } as const;
+    await storeAuditEntry(context, { act: "session.opened", object: signedIn, by: signedIn, after: { method } });
+  });
   markKnownDevice(context, user.id);
   context.log.info({ userId: user.id, method }, "A user signed in");
   const token = await signSessionToken(

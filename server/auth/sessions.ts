@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { jwtSecret } from "./jwt-secret.ts";
@@ -40,6 +42,7 @@ export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAler
     const isCorrect = await verifyPassword(user?.password_hash ?? null, password, entry);
     if (isCorrect === null) return tooBusy;
     if (!isCorrect || !user || user.disabled_at) {
+      await storeRefusal(context, user);
       if (counted.isLast && user) await onSprayed(context, user);
       return { failed: "forbidden", message: "The username or password is incorrect." };
     }
@@ -47,6 +50,16 @@ export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAler
     if (counted.isOfAccount) await attempts.restoreAccount(account);
     return finishSignIn(context, attempts, { user, code });
   };
+}
+
+/** Without what was typed as the username: it may be a password in the wrong field. */
+async function storeRefusal(context: Context, user: Selectable<Users> | undefined): Promise<void> {
+  const reason = user === undefined ? "unknown user" : user.disabled_at ? "disabled user" : "wrong password";
+  await storeAuditEntry(context, {
+    act: "session.refused",
+    ...(user && { object: { kind: "user", id: user.id } }),
+    after: { reason },
+  });
 }
 
 type Attempt = { account: string; networks: string[]; user: Selectable<Users> | undefined };
@@ -139,14 +152,17 @@ function findUser({ db }: Context, name: string) {
 
 /** Signs the caller out on every node: this request's token stops working, their other sessions go on. */
 export const endSession: Verb<object, { ended: boolean }> = async (context) => {
-  const { actor, db, log } = context;
+  const { actor, log } = context;
   if (actor.kind !== "staff" || !actor.session) return { ended: false };
   const { id, expiresAt } = actor.session;
-  await db
-    .insertInto("ended_sessions")
-    .values({ id, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inTransaction(context, async (context) => {
+    await context.db
+      .insertInto("ended_sessions")
+      .values({ id, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await storeAuditEntry(context, { act: "session.ended", object: { kind: "user", id: actor.userId } });
+  });
   await notifySessions(context, actor.userId);
   log.info({ userId: actor.userId }, "A user signed out");
   return { ended: true };

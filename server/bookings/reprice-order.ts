@@ -12,6 +12,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { differenceChoicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -209,6 +210,18 @@ async function store(
       difference: input.difference,
       differenceCents: input.differenceCents,
       reason: input.reason,
+    },
+  });
+  await storeAuditEntry(context, {
+    act: "order.repriced",
+    object: { kind: "order", id: order.id },
+    before: { totalCents: order.total_cents, dueCents: order.due_cents },
+    after: {
+      totalCents: money.totalCents,
+      dueCents: money.dueCents,
+      pricedBy: input.price.by,
+      difference: input.difference,
+      changed: changed.map(({ label }) => label),
     },
   });
   await queuePaymentPageCheck(context, order.id);

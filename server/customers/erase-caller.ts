@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { eraseCallerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { eraseRecords } from "./erase-customer.ts";
@@ -20,6 +21,11 @@ export const eraseCaller: Verb<Input, EraseCustomerResult> = (context, { id, nam
     }
     const erased = await eraseRecords(context, caller);
     if (isFailure(erased)) return erased;
+    await storeAuditEntry(context, {
+      act: "personal_data.erased",
+      object: { kind: "order", id },
+      after: { orders: erased.orders },
+    });
     // Numbers only: the log is not erased.
     context.log.info({ orderId: id, orders: erased.orders }, "A caller without an email address was erased");
     return erased;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -32,6 +33,11 @@ export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, e
     const erased = await eraseRecords(context, customer);
     if (isFailure(erased)) return erased;
     await context.db.deleteFrom("customers").where("id", "=", customer.id).execute();
+    await storeAuditEntry(context, {
+      act: "personal_data.erased",
+      object: { kind: "customer", id: customer.id },
+      after: { orders: erased.orders },
+    });
     // Numbers only: the log is not erased.
     context.log.info({ customerId: customer.id, orders: erased.orders }, "A customer was erased");
     return erased;

@@ -1,5 +1,6 @@
 import type { CustomerExport } from "../../contract/customers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
@@ -16,7 +17,10 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async (conte
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return customerNotFound;
   const { search_text: _, words: __, ...customer } = row;
-  return readRecords(context, row, customer);
+  const records = await readRecords(context, row, customer);
+  const object = { kind: "customer", id } as const;
+  await storeExport(context, { act: "export.personal_data", object, rows: records.orders.length });
+  return records;
 };
 
 /** Everything that is stored about a person; `customer` is what they are known by. */

@@ -2,6 +2,7 @@ import type { Board, BoardStop } from "../../contract/dispatch.ts";
 import { stopStateNames, stopTasks } from "../../domain/deliveries/delivery-words.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { type RunsInput, readRuns } from "./read-runs.ts";
 
@@ -10,6 +11,8 @@ export const exportRuns: Verb<RunsInput, FileOutput> = async (context, input) =>
   const runs = await readRuns(context, input);
   if ("failed" in runs) return runs;
   const { day, driver } = input;
+  const stops = [...runs.columns, ...runs.unassigned].flatMap((column) => column.stops);
+  await storeExport(context, { act: "export.run_sheet", filter: input, rows: stops.length });
   return { name: driver === undefined ? `runs-${day}.csv` : `run-${day}-${driver}.csv`, chunks: linesOf(runs) };
 };
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { changeDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
+import { describeChanges } from "../audit/describe-changes.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { driverErased, driverNotFound, readDriver, refuseVehicle } from "./read-drivers.ts";
@@ -16,7 +18,7 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
     const before = await context.db
       .selectFrom("drivers")
       .innerJoin("users", "users.id", "user_id")
-      .select(["user_id", "phone", "vehicle", "licence_note", "disabled_at", "erased_at"])
+      .select(["user_id", "display_name", "phone", "vehicle", "licence_note", "disabled_at", "erased_at"])
       .where("drivers.id", "=", id)
       // Lock the user first, as `endDriver` does.
       .forNoKeyUpdate("users")
@@ -40,6 +42,21 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
         })
         .where("id", "=", id)
         .execute();
+    const changes = describeChanges(
+      {
+        shown: { vehicle: before.vehicle },
+        others: { name: before.display_name, phone: before.phone, licenceNote: before.licence_note },
+      },
+      {
+        shown: { vehicle: vehicle ?? before.vehicle },
+        others: {
+          name: name ?? before.display_name,
+          phone: phone ?? before.phone,
+          licenceNote: licenceNote ?? before.licence_note,
+        },
+      },
+    );
+    if (changes) await storeAuditEntry(context, { act: "driver.changed", object: { kind: "driver", id }, ...changes });
     if (onDuty !== undefined) await storeDuty(context, id, onDuty);
     return readDriver(context, id);
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { readDriver, refuseVehicle } from "./read-drivers.ts";
@@ -23,6 +24,7 @@ export const createDriver: Verb<z.output<typeof createDriverBody>, Driver> = asy
       .values({ user_id: user.id, phone, vehicle, licence_note, created_at: context.now() })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await storeAuditEntry(context, { act: "driver.created", object: { kind: "driver", id }, after: { vehicle } });
     context.log.info({ driverId: id }, "A driver was added");
     return readDriver(context, id);
   });

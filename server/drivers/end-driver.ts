@@ -1,4 +1,5 @@
 import type { Driver } from "../../contract/drivers.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { driverErased, driverNotFound, readDriver } from "./read-drivers.ts";
@@ -23,6 +24,10 @@ export const endDriver: Verb<{ id: number; ended: boolean }, Driver> = (context,
       .where("disabled_at", ended ? "is" : "is not", null)
       .returning("id")
       .executeTakeFirst();
-    if (changed) context.log.info({ driverId: id }, ended ? "A driver was deactivated" : "A driver was reactivated");
+    if (changed) {
+      const act = ended ? "driver.ended" : "driver.restored";
+      await storeAuditEntry(context, { act, object: { kind: "driver", id } });
+      context.log.info({ driverId: id }, ended ? "A driver was deactivated" : "A driver was reactivated");
+    }
     return readDriver(context, id);
   });

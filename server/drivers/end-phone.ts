@@ -1,5 +1,7 @@
 import type { Driver } from "../../contract/drivers.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { readDriver } from "./read-drivers.ts";
 
 /** Signs out one of a driver's phones; idempotent. What it has not sent yet is still accepted. */
@@ -20,14 +22,19 @@ export const signOutPhone: Verb<object, { ended: boolean }> = async (context) =>
   context.actor.kind === "driver" ? { ended: await storeEnd(context, context.actor.phoneId) } : { ended: false };
 
 /** False if it was signed out before. */
-async function storeEnd({ db, now, log }: Context, phoneId: string): Promise<boolean> {
-  const ended = await db
-    .updateTable("driver_phones")
-    .set({ ended_at: now() })
-    .where("id", "=", phoneId)
-    .where("ended_at", "is", null)
-    .returning("driver_id")
-    .executeTakeFirst();
-  if (ended) log.info({ driverId: ended.driver_id, phoneId }, "A driver's phone was signed out");
-  return ended !== undefined;
+function storeEnd(context: Context, phoneId: string): Promise<boolean> {
+  return inTransaction(context, async (context) => {
+    const { db, now, log } = context;
+    const ended = await db
+      .updateTable("driver_phones")
+      .set({ ended_at: now() })
+      .where("id", "=", phoneId)
+      .where("ended_at", "is", null)
+      .returning("driver_id")
+      .executeTakeFirst();
+    if (!ended) return false;
+    await storeAuditEntry(context, { act: "phone.ended", object: { kind: "driver", id: ended.driver_id } });
+    log.info({ driverId: ended.driver_id, phoneId }, "A driver's phone was signed out");
+    return true;
+  });
 }

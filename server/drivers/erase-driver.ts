@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { eraseDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -47,6 +48,7 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
       .where("id", "=", id)
       .execute();
     await db.updateTable("users").set({ display_name: label }).where("id", "=", driver.user_id).execute();
+    await storeAuditEntry(context, { act: "personal_data.erased", object: { kind: "driver", id } });
     // Only the id: nothing is ever erased from the log.
     log.info({ driverId: id }, "A driver was erased");
     return readDriver(context, id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DriverExport } from "../../contract/drivers.ts";
 import { nameRetentionDays } from "../../domain/deliveries/describe-delivery.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { driverNotFound } from "./read-drivers.ts";
@@ -9,7 +10,8 @@ import { driverNotFound } from "./read-drivers.ts";
  * Exports everything stored about a driver, except secrets and what is about others: who signed, notes about them,
  * their signatures and pictures, and the names of other drivers.
  */
-export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now }, { id }) => {
+export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, { id }) => {
+  const { db, now } = context;
   const driver = await db
     .selectFrom("drivers")
     .innerJoin("users", "users.id", "user_id")
@@ -44,6 +46,8 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
     readProofs(db, id),
     readColleagues(db, { id, name: driver.name }),
   ]);
+  const rows = events.length + proofs.length + positions.length;
+  await storeExport(context, { act: "export.personal_data", object: { kind: "driver", id }, rows });
   return {
     exportedAt: now().toISOString(),
     driver,

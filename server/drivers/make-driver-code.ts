@@ -1,4 +1,5 @@
 import type { DriverCode } from "../../contract/drivers.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { qrCode } from "../qr-code.ts";
@@ -34,6 +35,7 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
       .insertInto("driver_codes")
       .values({ code_hash: hashDriverCode(context, code), driver_id: id, created_at, expires_at })
       .execute();
+    await storeAuditEntry(context, { act: "phone.code_created", object: { kind: "driver", id } });
     log.info({ driverId: id }, "A sign-in code for a driver was created");
     // In the fragment, which is never sent to a server.
     const address = `${environment.publicUrl}/driver/#code=${code}`;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Failure } from "../../contract/errors.ts";
 import type { PhoneSession } from "../../contract/phone-sign-in.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { hashKey, phoneSessionExpiry, phoneTokenPrefix } from "../auth/authenticate.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -23,6 +24,11 @@ export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneN
     return inTransaction(context, async (context) => {
       const driver = await claimCode(context, codeHash);
       if (!driver) return refuseCode(context, codeHash);
+      await storeAuditEntry(context, {
+        act: "phone.opened",
+        object: { kind: "driver", id: driver.id },
+        by: { kind: "driver", id: driver.id },
+      });
       if (rateLimits) await attempts.restore(address);
       const now = context.now();
       const token = `${phoneTokenPrefix}${randomBytes(32).toString("base64url")}`;
@@ -67,12 +73,17 @@ function claimCode({ db, now }: Context, codeHash: string) {
     .executeTakeFirst();
 }
 
-async function refuseCode({ db }: Context, codeHash: string): Promise<Failure> {
-  const known = await db
+async function refuseCode(context: Context, codeHash: string): Promise<Failure> {
+  const known = await context.db
     .selectFrom("driver_codes")
-    .select("used_at")
+    .select(["used_at", "driver_id"])
     .where("code_hash", "=", codeHash)
     .executeTakeFirst();
+  await storeAuditEntry(context, {
+    act: "phone.refused",
+    ...(known && { object: { kind: "driver", id: known.driver_id } }),
+    after: { reason: !known ? "unknown code" : known.used_at ? "used code" : "expired code" },
+  });
   const message = !known
     ? "This code is not right. Look at it again, or ask for a new one."
     : known.used_at

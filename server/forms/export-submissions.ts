@@ -3,7 +3,9 @@ import { fieldLabel, formatFieldValue, formName } from "../../contract/form-name
 import type { ParsedSubmissionsFilter } from "../../contract/forms.schema.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { countAll } from "../database/count-up-to.ts";
 import { orderNumberOfRow } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
@@ -16,10 +18,14 @@ const batchSize = 500;
  * Exports the filtered submissions as CSV, newest first, with Dublin times. If the filter names a form, each of its
  * fields has a column; other fields share the last one. Batches continue by position: no offset scans, no open cursor.
  */
-export const exportSubmissions: Verb<ParsedSubmissionsFilter, FileOutput> = async (context, filter) => ({
-  name: `submissions-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, filter),
-});
+export const exportSubmissions: Verb<ParsedSubmissionsFilter, FileOutput> = async (context, filter) => {
+  const rows = await countAll(context.db, matchingSubmissions(context, filter));
+  await storeExport(context, { act: "export.submissions", filter, rows });
+  return { name: `submissions-${dublinDate(context.now())}.csv`, chunks: linesOf(context, filter) };
+};
+
+const matchingSubmissions = ({ db }: Context, filter: ParsedSubmissionsFilter) =>
+  db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter));
 
 const columns = [
   "Submission ID",
@@ -33,10 +39,10 @@ const columns = [
   "Done at",
 ];
 
-async function* linesOf({ db }: Context, filter: ParsedSubmissionsFilter): AsyncGenerator<string> {
+async function* linesOf(context: Context, filter: ParsedSubmissionsFilter): AsyncGenerator<string> {
   const fields = [...commonFields, ...(filter.formId === undefined ? [] : ownFields(filter.formId))];
   yield csvByteOrderMark + csvLine([...columns, ...fields.map(fieldLabel), "Other fields"]);
-  const matching = db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter));
+  const matching = matchingSubmissions(context, filter);
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, fields))).join("");

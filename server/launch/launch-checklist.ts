@@ -1,6 +1,8 @@
 import type { LaunchChecklist, LaunchFinding, LaunchItem } from "../../contract/launch-checklist.ts";
 import type { LaunchItemKey } from "../../contract/launch-items.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { checkEmail } from "./check-email.ts";
 import { checkMaps } from "./check-maps.ts";
 import { checkPayments } from "./check-payments.ts";
@@ -124,18 +126,26 @@ async function readTicks({ db }: Context): Promise<Map<LaunchItemKey, NonNullabl
 export const tickLaunchItem: Verb<
   { key: LaunchItemKey; done: boolean },
   { key: LaunchItemKey; tick: LaunchItem["tick"] }
-> = async ({ db, now, actor }, { key, done }) => {
-  if (!done) {
-    await db.deleteFrom("launch_ticks").where("item", "=", key).execute();
-    return { key, tick: null };
-  }
-  const by = actor.kind === "staff" ? actor.username : actor.kind;
-  const { ticked_by, ticked_at } = await db
-    .insertInto("launch_ticks")
-    .values({ item: key, ticked_by: by, ticked_at: now() })
-    // A no-op update, so that the existing row is returned.
-    .onConflict((row) => row.column("item").doUpdateSet((eb) => ({ item: eb.ref("excluded.item") })))
-    .returning(["ticked_by", "ticked_at"])
-    .executeTakeFirstOrThrow();
-  return { key, tick: { by: ticked_by, at: ticked_at.toISOString() } };
-};
+> = (context, { key, done }) =>
+  inTransaction(context, async (context) => {
+    const { db, now, actor } = context;
+    const entry = { act: "settings.launch_ticked", object: { kind: "launch_item", id: key } } as const;
+    if (!done) {
+      const { numDeletedRows } = await db.deleteFrom("launch_ticks").where("item", "=", key).executeTakeFirst();
+      if (numDeletedRows > 0n) await storeAuditEntry(context, { ...entry, after: { ticked: false } });
+      return { key, tick: null };
+    }
+    const by = actor.kind === "staff" ? actor.username : actor.kind;
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto("launch_ticks")
+      .values({ item: key, ticked_by: by, ticked_at: now() })
+      .onConflict((row) => row.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows > 0n) await storeAuditEntry(context, { ...entry, after: { ticked: true } });
+    const { ticked_by, ticked_at } = await db
+      .selectFrom("launch_ticks")
+      .select(["ticked_by", "ticked_at"])
+      .where("item", "=", key)
+      .executeTakeFirstOrThrow();
+    return { key, tick: { by: ticked_by, at: ticked_at.toISOString() } };
+  });

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import type { OutboxEmail, OutboxEntry } from "../../contract/outbox.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { orderNumberOfRow } from "../database/order-number.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { Emails } from "../database/types.ts";
 import { renderStoredEmail } from "./render-email.tsx";
 
@@ -59,15 +61,20 @@ export const getOutboxEmail: Verb<{ id: number }, OutboxEmail> = async ({ db }, 
  * stays as it is, so that a second click sends nothing twice.
  */
 export const resendEmail: Verb<{ id: number }, OutboxEmail> = async (context, { id }) => {
-  const queued = await context.db
-    .updateTable("emails")
-    .set({ state: "queued", attempts: 0, last_error: null, next_attempt_at: context.now() })
-    .where("id", "=", id)
-    // A claim clears `last_error`, so a queued email that has one is only waiting for its next attempt.
-    .where((eb) => eb.or([eb("state", "!=", "queued"), eb("last_error", "is not", null)]))
-    .returning("id")
-    .executeTakeFirst();
-  if (queued) context.log.info({ emailId: id }, "An email was queued again");
+  await inTransaction(context, async (context) => {
+    const queued = await context.db
+      .updateTable("emails")
+      .set({ state: "queued", attempts: 0, last_error: null, next_attempt_at: context.now() })
+      .where("id", "=", id)
+      // A claim clears `last_error`, so a queued email that has one is only waiting for its next attempt.
+      .where((eb) => eb.or([eb("state", "!=", "queued"), eb("last_error", "is not", null)]))
+      .returning("template")
+      .executeTakeFirst();
+    if (!queued) return;
+    const after = { template: queued.template };
+    await storeAuditEntry(context, { act: "email.resent", object: { kind: "email", id }, after });
+    context.log.info({ emailId: id }, "An email was queued again");
+  });
   return getOutboxEmail(context, { id });
 };
 

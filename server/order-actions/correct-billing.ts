@@ -8,6 +8,7 @@ import { showPostcode } from "../../domain/addresses/postcode.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { ActionCheck } from "../../domain/orders/statuses.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { replaceReceipts } from "../documents/issue-document.ts";
@@ -68,6 +69,14 @@ async function correct(
     kind: "changed",
     note: lines.join("\n"),
     data: { version: changed.version, changes, receipts },
+  });
+  await storeAuditEntry(context, {
+    act: "order.billing_corrected",
+    object: { kind: "order", id: order.id },
+    after: {
+      ...Object.fromEntries(changes.map(({ label }) => [label, "changed"])),
+      receipts: receipts.map(({ number }) => number),
+    },
   });
   const { firstName, lastName, email } = orderDetailsOf(changed);
   await correctSubmissions(context.db, order.id, { ...withoutCompany(after), firstName, lastName, email });

@@ -7,6 +7,7 @@ import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -81,6 +82,12 @@ async function setPrice(
     kind: "price",
     note: `Price set to ${formatMoney(totalCents, order.currency)}${was}`,
     data: { fromCents: order.total_cents, totalCents, netCents, vatCents },
+  });
+  await storeAuditEntry(context, {
+    act: "order.priced",
+    object: { kind: "order", id: order.id },
+    before: { totalCents: order.total_cents },
+    after: { totalCents },
   });
   if (isOnAccount(order) && tellCustomer && totalCents !== order.total_cents) {
     const email = { ...(await buildPriceEmail(context, order, totalCents)), orderId: order.id };

@@ -6,6 +6,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -38,6 +39,12 @@ export const waiveDifference: Verb<Input, Waived> = async (context, input) => {
     const changed = refuseChangedAmount(input.seenCents, order.due_cents);
     if (changed) return changed;
     await waiveBalance(context, order.id, actorName(context.actor), input.reason);
+    await storeAuditEntry(context, {
+      act: "order.difference_waived",
+      object: { kind: "order", id: order.id },
+      before: { totalCents: order.total_cents, dueCents: order.due_cents },
+      after: { totalCents: order.total_cents - order.due_cents, dueCents: 0 },
+    });
     await queuePaymentPageCheck(context, order.id);
     if (input.tellCustomer) {
       const email = { ...(await buildDifferenceWaivedEmail(context, order)), orderId: order.id };

@@ -6,7 +6,10 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { acceptsDifference, isUnpaid } from "../../domain/orders/statuses.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { countAll } from "../database/count-up-to.ts";
+import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { amountDue } from "./amount-due.ts";
@@ -23,10 +26,15 @@ const batchSize = 1000;
  * The orders that match a filter, newest first, as a CSV file. Times are in Dublin, amounts have their currency's
  * decimals. Keyset paging: no query rereads earlier rows, and nothing stays open while the browser downloads.
  */
-export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
-  name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, await resolveReference(context.db, applyTab(filter, dublinDate(context.now())))),
-});
+export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => {
+  const today = dublinDate(context.now());
+  const matching = matchingOrders(context.db, await resolveReference(context.db, applyTab(filter, today)));
+  await storeExport(context, { act: "export.orders", filter, rows: await countAll(context.db, matching) });
+  return { name: `orders-${today}.csv`, chunks: linesOf(context, matching) };
+};
+
+const matchingOrders = (db: Database, filter: ResolvedOrdersFilter) =>
+  db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
 
 const columns = [
   "Order ID",
@@ -66,9 +74,8 @@ const columns = [
   ...moneyColumns,
 ];
 
-async function* linesOf({ db }: Context, filter: ResolvedOrdersFilter): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrders>): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
-  const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);
     if (rows.length > 0) {

@@ -6,12 +6,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { showPallet } from "../../domain/pricing/pallet.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { readJobSheets } from "./get-job-sheets.ts";
 
 /** A run as a CSV file without prices, in the requested order. */
 export const exportRunSheet: Verb<{ orders: OrderId[] }, FileOutput> = async (context, { orders }) => {
   const sheets = await readJobSheets(context, orders);
+  await storeExport(context, { act: "export.run_sheet", filter: { orders }, rows: sheets.length });
   return { name: `run-sheet-${dublinDate(context.now())}.csv`, chunks: linesOf(sheets) };
 };
 

@@ -7,6 +7,7 @@ import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId, OrderNumber } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { findOrderId, orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -54,6 +55,12 @@ export const assignPayment: Verb<Input, Assigned> = (context, input) =>
     await storeAssignment(context, stored, order);
     const receiptNumber = await applyEffect(context, check.effect, { stored, order, ledger });
     if (isFailure(receiptNumber)) return receiptNumber;
+    await storeAuditEntry(context, {
+      act: "payment.assigned",
+      object: { kind: "payment", id: input.id },
+      before: { orderId: stored.order?.id ?? null },
+      after: { orderId: order.id, effect: check.effect, amountCents: stored.payment.amount_cents },
+    });
     await queuePaymentPageCheck(context, order.id);
     return { orderId: order.id, orderNumber: orderNumber(order), effect: check.effect, receiptNumber };
   });

@@ -6,6 +6,7 @@ import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { refuseOnAccount } from "../accounts/refuse-on-account.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { amountDue } from "../orders/amount-due.ts";
@@ -56,6 +57,13 @@ export function putOnAccount(
       note: `Put ${formatMoney(amountCents, order.currency)} on account ${account.number}, ${account.name}; ${order.received_cents > 0 ? "the other part of the price has come in" : "no money has come in"}`,
       data: { from: order.status, to: onAccount.status, accountId: account.id, reference: account.number },
     });
+    // A member's own booking is an order like any other.
+    if (memberId === null)
+      await storeAuditEntry(context, {
+        act: "order.put_on_account",
+        object: { kind: "order", id: order.id },
+        after: { accountId: account.id, dueCents: amountCents },
+      });
     await sendBookingConfirmation(context, onAccount);
     await queuePaymentPageCheck(context, order.id);
     return onAccount;

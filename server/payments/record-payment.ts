@@ -9,6 +9,7 @@ import { refuseReceivedDay } from "../../domain/orders/received-day.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -94,7 +95,10 @@ async function recordReceived(
     // Noon is that day in every time zone that a bookkeeper may look from.
     receivedAt: receivedOn === undefined || receivedOn === dublinDate(now) ? now : dublinInstant(receivedOn, "12:00"),
   };
-  const { effect, receiptNumber } = await recordForOrder(context, order, money, paidCents);
+  const { effect, receiptNumber } = await recordForOrder(context, order, money, {
+    amountCents: paidCents,
+    surplusCents,
+  });
   if (surplusCents > 0) await recordOverpayment(context, incoming(context, order, money, surplusCents), order);
   const isWorkedOn = effect === "part" || order.date_paid !== null || isOnAccount(order);
   return {
@@ -138,20 +142,25 @@ export async function recordFullPayment(
   order: Selectable<Orders>,
   received: ReceivedMoney,
 ): Promise<{ receiptNumber: string }> {
-  return recordForOrder(context, order, received, amountDue(order).amountCents);
+  return recordForOrder(context, order, received, { amountCents: amountDue(order).amountCents, surplusCents: 0 });
 }
 
 type ReceivedMoney = Pick<Received, "method" | "reference"> & { receivedAt?: Date };
 
-/** `amountCents`: at most what is due. */
+/** `amountCents`: at most what is due; a surplus is recorded by the caller. */
 async function recordForOrder(
   context: Context,
   order: Selectable<Orders>,
   received: ReceivedMoney,
-  amountCents: Cents,
+  { amountCents, surplusCents }: { amountCents: Cents; surplusCents: Cents },
 ): Promise<Extract<PaymentEffect, { receiptNumber: string }>> {
   const paid = await recordIncomingMoney(context, incoming(context, order, received, amountCents));
   if (paid.effect !== "paid" && paid.effect !== "part") throw new Error(`A payment of what is open was ${paid.effect}`);
+  await storeAuditEntry(context, {
+    act: "payment.recorded",
+    object: { kind: "order", id: order.id },
+    after: { method: received.method, amountCents, ...(surplusCents > 0 && { surplusCents }) },
+  });
   await queuePaymentPageCheck(context, order.id);
   return paid;
 }

@@ -4,6 +4,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -20,6 +21,11 @@ export const reverseWriteOff: Verb<{ id: OrderId }, { orderId: OrderId; dueCents
     const { reverseWriteOff: action } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!action.ok) return { failed: "action_refused", message: action.reason };
     const due = await clearWriteOff(context, order, actorName(context.actor));
+    await storeAuditEntry(context, {
+      act: "order.write_off_reversed",
+      object: { kind: "order", id: order.id },
+      before: { amountCents: order.written_off_cents },
+    });
     return { orderId: order.id, dueCents: amountDue(due).amountCents };
   });
 

@@ -2,6 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { CaseKind } from "../../contract/payment-cases.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
@@ -21,6 +22,7 @@ export const settlePaymentCase: Verb<Named & { because: string }, object> = (con
       closed_because: input.because,
     };
     await storeClosing(context, stored, closed);
+    await storeAuditEntry(context, { act: "payment.case_settled", object: { kind: input.kind, id: input.id } });
     await storeCaseEvent(context, stored, "payment_settled", `is settled: ${input.because}`);
     return {};
   });
@@ -31,6 +33,7 @@ export const reopenPaymentCase: Verb<Named, object> = (context, input) =>
     const stored = await lockFor(context, input, "reopen");
     if (isFailure(stored)) return stored;
     await storeClosing(context, stored, { closed_at: null, closed_by: null, closed_because: null });
+    await storeAuditEntry(context, { act: "payment.case_reopened", object: { kind: input.kind, id: input.id } });
     await storeCaseEvent(context, stored, "payment_reopened", "is open again");
     return {};
   });

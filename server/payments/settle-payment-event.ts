@@ -1,4 +1,5 @@
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 
@@ -18,5 +19,10 @@ export const settlePaymentEvent: Verb<{ id: number; reason: string }, { settled:
       .where("gateway", "=", event.gateway)
       .where("event_id", "=", event.event_id)
       .execute();
+    await storeAuditEntry(context, {
+      act: "payment.event_settled",
+      object: { kind: "payment_event", id: input.id },
+      after: { gateway: event.gateway, event: event.event_id },
+    });
     return { settled: true };
   });

@@ -5,6 +5,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { amountDue } from "../orders/amount-due.ts";
@@ -48,6 +49,11 @@ export const writeOffOrder: Verb<Input, { orderId: OrderId; writtenOffCents: Cen
       kind: "write_off",
       note: `Wrote off ${formatMoney(amountCents, order.currency)}: ${input.reason}`,
       data: { amountCents, reason: input.reason },
+    });
+    await storeAuditEntry(context, {
+      act: "order.written_off",
+      object: { kind: "order", id: order.id },
+      after: { amountCents },
     });
     return { orderId: order.id, writtenOffCents: amountCents };
   });

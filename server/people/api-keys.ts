@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { ApiKey, CreatedApiKey, NewApiKey } from "../../contract/api-keys.ts";
 import { keyPermissions } from "../../contract/key-permissions.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { hashKey } from "../auth/authenticate.ts";
 import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { ApiKeys } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 
@@ -27,6 +29,11 @@ export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
         .returning(keyColumns)
         .executeTakeFirstOrThrow();
       const key = showApiKey(row);
+      await storeAuditEntry(context, {
+        act: "api_key.created",
+        object: { kind: "api_key", id: key.id },
+        after: { permissions: key.permissions },
+      });
       context.log.info({ keyId: key.id }, "An API key was created");
       return { key, consumerKey, consumerSecret };
     },
@@ -71,14 +78,20 @@ export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
 };
 
 /** Revokes a key for good. A key that was revoked before keeps its date. */
-export const revokeApiKey: Verb<{ id: number }, ApiKey> = async (context, { id }) => {
-  const row = await context.db
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${context.now()})` })
-    .where("id", "=", id)
-    .returning(keyColumns)
-    .executeTakeFirst();
-  if (!row) return { failed: "not_found", message: "There is no such key." };
-  context.log.info({ keyId: id }, "An API key was revoked");
-  return showApiKey(row);
-};
+export const revokeApiKey: Verb<{ id: number }, ApiKey> = (context, { id }) =>
+  inTransaction(context, async (context) => {
+    const revoked = await context.db
+      .updateTable("api_keys")
+      .set({ revoked_at: context.now() })
+      .where("id", "=", id)
+      .where("revoked_at", "is", null)
+      .returning(keyColumns)
+      .executeTakeFirst();
+    if (revoked) {
+      await storeAuditEntry(context, { act: "api_key.revoked", object: { kind: "api_key", id } });
+      context.log.info({ keyId: id }, "An API key was revoked");
+      return showApiKey(revoked);
+    }
+    const before = await context.db.selectFrom("api_keys").select(keyColumns).where("id", "=", id).executeTakeFirst();
+    return before ? showApiKey(before) : { failed: "not_found", message: "There is no such key." };
+  });

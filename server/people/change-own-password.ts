@@ -1,4 +1,5 @@
 import type { Session } from "../../contract/sessions.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { attemptsKey, type LoginAttempts, networksOf } from "../auth/login-attempts.ts";
 import { openSession } from "../auth/open-session.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
@@ -51,6 +52,8 @@ export function changeOwnPassword(
         .returningAll()
         .executeTakeFirst();
       if (!user) return { failed: "unauthorised", message: "Please sign in." };
+      const object = { kind: "user", id: user.id } as const;
+      await storeAuditEntry(context, { act: "user.password_changed", object });
       await queueAccountNotice(context, { userId: user.id, change: "password_changed" });
       await notifySessions(context, user.id);
       context.log.info({ userId: user.id }, "A user changed their own password");

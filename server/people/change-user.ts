@@ -1,5 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
+import { describeChanges } from "../audit/describe-changes.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
+import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
@@ -31,10 +35,16 @@ export function changeUser(
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
+    const changes = describeChanges(stateOf(before), stateOf(row));
+    if (changes) await storeAuditEntry(context, { act: "user.changed", object: { kind: "user", id }, ...changes });
     if (hasNewRole) await notifySessions(context, id);
     if (hasNewRole && role === "administrator")
       await queueAccountNotice(context, { userId: id, change: "administrator_added" });
     if (hasNewRole) context.log.info({ userId: id, role }, "A user was given another role");
     return showUser(row);
   });
+}
+
+function stateOf({ role, display_name: name, email }: Pick<Selectable<Users>, "role" | "display_name" | "email">) {
+  return { shown: { role }, others: { name, email } };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewUser, User } from "../../contract/users.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { refusePassword } from "../auth/refuse-password.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -25,6 +26,7 @@ export async function createUser(context: PeopleContext, input: NewUser): Promis
         .returning(userColumns)
         .executeTakeFirstOrThrow();
       const user = showUser(row);
+      await storeAuditEntry(context, { act: "user.created", object: { kind: "user", id: user.id }, after: { role } });
       if (role === "administrator")
         await queueAccountNotice(context, { userId: user.id, change: "administrator_added" });
       context.log.info({ userId: user.id, role }, "A user was added");

@@ -1,5 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { type PeopleContext, showUser, userColumns, userNotFound } from "./users.ts";
 import { refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
@@ -21,6 +22,8 @@ export function setUserAccess(
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
+    const act = disabled ? "user.disabled" : "user.enabled";
+    await storeAuditEntry(context, { act, object: { kind: "user", id } });
     await notifySessions(context, id);
     context.log.info({ userId: id }, disabled ? "A user was disabled" : "A user was enabled");
     return showUser(row);

@@ -1,5 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { refusePassword } from "../auth/refuse-password.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -26,6 +27,7 @@ export async function setUserPassword(
       .returning(userColumns)
       .executeTakeFirst();
     if (!row) return userNotFound;
+    await storeAuditEntry(context, { act: "user.password_set", object: { kind: "user", id } });
     await queueAccountNotice(context, { userId: id, change: "password_set" });
     await notifySessions(context, id);
     context.log.info({ userId: id }, "A user was given a new password");

@@ -1,9 +1,11 @@
+import type { AuditAct } from "../../contract/audit-acts.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { hasPage } from "../../contract/known-pages.ts";
 import { maxRedirects } from "../../contract/limits.ts";
 import type { RedirectChain, RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, findNextRules, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
+import { type AuditContext, type AuditEntry, storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { readRedirects, withoutPosition } from "./read-redirects.ts";
@@ -20,8 +22,9 @@ const maxChains = 50;
  * Changes the list atomically, one caller at a time; `also` runs in the same transaction. `redirect_loop` for a new
  * loop, `invalid_fields` for too many rules. Returns the rules that were added or changed, and the chains through them.
  */
-export async function changeRedirects<C extends Pick<Context, "db" | "environment" | "redirects">>(
+export async function changeRedirects<C extends AuditContext & Pick<Context, "environment" | "redirects">>(
   context: C,
+  act: AuditAct,
   computeRules: ComputeRules,
   also?: (context: C, changed: ChangedList) => Promise<unknown>,
 ): Promise<ChangedList | Failure> {
@@ -43,6 +46,7 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
       const refused = refuseLoops(before, findLoops(rules, site, touched, next), site);
       if (refused) return refused;
       await writeRedirects(context.db, stored, rules);
+      await storeAuditEntry(context, { act, ...describeRules(before, rules) });
       changed.version += 1;
       await context.db.updateTable("redirect_list").set({ version: changed.version }).execute();
       if (touched.length > 0) changed.chains = findChains(rules, site, touched, next).slice(0, maxChains);
@@ -52,6 +56,33 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
   });
   context.redirects.invalidate();
   return result;
+}
+
+/** The one rule that changed with both its states; of several only how many. */
+function describeRules(
+  before: readonly RedirectRule[],
+  after: readonly RedirectRule[],
+): Pick<AuditEntry, "object" | "before" | "after"> {
+  const [stored, remaining] = [before, after].map((rules) => new Map(rules.map((rule) => [rule.id, rule])));
+  const removed = before.filter(({ id }) => !remaining?.has(id));
+  const added = after.filter(({ id }) => !stored?.has(id));
+  const changed = after.filter((rule) => stored?.has(rule.id) && stored.get(rule.id) !== rule);
+  const [only, ...others] = [...removed, ...added, ...changed];
+  if (!only || others.length > 0)
+    return { after: { added: added.length, changed: changed.length, removed: removed.length } };
+  const [was, is] = [stored?.get(only.id), remaining?.get(only.id)];
+  const show = ({ sourceUrl, targetUrl, redirectType, matchType, isActive }: RedirectRule) => ({
+    from: sourceUrl,
+    to: targetUrl,
+    type: redirectType,
+    match: matchType,
+    active: isActive,
+  });
+  return {
+    object: { kind: "redirect", id: only.id },
+    ...(was && { before: show(was) }),
+    ...(is && { after: show(is) }),
+  };
 }
 
 export function siteOf(publicUrl: string): Site {
@@ -91,7 +122,7 @@ function tooMany(): Failure {
 
 /** Deletes a rule. May fail with `redirect_loop`, because a wildcard after it may now match. */
 export const deleteRedirect: Verb<{ id: string }, { version: number }> = async (context, { id }) => {
-  const changed = await changeRedirects(context, (stored) => {
+  const changed = await changeRedirects(context, "redirect.deleted", (stored) => {
     const rules = stored.filter((rule) => rule.id !== id);
     if (rules.length < stored.length) return { rules };
     return { failed: "not_found", message: "This redirect is not there any more." };

@@ -1,3 +1,4 @@
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { VisitKind } from "./write-visits.ts";
@@ -26,6 +27,10 @@ async function deleteVisits(context: Context, kind: VisitKind, also?: (context: 
   await inTransaction(context, async (context) => {
     await context.db.deleteFrom("visit_counts").where("kind", "=", kind).execute();
     await context.db.deleteFrom("visits").where("kind", "=", kind).execute();
+    await storeAuditEntry(context, {
+      act: "redirect.visits_cleared",
+      after: { kind: kind === "redirect" ? "redirects" : "404s" },
+    });
     await also?.(context);
   });
 }

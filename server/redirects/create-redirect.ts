@@ -11,6 +11,7 @@ export const createRedirect: Verb<RedirectDraft, SaveRedirectsResult> = (context
   return runOrReplay(context, request, () =>
     changeRedirects(
       context,
+      "redirect.created",
       (stored) => ({ rules: [newRedirect(draft, context.now()), ...stored] }),
       (context, saved) => insertAnswer(context, request, saved).execute(context.db),
     ),

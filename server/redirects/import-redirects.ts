@@ -17,6 +17,7 @@ export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, in
     const counts = { added: 0, replaced: 0, skipped: 0, removed: 0 };
     const changed = await changeRedirects(
       context,
+      "redirect.imported",
       (stored) => {
         const imported = applyImport<RedirectRule, RedirectDraft>(
           stored,

@@ -10,7 +10,7 @@ import { isSameRule, newRedirect } from "./create-redirect.ts";
  * it was read; otherwise fails as `changeRedirects` does.
  */
 export const saveRedirects: Verb<{ redirects: RedirectChange[] }, SaveRedirectsResult> = (context, { redirects }) =>
-  changeRedirects(context, (stored) => {
+  changeRedirects(context, "redirect.saved", (stored) => {
     const changes = new Map(redirects.map((change) => [change.id, change]));
     const refused = refuseStale(stored, changes);
     if (refused) return refused;

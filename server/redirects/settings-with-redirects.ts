@@ -62,7 +62,7 @@ async function replaceRedirects(
     const message = "You do not have permission to change redirects.";
     return { failed: "forbidden", message, params: { redirects: message } };
   }
-  const changed = await changeRedirects(context, (list) => rulesOf(sent, list, context.now()));
+  const changed = await changeRedirects(context, "redirect.saved", (list) => rulesOf(sent, list, context.now()));
   return isFailure(changed) ? changed : null;
 }
 

@@ -7,6 +7,7 @@ import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refuseRefundLines, splitRefund, splitRefundLines } from "../../domain/orders/refund-lines.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
@@ -219,6 +220,11 @@ export async function bookPaymentRefund(
     next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
     created_at: now,
   }).executeTakeFirstOrThrow();
+  await storeAuditEntry(context, {
+    act: "refund.booked",
+    object: { kind: "refund", id: refund.id },
+    after: { orderId: order?.id ?? null, paymentId: payment.id, amountCents, byGateway },
+  });
   if (terms.lines && terms.lines.length > 0) await storeLines(context.db, refund.id, terms.lines);
   if (order) {
     await storeOrderEvent(context, {

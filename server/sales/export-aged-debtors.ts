@@ -2,10 +2,13 @@ import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { debtAge, debtAgeNames } from "../../domain/sales/aged-debtors.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { countAll } from "../database/count-up-to.ts";
 import {
   type AccountOrderPosition,
   type AgedDebtorsFilter,
+  matchAmountsDue,
   readOrdersWithAmountDue,
 } from "./orders-with-amount-due.ts";
 
@@ -13,10 +16,12 @@ import {
 const batchSize = 1000;
 
 /** Exports the orders with an amount due as CSV, oldest first. */
-export const exportAgedDebtors: Verb<AgedDebtorsFilter, FileOutput> = async (context, filter) => ({
-  name: `money-owed-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, filter),
-});
+export const exportAgedDebtors: Verb<AgedDebtorsFilter, FileOutput> = async (context, filter) => {
+  const today = dublinDate(context.now());
+  const rows = await countAll(context.db, matchAmountsDue(context.db, filter, today));
+  await storeExport(context, { act: "export.amounts_due", filter, rows });
+  return { name: `money-owed-${today}.csv`, chunks: linesOf(context, filter) };
+};
 
 const columns = [
   "Order ID",

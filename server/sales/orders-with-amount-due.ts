@@ -41,18 +41,24 @@ export type AccountOrderPosition = { at: string; id: number };
 
 type Batch = { limit: number; offset?: number; after?: AccountOrderPosition | null };
 
-/** Orders with an amount due or written off, oldest first, each with the position from which to continue. */
-export async function readOrdersWithAmountDue(
-  db: Database,
-  { show, age, customer }: AgedDebtorsFilter,
-  today: string,
-  { limit, offset = 0, after = null }: Batch,
-): Promise<{ order: AccountOrder; phone: string; position: AccountOrderPosition }[]> {
+/** The orders that a filter shows, as of today. */
+export function matchAmountsDue(db: Database, { show, age, customer }: AgedDebtorsFilter, today: string) {
   const { from, to } = age ? spanOfDebtAge(age, today) : { from: null, to: null };
   let query = ordersWithAmountDue(db, show);
   if (from !== null) query = query.where(dueSince, ">=", midnight(from));
   if (to !== null) query = query.where(dueSince, "<", midnight(addDays(to, 1)));
   if (customer !== undefined) query = query.where(debtorKey, "=", customer);
+  return query;
+}
+
+/** Orders with an amount due or written off, oldest first, each with the position from which to continue. */
+export async function readOrdersWithAmountDue(
+  db: Database,
+  filter: AgedDebtorsFilter,
+  today: string,
+  { limit, offset = 0, after = null }: Batch,
+): Promise<{ order: AccountOrder; phone: string; position: AccountOrderPosition }[]> {
+  let query = matchAmountsDue(db, filter, today);
   if (after) {
     query = query.where(sql<boolean>`(${dueSince}, id) > (${after.at}::timestamptz, ${after.id}::integer)`);
   }

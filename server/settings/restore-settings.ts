@@ -17,6 +17,7 @@ export const restoreSettings: Verb<{ restored: number; version: number }, Versio
 ) =>
   changeSettings(context, {
     version,
+    act: "settings.restored",
     note: `Version ${restored} restored`,
     computeChanges: async (db) => {
       const earlier = await readSettingsVersion(db, restored);
@@ -31,4 +32,9 @@ export const restoreSettings: Verb<{ restored: number; version: number }, Versio
 
 /** Resets delivery types, packages and multipliers to those of a new installation. Fails as `changeSettings` does. */
 export const resetSettings: Verb<{ version: number }, VersionedSettings> = (context, { version }) =>
-  changeSettings(context, { version, note: "Reset to the defaults", computeChanges: async () => defaultTariff });
+  changeSettings(context, {
+    version,
+    act: "settings.reset",
+    note: "Reset to the defaults",
+    computeChanges: async () => defaultTariff,
+  });

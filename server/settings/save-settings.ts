@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AuditAct } from "../../contract/audit-acts.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { settingsDifferences } from "../../contract/settings-differences.ts";
 import { type BannerFlags, multipliersMissingText, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
+import { type AuditDetails, storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -20,6 +23,7 @@ export const saveSettings: Verb<SaveSettingsInput & Partial<BannerFlags>, Versio
   if (isFailure(multipliers)) return multipliers;
   return changeSettings(context, {
     version,
+    act: "settings.saved",
     note: "",
     computeChanges: async () => withoutUndefined({ ...sent, ...multipliers }),
   });
@@ -52,6 +56,7 @@ function validateMultipliers(
 export type SettingsChange = {
   /** The version on which the change is based. */
   version: number;
+  act: AuditAct;
   /** Shown in the list of versions; may be empty. */
   note: string;
   /** Keys that are left out or equal stay as they are. */
@@ -65,7 +70,7 @@ export type SettingsChange = {
  */
 export async function changeSettings(
   context: Context,
-  { version, note, computeChanges }: SettingsChange,
+  { version, act, note, computeChanges }: SettingsChange,
 ): Promise<VersionedSettings | Failure> {
   const saved = await inTransaction(context, async (context) => {
     const stored = await readNewestSettings(context.db);
@@ -89,12 +94,25 @@ export async function changeSettings(
       .returning("version")
       .executeTakeFirst();
     // Somebody else saved between our read and our write.
-    return written
-      ? { version: written.version, settings }
-      : describeSettingsConflict(context.actor, context.db, version);
+    if (!written) return describeSettingsConflict(context.actor, context.db, version);
+    await storeAuditEntry(context, {
+      act,
+      object: { kind: "settings", id: written.version },
+      ...describeSettings(stored.settings, settings),
+    });
+    return { version: written.version, settings };
   });
   context.settings.invalidate();
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
+}
+
+/** Each difference by its name on the screen; of a key to another service only that it changed. */
+function describeSettings(before: Settings, after: Settings): { before: AuditDetails; after: AuditDetails } {
+  const differences = settingsDifferences(before, after).map((each) =>
+    each.key === "googleMapsApiKey" ? { ...each, before: null, after: "changed" } : each,
+  );
+  const pick = (side: "before" | "after") => Object.fromEntries(differences.map((each) => [each.what, each[side]]));
+  return { before: pick("before"), after: pick("after") };
 }
 
 function changedKeys(stored: Settings, next: Partial<Settings>): Partial<Settings> {

@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewShopProduct } from "../../contract/shop-orders.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -15,7 +16,8 @@ export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (conte
 
 async function insertProduct(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
-    return await withIdempotency(context, { scope: "createShopProduct", input }, async ({ db, now }) => {
+    return await withIdempotency(context, { scope: "createShopProduct", input }, async (context) => {
+      const { db, now } = context;
       const { id: productId } = await db
         .insertInto("products")
         .values({
@@ -32,6 +34,11 @@ async function insertProduct(context: Context, input: NewShopProduct): Promise<{
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await storeAuditEntry(context, {
+        act: "product.created",
+        object: { kind: "product", id: productId },
+        after: { priceCents: input.regular_price, status: input.status },
+      });
       return { productId };
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { wc } from "../../contract/paths.ts";
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { OrderEvents } from "../database/types.ts";
@@ -61,7 +62,15 @@ export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = as
     const message = "Only notes among staff can be deleted: what happened to an order stays in its history.";
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
-  await inTransaction(context, (context) => context.db.deleteFrom("order_events").where("id", "=", event.id).execute());
+  await inTransaction(context, async (context) => {
+    const { numDeletedRows } = await context.db
+      .deleteFrom("order_events")
+      .where("id", "=", event.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const object = { kind: "order", id: event.order_id } as const;
+    await storeAuditEntry(context, { act: "order.note_deleted", object, before: { noteId: event.id } });
+  });
   return toShopNote(context, event);
 };
 

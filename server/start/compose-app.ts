@@ -121,12 +121,13 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     showPage,
   };
   const app = createApp(services, allRoutes(createLimiter));
+  const context: Context = { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null };
   return {
     app,
     fetch: createFetch(app, services),
-    context: { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null },
+    context,
     woocommerce,
     // Last, because a generated password is shown only once, so nothing may fail after it.
-    firstAdministrator: await ensureFirstAdministrator(db, environment.administrator),
+    firstAdministrator: await ensureFirstAdministrator(context, environment.administrator),
   };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { Failure } from "../../../contract/errors.ts";
 import type { importPhoneEventsBody, importPhoneProofBody } from "../../../contract/phone-file.schema.ts";
+import { storeAuditEntry } from "../../audit/store-audit-entry.ts";
 import type { Actor, Context, Verb } from "../../context.ts";
 import { driverNotFound } from "../../drivers/read-drivers.ts";
 import { acceptDriverEvents } from "./accept-driver-events.ts";
@@ -42,6 +43,7 @@ async function asPhone(context: Context, driverId: number, phoneId: string): Pro
   const others = await db.selectFrom("driver_phones").select("driver_id").where("id", "=", phoneId).executeTakeFirst();
   if (others && others.driver_id !== driverId)
     return { failed: "action_refused", message: "This phone was signed in by another driver" };
+  await storeAuditEntry(context, { act: "phone.file_imported", object: { kind: "driver", id: driverId } });
   log.info(
     { driverId, phoneId, by: actor.kind === "staff" ? actor.username : actor.kind },
     "A driver's phone file was imported",

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Failure } from "../../../contract/errors.ts";
 import type { NewWebhook, WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook, WebhookTopic } from "../../../contract/shop-webhooks.ts";
+import { describeChanges } from "../../audit/describe-changes.ts";
+import { storeAuditEntry } from "../../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { withIdempotency } from "../../idempotency/with-idempotency.ts";
@@ -55,6 +57,11 @@ async function insertWebhook(context: Context, input: ValidWebhook): Promise<{ w
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await storeAuditEntry(context, {
+    act: "webhook.created",
+    object: { kind: "webhook", id },
+    after: shownOf(input),
+  });
   return { webhookId: id };
 }
 
@@ -106,7 +113,30 @@ async function storeChanges(
     })
     .where("id", "=", id)
     .execute();
+  const { topic: topicBefore, status: statusBefore, delivery_url: targetBefore, name: nameBefore } = webhook;
+  const after = {
+    topic: topic ?? topicBefore,
+    status: status ?? statusBefore,
+    delivery_url: delivery_url ?? targetBefore,
+  };
+  const described = describeChanges(
+    {
+      shown: { ...shownOf(webhook), takenOver: false },
+      others: { name: nameBefore, address: targetBefore, secret: webhook.secret },
+    },
+    {
+      shown: { ...shownOf(after), takenOver: takesOver },
+      others: { name: name || nameBefore, address: after.delivery_url, secret: secret || webhook.secret },
+    },
+  );
+  const object = { kind: "webhook", id } as const;
+  if (described) await storeAuditEntry(context, { act: "webhook.changed", object, ...described });
   return null;
+}
+
+/** Of its address the host alone: the rest may be a secret. */
+function shownOf({ topic, status, delivery_url }: { topic: string; status: string; delivery_url: string }) {
+  return { topic, status, host: new URL(delivery_url).host };
 }
 
 /** Deletes a webhook with its queued deliveries; WooCommerce requires `force` to confirm it. */
@@ -121,6 +151,11 @@ export const deleteWebhook: Verb<{ id: number; force: boolean }, ShopWebhook> = 
     const message = "Webhooks do not support trashing. Set 'force=true' to delete.";
     return { failed: "woocommerce_rest_trash_not_supported", message };
   }
-  await context.db.deleteFrom("webhooks").where("id", "=", id).execute();
+  await inTransaction(context, async (context) => {
+    const { numDeletedRows } = await context.db.deleteFrom("webhooks").where("id", "=", id).executeTakeFirst();
+    const object = { kind: "webhook", id } as const;
+    if (numDeletedRows > 0n)
+      await storeAuditEntry(context, { act: "webhook.deleted", object, before: shownOf(webhook) });
+  });
   return toShopWebhook(context, webhook);
 };

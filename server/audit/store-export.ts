@@ -1,0 +1,24 @@
+import type { AuditAct } from "../../contract/audit-acts.ts";
+import { type AuditContext, type AuditDetails, type AuditEntry, storeAuditEntry } from "./store-audit-entry.ts";
+
+type Export = {
+  act: AuditAct & `export.${string}`;
+  object?: NonNullable<AuditEntry["object"]>;
+  filter?: object;
+  rows: number;
+};
+
+/** What is typed or picked in these may name somebody. */
+const personalFilters = new Set(["search", "customer"]);
+
+/** Stores that data left the shop: call it before the first byte does, with the rows that match at that moment. */
+export function storeExport(context: AuditContext, { act, object, filter = {}, rows }: Export): Promise<void> {
+  return storeAuditEntry(context, { act, ...(object && { object }), after: { ...describeFilter(filter), rows } });
+}
+
+function describeFilter(filter: object): AuditDetails {
+  const used = Object.entries(filter as AuditDetails).filter(
+    ([, value]) => value !== undefined && value !== "" && value !== false,
+  );
+  return Object.fromEntries(used.map(([key, value]) => [key, personalFilters.has(key) ? "given" : value]));
+}

@@ -1,0 +1,31 @@
+import type { AuditAct } from "../../contract/audit-acts.ts";
+import type { TestRequest } from "../app.ts";
+
+/** What the answers of audited calls have between them. */
+export type Answer = {
+  id: number;
+  key: { id: number };
+  consumerSecret: string;
+  version: number;
+  redirects: { id: string }[];
+  code: string;
+};
+
+type Attempt = {
+  params?: Record<string, string | number>;
+  query?: string;
+  json?: object;
+  /** Who makes the call, if not an administrator. */
+  as?: TestRequest;
+  /** The actor that the entry names, if not that administrator. */
+  actor?: { kind: string; id: number | null };
+  /** What the first entry is about. */
+  object?: number | string | ((answer: Answer) => number | string);
+  /** Stands in no entry: passwords, keys, names, addresses. */
+  secrets?: (string | undefined)[] | ((answer: Answer) => string[]);
+};
+
+/** A call that stores entries: which, and a request that is accepted. */
+export type AuditedRow = { acts: readonly AuditAct[]; attempt(): Promise<Attempt> };
+
+export const audited = (acts: readonly AuditAct[], attempt: AuditedRow["attempt"]): AuditedRow => ({ acts, attempt });
