@@ -6,6 +6,7 @@ import { changeSettings, saveFixtureS0 } from "../../test/app.ts";
 import type { Answer, AuditedRow } from "../../test/audited/audited-row.ts";
 import { exportRows } from "../../test/audited/export-rows.ts";
 import { moneyRows } from "../../test/audited/money-rows.ts";
+import { passkeyRows } from "../../test/audited/passkey-rows.ts";
 import { staffRows } from "../../test/audited/staff-rows.ts";
 import { administrator } from "../../test/first-administrator.ts";
 import { stripeAppForFile } from "../../test/stripe-app.ts";
@@ -19,10 +20,16 @@ beforeEach(async () => {
 });
 
 /** Calls whose acts are in the audit log: each is made, and its entries are read. */
-const auditedCalls: Record<string, AuditedRow> = { ...staffRows(shop), ...moneyRows(shop), ...exportRows(shop) };
+const auditedCalls: Record<string, AuditedRow> = {
+  ...staffRows(shop),
+  ...passkeyRows(shop),
+  ...moneyRows(shop),
+  ...exportRows(shop),
+};
 
 const inHistory = "The order's history has it, with its author";
 const inDelivery = "The delivery's history has it, with its author";
+const inAccount = "The account's history has it, with its author";
 const byVisitor = "A visitor's own booking, form or visit; orders and forms hold what was sent";
 const ofOwnPhone = "A driver's phone reports its own position, duty or address for messages";
 const changesNothing = "It answers a question and changes nothing";
@@ -39,6 +46,12 @@ const reasons: Record<string, string> = {
   testShop: "It asks the WordPress site for an answer and for a test event, and changes nothing",
   testMaps: "It asks the maps engine for an answer and changes nothing",
   syncShop: "It fetches at once what a job fetches anyway; the orders' histories have what came",
+  startPasskeySession: "It asks for a signature; whoever signs in with it has an entry",
+  startPasskey: "It asks for a new passkey; the passkey that is added has an entry",
+  createAccount: inAccount,
+  changeAccountStatus: inAccount,
+  inviteAccountMember: inAccount,
+  changeAccountMember: inAccount,
   createQuote: byVisitor,
   createBooking: byVisitor,
   changeContacts: byVisitor,

@@ -1,5 +1,6 @@
 import type { PasskeyAssertion, PasskeyRequest } from "../../contract/passkeys.ts";
 import type { Session } from "../../contract/sessions.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { openSession } from "../auth/open-session.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { createAssertionOptions, passkeyRefused, verifyAssertion } from "../passkeys/verify-passkey.ts";
@@ -14,7 +15,10 @@ export const createPasskeySession: Verb<{ response: PasskeyAssertion }, Session>
   const passkey = await findPasskey(context, response.id);
   if (!passkey) return passkeyRefused;
   const verified = await verifyAssertion(context, { purpose, response, passkey });
-  if (isFailure(verified)) return verified;
+  if (isFailure(verified)) {
+    await storeRefusal(context, passkey.userId, "wrong passkey");
+    return verified;
+  }
   const { db, now } = context;
   await db
     .updateTable("user_passkeys")
@@ -27,8 +31,19 @@ export const createPasskeySession: Verb<{ response: PasskeyAssertion }, Session>
     .where("id", "=", passkey.userId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  return user ? openSession(context, user, "passkey") : passkeyRefused;
+  if (user) return openSession(context, user, "passkey");
+  await storeRefusal(context, passkey.userId, "disabled user");
+  return passkeyRefused;
 };
+
+/** An unknown passkey is nobody's, and leaves no entry. */
+function storeRefusal(context: Context, userId: number, reason: string): Promise<void> {
+  return storeAuditEntry(context, {
+    act: "session.refused",
+    object: { kind: "user", id: userId },
+    after: { reason },
+  });
+}
 
 async function findPasskey({ db }: Context, credentialId: string) {
   const row = await db

@@ -48,11 +48,11 @@ async function refuseNonEmpty(client: pg.Client): Promise<void> {
 async function loadTables(client: pg.Client, { file, end }: CheckedBackup, say: (line: string) => void): Promise<void> {
   const made = await listTables(client);
   const names = made.map(({ table }) => client.escapeIdentifier(table));
+  // The triggers maintain counts, which the backup has already, and the audit log's refuse to empty it.
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // The backup has what the migrations inserted, in its latest state.
   await client.query(`TRUNCATE ${names.join(", ")}`);
   const recreate = await removeIndexesAndKeys(client);
-  // The triggers maintain counts, which the backup has already.
-  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   const report = createProgressReporter(say);
   let now = "";
   for await (const part of readBackup(file, (read) => report(() => `  ${now}, ${percent(read)} of the file`))) {
