@@ -13,7 +13,10 @@ import type { Watch } from "./watch/watch.ts";
 
 export type Role = "administrator" | "shop_manager" | "bookkeeper" | "clerk" | "dispatcher" | "driver" | "customer";
 
-/** The caller. `address` is the network address that rate limits count by; it is never logged. */
+/**
+ * The caller. `address` is the network address that rate limits count by; only entries of the audit log are logged with
+ * it.
+ */
 export type Actor =
   | { kind: "visitor"; address: string }
   | {

@@ -7,6 +7,7 @@ import type { Answer, AuditedRow } from "../../test/audited/audited-row.ts";
 import { exportRows } from "../../test/audited/export-rows.ts";
 import { moneyRows } from "../../test/audited/money-rows.ts";
 import { passkeyRows } from "../../test/audited/passkey-rows.ts";
+import { priceRows } from "../../test/audited/price-rows.ts";
 import { staffRows } from "../../test/audited/staff-rows.ts";
 import { administrator } from "../../test/first-administrator.ts";
 import { stripeAppForFile } from "../../test/stripe-app.ts";
@@ -23,6 +24,7 @@ beforeEach(async () => {
 const auditedCalls: Record<string, AuditedRow> = {
   ...staffRows(shop),
   ...passkeyRows(shop),
+  ...priceRows(shop),
   ...moneyRows(shop),
   ...exportRows(shop),
 };
@@ -52,6 +54,7 @@ const reasons: Record<string, string> = {
   changeAccountStatus: inAccount,
   inviteAccountMember: inAccount,
   changeAccountMember: inAccount,
+  savePriceDraft: "A draft prices nothing; whoever publishes it has an entry",
   createQuote: byVisitor,
   createBooking: byVisitor,
   changeContacts: byVisitor,

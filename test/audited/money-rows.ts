@@ -3,6 +3,7 @@ import { settlePaymentCase } from "../../contract/payment-cases.ts";
 import { createShopNote } from "../../contract/shop-notes.ts";
 import { writeOffOrder } from "../../contract/write-offs.ts";
 import { hashKey } from "../../server/auth/authenticate.ts";
+import { openAccount, toAccount } from "../accounts.ts";
 import { bookPending, pressPay, recordByStaff } from "../payments.ts";
 import { bodyOf, bookBox, boxes, preview, reprice, saveRoundPrices } from "../repricing.ts";
 import type { StripeApp } from "../stripe-app.ts";
@@ -23,7 +24,8 @@ export function moneyRows(shop: StripeApp): Record<string, AuditedRow> {
   const byCard = async () => payByCard(shop, await bookPending(shop.app));
   const onAccount = async () => {
     const order = await bookPending(shop.app);
-    await recordByStaff(shop.app, order.orderId, { method: "account", reference: "ACC 12" });
+    const account = await openAccount(shop.app, `Firm ${order.orderId}`);
+    await recordByStaff(shop.app, order.orderId, toAccount(account));
     return order;
   };
   const paidBox = async () => {

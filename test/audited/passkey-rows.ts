@@ -29,7 +29,7 @@ export function passkeyRows(shop: { app: TestApp }): Record<string, AuditedRow> 
     createPasskeySession: audited(["session.opened"], async () => {
       const { id, token, authenticator, json } = await newPasskey();
       await post<OwnPasskey>(addPasskey.path, token, json);
-      const response = authenticator.get(await post<PasskeyRequest>(startPasskeySession.path));
+      const response = authenticator.use(await post<PasskeyRequest>(startPasskeySession.path));
       return { as: {}, json: { response }, object: id, actor: { kind: "user", id } };
     }),
   };
