@@ -22,7 +22,7 @@ const auditAreas = {
 } as const;
 type AuditArea = keyof typeof auditAreas;
 
-const auditActs = {
+export const auditActs = {
   "session.opened": "Signed in",
   "session.refused": "Sign-in failed",
   "session.ended": "Signed out",
@@ -93,7 +93,7 @@ const auditActs = {
 export type AuditAct = keyof typeof auditActs;
 
 /** What an act is about. Most ids are numbers; those of settings are versions. */
-const auditObjects = {
+export const auditObjects = {
   user: "User",
   api_key: "API key",
   webhook: "Webhook",
@@ -114,7 +114,7 @@ const auditObjects = {
 export type AuditObject = keyof typeof auditObjects;
 
 /** Who acted. `job` also is whatever acts by itself, such as the start; `visitor` has not signed in. */
-const auditActors = {
+export const auditActors = {
   user: "User",
   member: "Member",
   driver: "Driver",

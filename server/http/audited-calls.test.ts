@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { AuditAct } from "../../contract/audit-acts.ts";
 import { signInPhone } from "../../contract/phone-sign-in.ts";
 import { createSession } from "../../contract/sessions.ts";
 import { changeUser } from "../../contract/users.ts";
@@ -32,6 +33,8 @@ const auditedCalls: Record<string, AuditedRow> = {
 const inHistory = "The order's history has it, with its author";
 const inDelivery = "The delivery's history has it, with its author";
 const inAccount = "The account's history has it, with its author";
+/** Needs a session with a second factor, as the tests of server/people have. */
+const inOwnTest = (act: AuditAct) => `It has an entry: ${act}`;
 const byVisitor = "A visitor's own booking, form or visit; orders and forms hold what was sent";
 const ofOwnPhone = "A driver's phone reports its own position, duty or address for messages";
 const changesNothing = "It answers a question and changes nothing";
@@ -50,6 +53,18 @@ const reasons: Record<string, string> = {
   syncShop: "It fetches at once what a job fetches anyway; the orders' histories have what came",
   startPasskeySession: "It asks for a signature; whoever signs in with it has an entry",
   startPasskey: "It asks for a new passkey; the passkey that is added has an entry",
+  startAuthenticator: "It asks for a new authenticator; the one that is added has an entry",
+  startConfirmation: changesNothing,
+  confirmIdentity: "It proves who a signed-in user is; what they do then has an entry",
+  requestPasswordReset: "It emails a link to whoever has that address; the password that is chosen has an entry",
+  resetPassword: inOwnTest("user.password_reset"),
+  resetSecondFactor: inOwnTest("user.factor_reset"),
+  addAuthenticator: inOwnTest("user.factor_added"),
+  removeAuthenticator: inOwnTest("user.factor_removed"),
+  createRecoveryCodes: inOwnTest("user.recovery_codes_created"),
+  endUserSessions: inOwnTest("user.sessions_ended"),
+  endOwnSessions: inOwnTest("user.sessions_ended"),
+  saveSignInRules: inOwnTest("user.rules_saved"),
   createAccount: inAccount,
   changeAccountStatus: inAccount,
   inviteAccountMember: inAccount,

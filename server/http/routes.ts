@@ -5,6 +5,7 @@ import { createSenderCounts } from "../forms/count-senders.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
+import { auditLogRoutes } from "./areas/audit-log-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { chargesRoutes } from "./areas/charges-routes.ts";
@@ -74,5 +75,6 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...accountsRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
+    ...auditLogRoutes,
   ];
 }

@@ -61,6 +61,7 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
       query: `orders=${await storeTestOrder(shop.app.db)}`,
     })),
     exportRuns: audited(["export.run_sheet"], async () => ({ query: "day=2026-03-04" })),
+    exportAuditLog: audited(["export.audit_log"], async () => ({ query: "act=user.created&from=2026-03-04" })),
     exportSubmissions: audited(["export.submissions"], async () => ({ query: "search=Quill", secrets: ["Quill"] })),
     exportCustomer: audited(["export.personal_data"], async () => {
       const { id, email } = await addCustomer();

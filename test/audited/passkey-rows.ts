@@ -17,11 +17,11 @@ export function passkeyRows(shop: { app: TestApp }): Record<string, AuditedRow> 
     return { id, token, authenticator, json: { name: "Nuala’s laptop", response } };
   };
   return {
-    addPasskey: audited(["user.passkey_added"], async () => {
+    addPasskey: audited(["user.factor_added"], async () => {
       const { id, token, json } = await newPasskey();
       return { as: { token }, json, object: id, actor: { kind: "user", id }, secrets: ["Nuala", json.response.id] };
     }),
-    removePasskey: audited(["user.passkey_removed"], async () => {
+    removePasskey: audited(["user.factor_removed"], async () => {
       const { id, token, json } = await newPasskey();
       const passkey = await post<OwnPasskey>(addPasskey.path, token, json);
       return { as: { token }, params: { id: passkey.id }, json: {}, object: id, actor: { kind: "user", id } };
