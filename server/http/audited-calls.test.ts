@@ -70,6 +70,8 @@ const reasons: Record<string, string> = {
   inviteAccountMember: inAccount,
   changeAccountMember: inAccount,
   savePriceDraft: "A draft prices nothing; whoever publishes it has an entry",
+  addCharge: inHistory,
+  removeCharge: inHistory,
   createQuote: byVisitor,
   createBooking: byVisitor,
   changeContacts: byVisitor,
