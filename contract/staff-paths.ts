@@ -9,6 +9,7 @@ export const staffPages = {
   owed: "/admin/owed",
   dispatch: "/admin/dispatch",
   drivers: "/admin/drivers",
+  priceAgreements: "/admin/price-agreements",
   settings: "/admin/settings",
   recovery: "/admin/booking-recovery",
   users: "/admin/users",
@@ -26,4 +27,9 @@ export const staffPages = {
 /** An order as staff see it. */
 export function staffOrderPath(orderId: OrderId): string {
   return `${staffPages.orders}/${orderId}`;
+}
+
+/** The editor of a price agreement. */
+export function staffPriceAgreementPath(id: number): string {
+  return `${staffPages.priceAgreements}/${id}`;
 }

@@ -36,6 +36,8 @@ export default [
     route("dispatch", "admin/dispatch/page.tsx"),
     route("dispatch/papers/:kind", "admin/papers/run-papers.tsx"),
     route("owed", "admin/aged-debtors/page.tsx"),
+    route("price-agreements", "admin/price-agreements/page.tsx"),
+    route("price-agreements/:id", "admin/price-agreements/agreement-page.tsx"),
     route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),
     route("redirects", "admin/redirects/page.tsx"),

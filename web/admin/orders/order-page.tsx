@@ -20,6 +20,7 @@ import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { AddressMarkBadges } from "./AddressMarkBadges.tsx";
+import { ChargesPanel } from "./ChargesPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
 import { EmailsPanel } from "./EmailsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
@@ -140,6 +141,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
           <JourneyPanel order={order} />
           <DeliveryPanel order={order} onDone={reload} />
           <MoneyPanel order={order} />
+          {order.onAccount && <ChargesPanel orderId={order.id} onDone={reload} />}
           <EmailsPanel order={order} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents">
