@@ -54,7 +54,7 @@ export const officeStateNames: Readonly<Record<StopState, string>> = {
 export const driverActionNames = {
   set_off: "Set off",
   arrive: "Arrived",
-  fail: "Cannot",
+  fail: "Can’t do it",
   take_back: "Undo",
   hand_in: "Handed in",
   hand_over: "Hand over",

@@ -81,7 +81,7 @@ function driverManifest(): string {
     start_url: driverPath,
     scope: driverPath,
     display: "standalone",
-    orientation: "portrait",
+    orientation: "any",
     background_color: "#061826",
     theme_color: "#061826",
     icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("icon-maskable-512", 512, "maskable")],

@@ -68,12 +68,12 @@ describe("Goods that change hands", () => {
       await aoife.locator("form").getByLabel("Dervla Nugent").check();
       await expectNoAxeFindings(aoife);
       await aoife.getByRole("button", { name: "Hand over (1)" }).click();
-      await aoife.getByText("Hand over (1): kept").waitFor();
+      await aoife.getByText("Hand over (1), saved").waitFor();
       await brian.getByRole("button", { name: "Take over a parcel" }).click();
       await brian.getByRole("button", { name: "Scan dockets" }).click();
       await scanOne(brian, await docketOf(orderId), "Scanned (1).");
       await brian.getByRole("button", { name: "Take over (1)" }).click();
-      await brian.getByText("Take over (1): kept").waitFor();
+      await brian.getByText("Take over (1), saved").waitFor();
       await brian.getByText("1 parcel was scanned. It appears here as soon as there is a connection.").waitFor();
       const phones = [
         { page: aoife, line },
@@ -153,10 +153,10 @@ describe("A docket", () => {
       await dialog.getByText(said).waitFor();
     }
     await dialog.getByRole("button", { name: "Done" }).click();
-    await form.getByText("What is here (2 of 2)").waitFor();
+    await form.getByText("What’s here (2 of 2)").waitFor();
     await sign(page, "Nora");
     await form.locator("button[type=submit]").click();
-    await page.getByText("Collected (2): kept").waitFor();
+    await page.getByText("Collected (2), saved").waitFor();
     await reconnect(page, line);
     await header(page, "All sent");
     for (const orderId of owner.orderIds)

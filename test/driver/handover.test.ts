@@ -49,7 +49,7 @@ describe("What waits on a phone", () => {
     const { page, faults } = await openPhone(site, owner, { url: line.url });
     line.instead(takesNoPress);
     await collect(page, "Nora");
-    await mainButton(page, "Cannot").click();
+    await mainButton(page, "Can’t do it").click();
     await page.getByLabel("Damaged").check();
     await page.getByRole("button", { name: "Tell the office" }).click();
     await header(page, /^3 waiting since \d\d:\d\d$/);

@@ -233,7 +233,7 @@ describe("The run on the screen", () => {
       .first()
       .waitFor();
     await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
-    await page.getByText("Collected: kept").waitFor();
+    await page.getByText("Collected, saved").waitFor();
     await allSent(page);
     expect((await takenOf(site, orderId)).proofs).toMatchObject([{ signed_by: "Nora" }]);
   });
@@ -248,12 +248,12 @@ describe("A signature", () => {
     await mainButton(page, "Collected").click();
     await submit.click();
     await page.getByText("Who signed? Type the name.").waitFor();
-    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await page.getByText("No signature yet. Ask them to sign, or choose ‘Signed on paper’.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("signer");
     await sign(page, "By Mouse");
     await form.getByRole("button", { name: "Clear" }).click();
     await submit.click();
-    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await page.getByText("No signature yet. Ask them to sign, or choose ‘Signed on paper’.").waitFor();
     // What is missing is seen, and not under the head of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("pad");
     const { y: top = 0 } = (await page.locator(".pad").boundingBox()) ?? {};
@@ -264,11 +264,11 @@ describe("A signature", () => {
     await page.getByLabel("Signed on paper, with a picture of it").check();
     await page.getByLabel("Signed here").check();
     await submit.click();
-    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await page.getByText("No signature yet. Ask them to sign, or choose ‘Signed on paper’.").waitFor();
     expect((await keptOn(page)).events).toEqual([]);
     await touchPad(page);
     await submit.click();
-    await page.getByText("Collected: kept").waitFor();
+    await page.getByText("Collected, saved").waitFor();
     await allSent(page);
     const { proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
     expect(proofs).toMatchObject([{ kind: "signature", signed_by: "By Mouse" }]);
@@ -285,11 +285,11 @@ describe("A signature", () => {
     await form.getByLabel("Signed on paper, with a picture of it").press("Space");
     await form.getByLabel("Name of the person signing").fill("On Paper");
     await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
-    await page.getByText("A picture is needed: take one.").waitFor();
+    await page.getByText("Take a picture first.").waitFor();
     await form.locator("input[type=file]").setInputFiles(await plainPicture(page, 400, 300));
-    await form.getByAltText("as it is kept").waitFor();
+    await form.getByAltText("as saved").waitFor();
     await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
-    await page.getByText("Collected: kept").waitFor();
+    await page.getByText("Collected, saved").waitFor();
     await allSent(page);
     const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
     expect(events).toMatchObject([{ kind: "complete", data: { signedBy: "On Paper", note: "Signed on paper" } }]);
@@ -301,7 +301,7 @@ describe("A picture from the camera", () => {
   it("of 4000 by 3000 pixels is turned right, under 300 KB, 1,600 pixels long, and says nowhere where it was taken; HEIC is refused in words [D053]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
-    await mainButton(page, "Cannot").click();
+    await mainButton(page, "Can’t do it").click();
     await page.getByLabel("Damaged").check();
     const input = page.locator("form input[type=file]");
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
@@ -310,10 +310,10 @@ describe("A picture from the camera", () => {
     const taken = await cameraPicture(page);
     expect(taken.buffer.includes("GPS-HERE")).toBe(true);
     await input.setInputFiles(taken);
-    await page.getByAltText("as it is kept").waitFor();
+    await page.getByAltText("as saved").waitFor();
     line.cut();
     await page.getByRole("button", { name: "Tell the office" }).click();
-    await page.getByText("Cannot: kept").waitFor();
+    await page.getByText("Can’t do it, saved").waitFor();
     const [kept] = await picturesOn(page);
     if (!kept) throw new Error("No picture was saved");
     expect(kept.type).toBe("image/jpeg");
@@ -328,12 +328,12 @@ describe("A picture from the camera", () => {
   it("that is still being resized is waited for: all of them go with the press, and none that cannot be read or was removed [D053] [E019]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
-    await mainButton(page, "Cannot").click();
+    await mainButton(page, "Can’t do it").click();
     await page.getByLabel("Damaged").check();
     const submit = page.locator("form button[type=submit]");
     const input = page.locator("form input[type=file]");
     await input.setInputFiles(await plainPicture(page, 400, 300));
-    await page.getByAltText("as it is kept").waitFor();
+    await page.getByAltText("as saved").waitFor();
     await cutOff(page, line);
     await page.evaluate(holdPictures);
     await input.setInputFiles(await plainPicture(page, 600, 200));
@@ -352,7 +352,7 @@ describe("A picture from the camera", () => {
     await input.setInputFiles(await plainPicture(page, 300, 300));
     await submit.click();
     await page.evaluate(() => (globalThis as unknown as Held).letGo());
-    await page.getByText("Cannot: kept").waitFor();
+    await page.getByText("Can’t do it, saved").waitFor();
     const sizes = (await picturesOn(page)).map(({ width, height }) => [width, height]);
     expect(sizes).toEqual([
       [400, 300],

@@ -97,7 +97,7 @@ describe("Two tabs of the app on one phone", () => {
     await mainButton(behind, "Arrived").waitFor();
     expect((await keptOn(page)).events.map(({ kind }) => kind)).toEqual(["set_off"]);
     const say = async (tab: Page, reason: string) => {
-      await mainButton(tab, "Cannot").click();
+      await mainButton(tab, "Can’t do it").click();
       await tab.getByLabel(reason).check();
     };
     await say(behind, "Damaged");
@@ -121,7 +121,7 @@ describe("Two tabs of the app on one phone", () => {
     await sign(other, "Nora");
     await mainButton(page, "Set off").click();
     await mainButton(page, "Arrived").click();
-    await other.getByText(/^Arrived, kept/).waitFor();
+    await other.getByText(/^Arrived, saved/).waitFor();
     await submit(other, "Collected");
     await other.getByText("All of today’s stops are done.").waitFor();
     await reconnect(page, line);
@@ -167,7 +167,7 @@ describe("A phone without room", () => {
     const picture = await plainPicture(page, 400, 300);
     const take = async () => {
       await page.locator("form input[type=file]").setInputFiles(picture);
-      await page.getByAltText("as it is kept").waitFor();
+      await page.getByAltText("as saved").waitFor();
     };
     // A picture that nobody asked for is left out, in words that stay until they are read.
     await mainButton(page, "Collected").click();
@@ -175,8 +175,8 @@ describe("A phone without room", () => {
     await take();
     await page.evaluate(noRoomForPictures);
     await submit(page, "Collected");
-    await page.getByText("Collected: kept").waitFor();
-    const lost = page.getByText("kept, but WITHOUT its picture: this phone has no space left.");
+    await page.getByText("Collected, saved").waitFor();
+    const lost = page.getByText("saved, but WITHOUT its picture: this phone has no space left.");
     await lost.waitFor();
     expect((await keptOn(page)).proofs).toHaveLength(1);
     // One that is asked for is not: what was signed stays in the form until there is room.

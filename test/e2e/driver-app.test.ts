@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openProfile } from "./browser.ts";
-import { addDriverWithRun, codeFor, keptOn, mainButton, openLine, openPhone } from "./driver-phone.ts";
+import { addDriverWithRun, codeFor, keptOn, mainButton, openLine, openPhone, sign } from "./driver-phone.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -67,7 +67,7 @@ describe("The driver's app", () => {
     const page = await context.newPage();
     await page.goto("/driver/");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Type the code that the office shows you.").waitFor();
+    await page.getByText("Enter the code that the office gives you.").waitFor();
     await page.getByLabel("Code").fill("WRONG-WRO");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("alert").waitFor();
@@ -102,7 +102,7 @@ describe("The driver's app", () => {
     await page.getByText("Who signed? Type the name.").waitFor();
     await check();
     await page.getByRole("button", { name: "Back" }).click();
-    await mainButton(page, "Cannot").click();
+    await mainButton(page, "Can’t do it").click();
     await check();
     await page.getByRole("button", { name: "Back" }).click();
     await page.addStyleTag({ content: ":root { font-size: 36px !important }" }).catch(() => {});
@@ -114,6 +114,53 @@ describe("The driver's app", () => {
     expect((await keptOn(page)).events).toEqual([]);
   });
 });
+
+describe("The signature", () => {
+  it("has its pad on a screen of 360 by 640, at least 160 pixels high; it takes the whole screen of a turned phone, and keeps its shape [D052]", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page, faults } = await openPhone(site, owner, { isMobile: true });
+    await mainButton(page, "Collected").click();
+    const pad = page.locator(".pad canvas");
+    const { y = 0, height = 0 } = (await pad.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(160);
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(640);
+    expect(await page.getByRole("button", { name: "Full screen" }).count()).toBe(0);
+    await sign(page, "Nora Byrne");
+    const before = await inkBox(page);
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.getByRole("button", { name: "Done" }).waitFor();
+    const turned = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(turned.width).toBeGreaterThan(600);
+    expect(turned.height).toBeGreaterThan(250);
+    expect(turned.y + turned.height).toBeLessThanOrEqual(360);
+    await expectNoAxeFindings(page);
+    const after = await inkBox(page);
+    expect(after.width).toBeGreaterThan(before.width);
+    expect(Math.abs(after.width / after.height / (before.width / before.height) - 1)).toBeLessThan(0.1);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Full screen" }).waitFor();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("button", { name: "Full screen" }).waitFor({ state: "detached" });
+    await page.locator("form").getByRole("button", { name: "Collected" }).click();
+    await page.getByText("Collected, saved").waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+/** How large what is signed is on the pad, in CSS pixels. */
+const inkBox = (page: AnyPage) =>
+  page.locator(".pad canvas").evaluate((element: HTMLCanvasElement) => {
+    const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
+    let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
+    for (let at = 3; at < data.length; at += 4) {
+      if (data[at] === 0) continue;
+      const [x, y] = [((at - 3) / 4) % element.width, Math.floor((at - 3) / 4 / element.width)];
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    }
+    const ratio = element.width / element.offsetWidth;
+    return { width: (right - left) / ratio, height: (bottom - top) / ratio };
+  });
 
 describe("The driver's app at night", () => {
   it("is dark as the phone is, or as the driver chose, before anything is painted; what is signed stays dark on white", async () => {

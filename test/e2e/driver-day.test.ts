@@ -90,7 +90,7 @@ describe("A driver's day", () => {
     await card(first).getByText("Cancelled", { exact: true }).first().waitFor();
     expect(await page.getByLabel("Name of the person signing").inputValue()).toBe("Nora Byrne");
     await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
-    await page.getByText("Collected: kept").waitFor();
+    await page.getByText("Collected, saved").waitFor();
     await expect
       .poll(async () => (await takenOf(site, second)).proofs.map(({ signed_by }) => signed_by))
       .toEqual(["Nora Byrne"]);
@@ -99,24 +99,24 @@ describe("A driver's day", () => {
   it("has no stop that cannot be done without a reason, and the office hears of it [D055]", async () => {
     const owner = await addDriverWithRun(site);
     const { page } = await openPhone(site, owner, { url: line.url });
-    await mainButton(page, "Cannot").click();
+    await mainButton(page, "Can’t do it").click();
     const tell = page.getByRole("button", { name: "Tell the office" });
     await tell.click();
     // Seen on so small a screen: not under the head of the page, nor below its end.
     await expect
       .poll(async () => {
-        const { y = 0, height = 0 } = (await page.getByText("Choose why it cannot be done.").boundingBox()) ?? {};
+        const { y = 0, height = 0 } = (await page.getByText("Choose why it can’t be done.").boundingBox()) ?? {};
         const { height: head = 0 } = (await page.locator("header.top").boundingBox()) ?? {};
         return y >= head && y + height <= 640;
       })
       .toBe(true);
     await page.getByLabel("Another reason").check();
     await tell.click();
-    await page.getByText("Say in a few words why it cannot be done.").waitFor();
+    await page.getByText("Say in a few words why it can’t be done.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("note");
     await page.getByLabel("What happened").fill("The gate is welded shut");
     await tell.click();
-    await page.getByText("Cannot: kept").waitFor();
+    await page.getByText("Can’t do it, saved").waitFor();
     await allSent(page);
     const [orderId = 0] = owner.orderIds;
     const { events } = await takenOf(site, orderId);
@@ -169,7 +169,7 @@ describe("A driver's day", () => {
     await doStop(page, "Collected", "Nora");
     await reconnect(page, line);
     await allSent(page);
-    await page.getByRole("status").filter({ hasText: "kept, and the office is told" }).first().waitFor();
+    await page.getByRole("status").filter({ hasText: "saved, and the office knows" }).first().waitFor();
     expect((await takenOf(site, orderId)).proofs).toMatchObject([{ signed_by: "Nora", stop: "pickup" }]);
     const notices = await site.db
       .selectFrom("dispatch_notices")

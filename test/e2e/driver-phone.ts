@@ -209,7 +209,7 @@ export async function doStop(page: Page, name: string, signer: string): Promise<
   await mainButton(page, name).click();
   await sign(page, signer);
   await page.locator("form").getByRole("button", { name, exact: true }).click();
-  await page.getByText(`${name}: kept`).waitFor();
+  await page.getByText(`${name}, saved`).waitFor();
   await page.locator("form").waitFor({ state: "detached" });
 }
 

@@ -73,12 +73,12 @@ describe("A morning at a depot", () => {
     const form = () => page.locator("form");
     const submit = () => form().locator("button[type=submit]");
     await submit().click();
-    await page.getByText("Tick what is here.").waitFor();
+    await page.getByText("Tick what’s here.").waitFor();
     await page.getByRole("button", { name: "Tick all" }).click();
     const missing = owner.orderIds[19] as OrderId;
     await form().getByLabel(`WC-${missing}`).uncheck();
     await submit().click();
-    await page.getByText("Say what is the matter with those that are not ticked.").waitFor();
+    await page.getByText("Say what happened to the ones you did not tick.").waitFor();
     await form().getByLabel("Not ready").check();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
@@ -86,10 +86,10 @@ describe("A morning at a depot", () => {
     await form()
       .locator("input[type=file]")
       .setInputFiles(await plainPicture(page, 60, 40));
-    await form().getByAltText("as it is kept").waitFor();
+    await form().getByAltText("as saved").waitFor();
 
     page = await crash(page);
-    await form().getByAltText("as it is kept").waitFor();
+    await form().getByAltText("as saved").waitFor();
     expect(await page.getByLabel("Name of the person signing").inputValue()).toBe("Nora");
     expect(await page.locator("#pad-state").textContent()).toBe("signed");
     expect(await form().getByLabel("Not ready").isChecked()).toBe(true);
@@ -170,7 +170,7 @@ describe("The next action", () => {
     const { page } = await openPhone(site, owner, { url: line.url });
     await page.getByRole("switch", { name: "On duty", checked: false }).waitFor();
     await mainButton(page, "Set off").click();
-    await page.getByText("Off duty, the customer sees neither your van nor when you arrive.").waitFor();
+    await page.getByText("While you’re off duty, the customer can’t see your van or when you’ll arrive.").waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Back" }).click();
     await mainButton(page, "Set off").click();

@@ -162,7 +162,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     const tracking = await openTracking(orderId);
     await doStop(phone, "Collected", "Nora Byrne");
     await mainButton(phone, "Set off").click();
-    await mainButton(phone, "Cannot").click();
+    await mainButton(phone, "Can’t do it").click();
     await phone.getByLabel(failureReasonNames.nobody_there).check();
     await phone.getByRole("button", { name: "Tell the office" }).click();
     await says(tracking, "Could not be delivered");
@@ -218,7 +218,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
         .locator(".card.current")
         .filter({ hasText: `WC-${orderId}` })
         .waitFor();
-      await mainButton(phone, "Cannot").click();
+      await mainButton(phone, "Can’t do it").click();
       await phone.getByLabel(name, { exact: true }).check();
       const said = reason === "other" ? " (another reason): The gate is welded shut" : `: ${name.toLowerCase()}`;
       if (reason === "other") await phone.getByLabel("What happened").fill("The gate is welded shut");
@@ -234,7 +234,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     // By the stream: nothing is asked for again and again while the board says so.
     await page.getByText("Live", { exact: true }).waitFor();
     console.info(
-      `From 'Cannot' to the board's strip [D055]: at most ${Math.round(Math.max(...took))} ms (promised: 2,000)`,
+      `From ‘Can’t do it’ to the board's strip [D055]: at most ${Math.round(Math.max(...took))} ms (promised: 2,000)`,
     );
   });
 
@@ -267,9 +267,9 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     const form = phone.locator("form");
     await form.getByLabel("Left safe, with a picture: Behind the side gate").check();
     await form.getByRole("button", { name: "Left safe" }).click();
-    await phone.getByText("A picture is needed: take one.").waitFor();
+    await phone.getByText("Take a picture first.").waitFor();
     await form.locator("input[type=file]").setInputFiles(await cameraPicture(phone));
-    await form.getByAltText("As it is kept").waitFor();
+    await form.getByAltText("as saved").waitFor();
     await form.getByRole("button", { name: "Left safe" }).click();
     await says(tracking, "Delivered");
     await tracking.getByText("Left in a safe place.").first().waitFor();

@@ -255,7 +255,7 @@ describe("how deliveries went", () => {
     await expect.poll(() => figure(page, "Delivered on time")).toBe("–");
     expect(await aboutOf(page, "Delivered on time")).toBe("No deliveries in this period");
     expect(await figure(page, "Delivered today")).toBe("0");
-    expect(await aboutOf(page, "Late now")).toBe("Nothing is past its time");
+    expect(await aboutOf(page, "Late now")).toBe("Nothing is late");
   });
 
   it("is on time, at the first attempt, today and late now, which leads to the board", async () => {
@@ -292,7 +292,7 @@ describe("how deliveries went", () => {
     for (const index of [0, 1, 2]) await move(index, { kind: "complete", stop: "dropoff" });
     const { page, faults } = await open();
     await expect.poll(() => figure(page, "Delivered on time")).toBe("66.6%");
-    expect(await aboutOf(page, "Delivered on time")).toBe("2 of 3 with a time to keep");
+    expect(await aboutOf(page, "Delivered on time")).toBe("2 of 3 with a promised time");
     expect(await figure(page, "At the first attempt")).toBe("66.6%");
     expect(await figure(page, "Delivered today")).toBe("3");
     expect(await aboutOf(page, "Delivered today")).toBe("3 collected today");

@@ -85,7 +85,7 @@ describe("the delivery on an order's page", () => {
     const picture = await storePictureElsewhere(site.db, { orderId: id, at });
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
     const proofs = panel(page).getByRole("list", { name: "Proofs of the delivery" });
-    await proofs.getByText("It cannot be shown at the moment. It is kept.").waitFor();
+    await proofs.getByText("It can’t be shown at the moment. It is still stored.").waitFor();
     await expectNoAxeFindings(page);
     await picture.comeBack();
     await proofs.getByRole("button", { name: "Try again to show the picture" }).click();

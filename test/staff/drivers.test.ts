@@ -78,7 +78,7 @@ describe("a dispatcher", () => {
     await page.getByRole("dialog", { name: "Code for <i>Fiadh</i> Nic Gabhann" }).waitFor();
     const code = await codeIn(page);
     await page.getByRole("img", { name: "QR code that signs in the phone of <i>Fiadh</i> Nic Gabhann" }).waitFor();
-    await page.getByText(/^Good for (10:00|9:5\d)$/).waitFor();
+    await page.getByText(/^Expires in (10:00|9:5\d)$/).waitFor();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
     expect((await enter(code, "Fiadh’s phone")).status).toBe(201);

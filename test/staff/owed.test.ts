@@ -158,7 +158,7 @@ describe("money owed", () => {
     await main.getByText("Owed by Kelly Hardware").waitFor();
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
     await age(/^Over 60 days/).click();
-    await main.getByText("Nothing of this is owed.").waitFor();
+    await main.getByText("Nothing that matches is owed.").waitFor();
     await main.getByRole("button", { name: "Show all that is owed" }).click();
     await expect.poll(() => table.locator("tbody tr").count()).toBe(3);
 

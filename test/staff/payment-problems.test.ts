@@ -84,7 +84,7 @@ describe("Payment problems", () => {
     await storeUnmatched(stranger.orderId, 12_345, "It is €123.45, the amount asked for was another");
 
     const { page, faults } = await openStaff(site, "administrator", `/admin/orders/${cancelled.orderId}`);
-    await page.getByText("A payment problem is open").waitFor();
+    await page.getByRole("region", { name: "Needs a decision" }).waitFor();
     await page.getByText("A refund failed: The card has expired or was cancelled").waitFor();
     await fits(page, "order");
     await page.getByRole("main").getByRole("link", { name: "Payment problems" }).click();

@@ -84,7 +84,7 @@ it.each([360, 1440])("asks staff about a caller's place at %i px, and prices it 
   await line("Collect from").fill("Unit 5 Cookstown Road, Tallaght, Dublin D24 XY45");
   await line("Collect from").press("Tab");
   const fields = page.getByRole("main");
-  await page.getByRole("button", { name: "Type it field by field" }).last().click();
+  await page.getByRole("button", { name: "Enter the address manually" }).last().click();
   for (const [name, value] of [
     ["Address Line 1", unknown.address1],
     ["City", unknown.city],

@@ -273,7 +273,7 @@ describe("unsaved changes", () => {
     });
     await send("DELETE", deleteRedirect.path.replace("{id}", gone?.id ?? ""));
     await screen.save.click();
-    await screen.main.getByText("Somebody else changed these redirects in the meantime").waitFor();
+    await screen.main.getByText("Someone else changed these redirects in the meantime").waitFor();
     const conflict = (source: string) =>
       screen.main
         .getByRole("listitem")

@@ -99,7 +99,7 @@ describe("The test of the maps key", () => {
   it("does not call a key broken that is for named websites only: a trial names none", async () => {
     const says = "Requests from referer <empty> are blocked.";
     const { page } = await tryKey({ google: { route: "PERMISSION_DENIED", says } });
-    expect((await found(page))[2]).toContain("Route Not known Cannot be told here");
+    expect((await found(page))[2]).toContain("Route Not known Can’t be tested here");
     await page.getByRole("status").getByText("What could be tried works.").waitFor();
   });
 

@@ -2,9 +2,11 @@ import type { Page } from "playwright-core";
 import { publicPages } from "../../contract/known-pages.ts";
 import { confirmationPath, creditNotePath, orderPayPath, pages, receiptPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { staffOrderPath, staffPages } from "../../contract/staff-paths.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
 import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
 import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
+import { addDriverWithRun, openPhone } from "../../test/e2e/driver-phone.ts";
 import {
   bookPaidOn,
   bookPendingOn,
@@ -16,6 +18,7 @@ import {
 import { answerForms, publicForm, wakeUp } from "../../test/e2e/public-form.ts";
 import type { Site } from "../../test/e2e/site.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
+import { openStaff } from "../../test/staff/staff.ts";
 
 type Viewport = { width: number; height: number };
 type Open = (site: Site, viewport: Viewport) => Promise<Page>;
@@ -130,6 +133,37 @@ const answered = (how: "pass" | "fail" | "offline") => async (page: Page) => {
   await publicForm(page, "Contact").notice.scrollIntoViewIfNeeded();
 };
 
+/** A screen of the staff area with an order that is paid and one that is not. */
+const staff =
+  (path: (paid: Pending) => string, content: string, options: VisitOptions = {}): Open =>
+  async (site, viewport) => {
+    await bookPendingOn(site);
+    const order = await bookPaidOn(site);
+    const { page } = await openStaff(site, "administrator", path(order), {
+      ...deviceFor(viewport),
+      reducedMotion: "reduce",
+      ...options,
+    });
+    await page.getByRole("main").getByText(content).first().waitFor();
+    return page;
+  };
+
+/** A driver's phone with a run of two orders. */
+const driver =
+  (options: VisitOptions = {}): Open =>
+  async (site, viewport) => {
+    const owner = await addDriverWithRun(site, { orders: 2 });
+    const { page } = await openPhone(site, owner, { viewport, reducedMotion: "reduce", ...options });
+    return page;
+  };
+
+/** By day, at night and with forced colours. */
+const inEachTheme = (name: string, open: (options: VisitOptions) => Open, rest: Omit<State, "name" | "open"> = {}) => [
+  { name, open: open({ colorScheme: "light" }), ...rest },
+  { name: `${name}-dark`, open: open({ colorScheme: "dark" }), ...rest },
+  { name: `${name}-forced-colours`, open: open({ forcedColors: "active" }), ...rest },
+];
+
 const named = (path: string) => path.split("/").at(-1) || "home";
 
 export const states: State[] = [
@@ -138,6 +172,13 @@ export const states: State[] = [
     .map((path) => ({ name: named(path), open: at(path), whole: true })),
   { name: "not-found", open: at("/no-such-page") },
   { name: "login", open: at(pages.login) },
+  { name: "login-dark", open: at(pages.login, undefined, { colorScheme: "dark" }) },
+  ...inEachTheme("staff-orders", (options) => staff(() => staffPages.orders, "Total Amount", options), live),
+  ...inEachTheme("staff-order", (options) => staff(({ orderId }) => staffOrderPath(orderId), "Journey", options), live),
+  ...inEachTheme("staff-dashboard", (options) => staff(() => staffPages.dashboard, "Total revenue", options), live),
+  ...inEachTheme("staff-board", (options) => staff(() => staffPages.dispatch, "Unassigned", options), live),
+  ...inEachTheme("staff-settings", (options) => staff(() => staffPages.settings, "Delivery Types", options)),
+  ...inEachTheme("driver", driver, { widths: [360] }),
 
   { name: "consent-question", open: at(pages.home, undefined, first) },
   { name: "consent-preferences", open: at(pages.home, customize, first) },

@@ -61,7 +61,7 @@ export function HomeContact() {
 
 function Tel({ display, tel }: { display: string; tel: string }) {
   return (
-    <a href={`tel:${tel}`} className="link whitespace-nowrap">
+    <a href={`tel:${tel}`} className="link sm:whitespace-nowrap">
       {display}
     </a>
   );

@@ -43,9 +43,9 @@ type LineProps = { label: ReactNode; cents: number; currency: string; className?
 
 function Line({ label, cents, currency, className }: LineProps) {
   return (
-    <div className={joinClasses("flex items-baseline justify-between gap-x-4 py-1", className)}>
+    <div className={joinClasses("flex flex-wrap items-baseline justify-between gap-x-4 py-1", className)}>
       <dt className="min-w-0 flex-1 basis-40">{label}</dt>
-      <dd className="shrink-0">
+      <dd className="ms-auto shrink-0">
         <Money cents={cents} currency={currency} />
       </dd>
     </div>

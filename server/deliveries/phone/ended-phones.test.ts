@@ -295,7 +295,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
     expect(before).toMatchObject({ state: "delivered", status: "completed" });
     expect(await reasons(orderId)).toContainEqual(["fail", expect.stringContaining("has been delivered")]);
     expect(await notices(orderId)).toContainEqual(
-      expect.stringMatching(/Aoife Daly pressed 'Cannot'.*changed nothing/),
+      expect.stringMatching(/Aoife Daly pressed 'Can’t do it'.*changed nothing/),
     );
   });
 

@@ -61,7 +61,7 @@ function noticeOfOthersStop(event: PhoneEventInput, facts: NoticeFacts, driverOf
     : `${driver} pressed ${button} at ${stop}, which is ${driverOfStop}'s now; it counts.`;
 }
 
-/** 'Collected', or 'Cannot' with its reason. */
+/** 'Collected', or 'Can’t do it' with its reason. */
 function buttonOf({ kind, stop, leftSafe, reason }: Press): string {
   if (kind === "complete") return `'${leftSafe ? safePlaceActionName : doneNames[stop]}'`;
   if (kind === "fail" && reason) return `'${driverActionNames.fail}' (${failureReasonNames[reason]})`;

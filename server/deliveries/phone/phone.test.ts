@@ -304,7 +304,7 @@ describe("What is pressed on a phone", () => {
     expect(await noticesOf(orderId)).toEqual([
       `Aoife Daly pressed 'Set off' at the pickup of WC-${orderId}, which is Brian Walsh's now; it changed nothing: This stop is Brian Walsh's now.`,
       `Aoife Daly pressed 'Collected' at the pickup of WC-${orderId}, which is Brian Walsh's now; it counts. The proof is kept.`,
-      `Aoife Daly pressed 'Cannot' (Nobody there) at the drop-off of WC-${orderId}, which is Brian Walsh's now; it changed nothing: This stop is Brian Walsh's now.`,
+      `Aoife Daly pressed 'Can’t do it' (Nobody there) at the drop-off of WC-${orderId}, which is Brian Walsh's now; it changed nothing: This stop is Brian Walsh's now.`,
     ]);
     expect(await phone.stops()).toEqual([]);
     expect((await phoneOf(brian).stops()).map(({ state }) => state)).toEqual(["done", "waiting"]);
@@ -421,7 +421,7 @@ describe("What is pressed on a phone", () => {
         "delivered",
         { status: "completed", emails: 1 },
       ]);
-      expect((await noticesOf(orderId)).at(-1)).toContain("pressed 'Cannot' (Nobody there)");
+      expect((await noticesOf(orderId)).at(-1)).toContain("pressed 'Can’t do it' (Nobody there)");
     },
   );
 

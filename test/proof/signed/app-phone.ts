@@ -249,7 +249,7 @@ export class AppPhone {
     // What was not collected is not failed at its end either: nobody would ever end it.
     if (stop === "dropoff" && random.chance(0.08)) {
       const reason = card.getByLabel(random.pick(["Nobody there", "Refused", "Damaged"]));
-      await at(card, (options) => button("Cannot").click(options));
+      await at(card, (options) => button("Can’t do it").click(options));
       await at(card, (options) => reason.check(options));
       await button("Tell the office").click(patience);
       return;
@@ -263,7 +263,7 @@ export class AppPhone {
     if (hasPicture) {
       const file = { name: "door.jpg", mimeType: "image/jpeg", buffer: picture };
       await at(card, (options) => card.locator("input[type=file]").setInputFiles(file, options));
-      await at(card, (options) => card.getByAltText("as it is kept").waitFor(options));
+      await at(card, (options) => card.getByAltText("as saved").waitFor(options));
     }
     const shown: Shown = { reference, stop, signer, hasPicture, kept: false };
     this.shown.push(shown);

@@ -48,13 +48,12 @@ export default function AgedDebtors() {
   return (
     <StaffPage
       title="Money owed"
-      lead="Orders on account whose money has not come in, and differences asked for after a change. Their age counts the days since then."
+      lead="Orders on account that have not been paid, and differences requested after a change, with the days since."
       actions={<ExportButton row={exportAgedDebtors} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
       {isEmpty ? (
         <EmptyState title="Nothing is owed.">
-          An order is listed here once it is put on account, on its page with 'Mark as paid', or once a difference is
-          asked for.
+          Orders appear here once you put them on account (‘Mark as paid’ on the order’s page) or request a difference.
         </EmptyState>
       ) : (
         <>
@@ -97,8 +96,8 @@ export default function AgedDebtors() {
                     filters.page > 1
                       ? "This page is empty."
                       : isWrittenOff
-                        ? "Nothing of this was written off."
-                        : "Nothing of this is owed."
+                        ? "Nothing that matches was written off."
+                        : "Nothing that matches is owed."
                   }
                   action={<SmallButton onClick={clearFilters}>Show all that is owed</SmallButton>}
                 />

@@ -71,7 +71,7 @@ function Contact({ customer }: { customer: CustomerDetails | undefined }) {
   if (!customer) return <Skeleton className="h-24" />;
   const { email, phone, company, vatNumber, status } = customer;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       <Fact term="Email">
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>

@@ -31,7 +31,7 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
           value={data && showShare(data.onTime)}
           change={data && <Before {...data.onTime} />}
         >
-          {data && outOf(data.onTime, "with a time to keep")}
+          {data && outOf(data.onTime, "with a promised time")}
         </Card>
         <Card
           title="At the first attempt"
@@ -46,7 +46,7 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
         <Card title="Late now" value={data && showLate(data.late)}>
           {data &&
             (data.late.count === 0 ? (
-              "Nothing is past its time"
+              "Nothing is late"
             ) : (
               <Link to={staffPages.dispatch} className="link inline-block py-1">
                 Open the board

@@ -22,7 +22,10 @@ export function StatusBreakdown({ breakdown }: { breakdown: DashboardFigures["st
             </span>
           </span>
           <span aria-hidden="true" className="h-2 overflow-hidden rounded bg-atlantic-100">
-            <span className="block h-full min-w-0.5 bg-atlantic-600" style={{ width: `${percentage}%` }} />
+            <span
+              className="block h-full min-w-0.5 bg-atlantic-600 forced-colors:bg-[CanvasText]"
+              style={{ width: `${percentage}%` }}
+            />
           </span>
         </li>
       ))}

@@ -48,7 +48,7 @@ export default function DashboardPage() {
           value={period}
           options={periodOptions}
           onChange={(chosen) => setFilters({ period: chosen })}
-          className="w-44"
+          className="w-44 max-w-full"
         />
       }
     >

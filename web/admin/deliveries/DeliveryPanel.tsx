@@ -37,11 +37,16 @@ type DeliveryPanelProps = {
   order: DeliveredOrder;
   /** A new object whenever the delivery may have changed, to refetch it; without one the panel polls. */
   refreshOn?: object;
+  /** Stands below the plan of its stops, so that their times, driver and partner are not said a second time. */
+  isBesidePlan?: boolean;
   onDone: () => void;
 };
 
+/** The panel's anchor, for links to what has to be decided there. */
+export const deliveryPanelId = "delivery";
+
 /** An order's delivery: its state, its history, and the events that staff can record. */
-export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) {
+export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }: DeliveryPanelProps) {
   const input = { params: { id: order.id } };
   const { data, error, refetch } = useDelivery(order.id, refreshOn);
   const updateDelivery = useUpdateStaffQuery(getDelivery, input);
@@ -85,7 +90,7 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
     if (order.status !== "processing") return null;
     return (
       <Sheet title="Delivery" className="print:hidden">
-        <p className="mb-3 text-sm text-muted">This order was there before deliveries were, so it has none yet.</p>
+        <p className="mb-3 text-sm text-muted">This order is older than deliveries, so it has none yet.</p>
         <SmallButton
           busy={busy}
           onClick={() => void run(async () => show(await staffCall(createDelivery, input)), showFailure)}
@@ -107,6 +112,7 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
   const isWithPartner = delivery.partner && delivery.state === "unassigned";
   return (
     <Sheet
+      id={deliveryPanelId}
       title="Delivery"
       aside={
         <Badge tone={toneOf(delivery.state)}>
@@ -114,12 +120,12 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
         </Badge>
       }
     >
-      {delivery.question && (
-        <Notice tone="warning" role="status" title="Somebody has to decide">
+      {isBesidePlan && delivery.question && (
+        <Notice tone="warning" role="status" title="Needs a decision">
           {delivery.question}
         </Notice>
       )}
-      {delivery.partner && (
+      {!isBesidePlan && delivery.partner && (
         <p className="mb-3 text-sm wrap-anywhere">
           <CarriedBy partner={delivery.partner} />
         </p>
@@ -133,15 +139,17 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
           </span>
         )}
       </p>
-      <ol className="grid gap-3 sm:grid-cols-2">
-        {delivery.stops.map((stop) => (
-          <StopItem
-            key={stop.kind}
-            stop={stop}
-            driver={delivery.drivers?.[stop.kind]}
-            isCancelled={delivery.state === "cancelled"}
-          />
-        ))}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+        {delivery.stops
+          .filter(({ doneAt, proofs }) => !isBesidePlan || doneAt !== null || proofs.length > 0)
+          .map((stop) => (
+            <StopItem
+              key={stop.kind}
+              stop={stop}
+              driver={delivery.drivers?.[stop.kind]}
+              isCancelled={delivery.state === "cancelled"}
+            />
+          ))}
       </ol>
       {delivery.trackPath && (
         <p className="no-print mt-2">

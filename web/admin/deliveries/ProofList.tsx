@@ -37,7 +37,7 @@ function FetchedProof({ proof, onRetry }: { proof: DeliveryProof; onRetry: () =>
       {fetched === "failed" || isBroken ? (
         <div className="grid min-h-28 content-center justify-items-center gap-2 rounded border border-line bg-white p-2">
           <p role="status" className="text-center text-xs">
-            It cannot be shown at the moment. It is kept.
+            It can’t be shown at the moment. It is still stored.
           </p>
           <SmallButton
             onClick={onRetry}

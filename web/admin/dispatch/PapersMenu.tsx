@@ -4,7 +4,7 @@ import { downloadRunSheet } from "./board/download-run-sheet.ts";
 
 /** Prints or exports all of a day: every run and the unassigned deliveries. */
 export function PapersMenu({ day, isEmpty }: { day: string; isEmpty: boolean }) {
-  const disabledReason = isEmpty ? "Nothing is on this day." : null;
+  const disabledReason = isEmpty ? "There is nothing on this day." : null;
   return (
     <Menu
       label="Papers of the day"

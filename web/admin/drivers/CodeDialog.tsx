@@ -25,7 +25,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
     <Dialog
       onClose={onClose}
       title={`Code for ${driver.name}`}
-      description="It signs in one phone, once. A new code ends the one before it."
+      description="It signs in one phone, once. A new code replaces it."
       actions={
         <Button tone="secondary" onClick={onClose}>
           Close
@@ -56,7 +56,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
                 {made.code}
               </p>
               <p role="timer" className="text-sm text-muted tabular">
-                Good for {showSeconds(secondsLeft)}
+                Expires in {showSeconds(secondsLeft)}
               </p>
             </>
           )}

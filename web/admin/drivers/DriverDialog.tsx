@@ -57,7 +57,7 @@ export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
       />
       <TextInput
         label="Licence note"
-        help="Such as 'C1, valid to 2031'. Dispatchers alone see it."
+        help="For example ‘C1, valid to 2031’. Only dispatchers see it."
         autoComplete="off"
         {...form.field("licenceNote")}
       />

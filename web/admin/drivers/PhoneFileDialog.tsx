@@ -45,7 +45,7 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
       onClose={onClose}
       locked={busy}
       title={`Import a file from ${driver.name}’s phone`}
-      description="What the phone could not send by itself: ‘Save to a file’ in the app’s menu makes it. Importing it twice changes nothing."
+      description="For what the phone could not send itself: ‘Save to a file’ in the app’s menu makes the file. Importing it twice changes nothing."
       actions={
         <>
           {!outcome && (

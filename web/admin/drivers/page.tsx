@@ -85,7 +85,7 @@ export default function Drivers() {
       {list.isPending && <Skeleton className="h-40" />}
       {isEmpty && (
         <EmptyState title="There are no drivers yet." action={addDriver}>
-          Add one, then show their phone its code: runs are given to drivers on the dispatch board.
+          Add one, then show them the code for their phone. Runs are assigned on the dispatch board.
         </EmptyState>
       )}
       {driving.length > 0 && (
@@ -152,7 +152,7 @@ function PhoneDialog({ driver, phone, onClose, onDone }: ConfirmProps & { phone:
   return (
     <ConfirmDialog
       title={`Sign out ${phone.name || "this phone"}?`}
-      description={`${driver.name} sees no run on it any more. Anything still waiting on it is accepted. It can be signed in again with a new code.`}
+      description={`${driver.name} no longer sees a run on it. Anything still waiting on it is accepted. It can be signed in again with a new code.`}
       confirmLabel="Sign out"
       busyLabel="Signing out..."
       tone="danger"

@@ -81,14 +81,14 @@ export function AddressPart({ end, form, typedLines, price, error }: AddressPart
           open={price?.open ?? null}
           measuredFrom={price?.positions?.ends?.[end] ?? null}
           isConflict={isConflictAt(error, end)}
-          otherwise="Without an answer it is a quote request, or you type its price."
+          otherwise="Without an answer it is booked as a quote request, or you enter its price."
           onAnswers={(answers) => setAddress({ ...address, ...answers })}
           onCorrect={() => setEditing(true)}
         />
       )}
       {!isFilled && !showsFields && (
         <div>
-          <QuietButton onClick={() => setEditing(true)}>Type it field by field</QuietButton>
+          <QuietButton onClick={() => setEditing(true)}>Enter the address manually</QuietButton>
         </div>
       )}
     </div>

@@ -61,7 +61,9 @@ export function CallerSearch({ onTrip, onCaller, onAccount }: CallerSearchProps)
           else if (account) onAccount(account);
         }}
       />
-      {isUnknown && <p className="text-sm">Nobody has booked as “{search}”. Type who calls below.</p>}
+      {isUnknown && (
+        <p className="text-sm">There are no bookings under “{search}”. Enter the caller’s details below.</p>
+      )}
     </div>
   );
 }

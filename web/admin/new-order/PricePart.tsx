@@ -58,7 +58,7 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
       )}
       {isQuoteRequest ? (
         <p className="text-sm">
-          It is kept as a quote request: somebody prices it, and the customer is told by{" "}
+          It is booked as a quote request: our team prices it and tells the customer by{" "}
           {hasNoEmail ? "telephone" : "email"}.
         </p>
       ) : (

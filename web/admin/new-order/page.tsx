@@ -198,7 +198,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       {draft && (
         <Notice>
           {Object.keys(draft.unanswered ?? {}).length > 0
-            ? `Begun ${showMoment(new Date(draft.at).toISOString())}. It may be booked already, because no answer came: booked again as it is, it is the same order.`
+            ? `Begun ${showMoment(new Date(draft.at).toISOString())}. It may already be booked, because no answer came. Booking it again unchanged does not book it twice.`
             : `Begun ${showMoment(new Date(draft.at).toISOString())} and not booked yet.`}
         </Notice>
       )}

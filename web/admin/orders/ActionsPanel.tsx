@@ -14,7 +14,7 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   const others = shown.filter((action) => !order.actions[action].ok);
   return (
     <Sheet title="Actions" className="no-print max-lg:order-first">
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-2">
         {possible.map((action) => (
           <li key={action} className="grid">
             <SmallButton

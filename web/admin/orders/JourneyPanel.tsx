@@ -32,7 +32,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
       </div>
       <PositionNotes order={order} />
       <SheetPart title="Consignment">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Service">{showWords(order.serviceName)}</Fact>
           <Fact term="Priority">{showWords(order.priority)}</Fact>
           <Fact term="Collection">{order.scheduledDate ? showDay(order.scheduledDate) : notSpecified}</Fact>

@@ -1,24 +1,18 @@
 import type { ReactNode } from "react";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
-import { staffPages } from "../../../contract/staff-paths.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
-import { caseStatusNames, needsAttention } from "../../../domain/orders/payment-cases.ts";
+import { caseStatusNames } from "../../../domain/orders/payment-cases.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
 import { Sheet, SheetPart } from "../shell/Sheet.tsx";
-import { TextLink } from "../shell/StaffPage.tsx";
-import { useStaff } from "../shell/staff-context.ts";
 
 /** The order's price, payments and refunds. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
   const { money, onAccount, writtenOff, payments, paymentPages, refunds, receipt, currency } = order;
-  const { isAdministrator } = useStaff();
-  const open = order.paymentCases.filter(({ status }) => needsAttention(status));
   const caseStatusOf = (paymentId: number) => {
     const found = order.paymentCases.find(({ kind, id }) => kind === "payment" && id === paymentId);
     return found && `, ${caseStatusNames[found.status].toLowerCase()}`;
@@ -26,7 +20,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
   return (
     <Sheet title="Price and payment">
       {order.isQuoteRequest ? (
-        <Notice>No price yet. Set one and you can send the customer the payment link.</Notice>
+        <p className="text-sm">No price yet.</p>
       ) : (
         <PriceLines
           lines={order.lines.map((line, index) => ({ ...line, code: `${index}` }))}
@@ -38,25 +32,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         />
       )}
       <SheetPart title="Payment">
-        {open.length > 0 && (
-          <Notice
-            tone="warning"
-            title={open.length === 1 ? "A payment problem is open" : "Payment problems are open"}
-            className="mb-3"
-          >
-            {open.map(({ kind, id, problem }) => (
-              <p key={`${kind}-${id}`}>
-                {kind === "payment" ? "Money came in that does not pay the order" : "A refund failed"}: {problem}
-              </p>
-            ))}
-            {isAdministrator ? (
-              <TextLink to={staffPages.paymentProblems}>Payment problems</TextLink>
-            ) : (
-              <p>An administrator deals with it under Payment problems.</p>
-            )}
-          </Notice>
-        )}
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
           {onAccount && (
             <Fact term={writtenOff ? "On account" : "Owed, on account"}>

@@ -54,7 +54,7 @@ function OrderCard({ row, ...columns }: OrderColumns & { row: StaffOrderRow }) {
       data-order={row.id}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded border border-line bg-white p-3 text-sm"
     >
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start justify-end gap-2">
         <OrderCheckbox row={row} {...columns} />
         <Link
           to={staffOrderPath(row.id)}

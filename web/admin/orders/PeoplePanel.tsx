@@ -39,7 +39,7 @@ export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () =
         </p>
         {customer.email === "" && customer.phone !== "" && <TellByTelephone order={order} />}
         {(billing.address1 || billing.city) && <AddressSummary label="Billing address" address={billing} />}
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
           {billedTo.company && <Fact term="Company">{billedTo.company}</Fact>}
           {billedTo.vatNumber && <Fact term="VAT number">{billedTo.vatNumber}</Fact>}
           {billedTo.poNumber && <Fact term="PO number">{billedTo.poNumber}</Fact>}

@@ -22,6 +22,7 @@ import { ActionsPanel } from "./ActionsPanel.tsx";
 import { AddressMarkBadges } from "./AddressMarkBadges.tsx";
 import { ChargesPanel } from "./ChargesPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
+import { DecisionsPanel } from "./DecisionsPanel.tsx";
 import { EmailsPanel } from "./EmailsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
@@ -134,9 +135,11 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
         </>
       }
     >
+      <DecisionsPanel order={order} busy={busy} onAction={act} />
       <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
       {order.pendingExport && <PendingExport pending={order.pendingExport} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      {/* Times break into two lines where large text would push them out of a phone's screen. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] [&_time]:whitespace-normal">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
           <DeliveryPanel order={order} onDone={reload} />

@@ -268,5 +268,5 @@ const nothingInTab = {
   tomorrow: "Nothing is to be collected tomorrow so far.",
   overdue: "Nothing is overdue.",
   quotes: "Nobody is waiting for a price.",
-  unpaid: "Nobody still has to pay.",
+  unpaid: "There is nothing left to pay.",
 };

@@ -57,7 +57,7 @@ function Email({ email }: { email: OutboxEmail }) {
   const [view, setView] = useState(email.html === "" ? "text" : "html");
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="To">{email.recipient}</Fact>
         <Fact term="Written">
           <Moment at={email.createdAt} />

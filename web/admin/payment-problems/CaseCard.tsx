@@ -41,7 +41,7 @@ export function CaseCard({ problem, onAction }: CaseCardProps) {
           It pays <TextLink to={staffOrderPath(orderId)}>order {orderNumber}</TextLink> now.
         </p>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm md:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm md:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
         <Fact term="Order">
           {orderId === null ? "None" : <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>}
         </Fact>

@@ -52,7 +52,7 @@ export default function PaymentCases() {
   return (
     <StaffPage
       title="Payment problems"
-      lead="Money that came in and pays no order, and refunds that failed. Each stays here until it is assigned, refunded or settled; what is paid twice by card goes back by itself."
+      lead="Money that came in and pays no order, and refunds that failed. Each stays here until it is assigned, refunded or settled; what was paid twice by card is refunded automatically."
     >
       <UnknownPaymentEvents />
       <FilterSelect

@@ -166,7 +166,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
           <OneTimeSecret label="Consumer secret" value={consumerSecret} />
         </>
       ) : (
-        <Notice tone="warning" title="Its secret did not arrive">
+        <Notice tone="warning" title="The secret did not arrive">
           The key was created, but the answer with its secret was lost. Revoke it and create another.
         </Notice>
       )}
@@ -193,7 +193,7 @@ function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
   return (
     <ConfirmDialog
       title={`Revoke the key …${apiKey.ending}?`}
-      description={`Whatever uses it ('${apiKey.description}') is refused from its next request on. This cannot be undone.`}
+      description={`Whatever uses it ('${apiKey.description}') will be refused from its next request on. This cannot be undone.`}
       confirmLabel="Revoke"
       busyLabel="Revoking..."
       tone="danger"

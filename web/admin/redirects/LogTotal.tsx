@@ -80,7 +80,10 @@ function ClearDialog({ row, listCall, logs, deletedText, onClose }: ClearDialogP
 export function ShareBar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded bg-atlantic-100">
-      <span className="block h-full min-w-0.5 bg-atlantic-600" style={{ width: `${share * 100}%` }} />
+      <span
+        className="block h-full min-w-0.5 bg-atlantic-600 forced-colors:bg-[CanvasText]"
+        style={{ width: `${share * 100}%` }}
+      />
     </span>
   );
 }

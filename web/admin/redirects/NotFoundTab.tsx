@@ -70,7 +70,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   ];
   const nothing = (
     <EmptyState title="No 404s logged.">
-      Addresses that visitors did not find are listed here, bots left out.
+      Addresses that visitors looked for and did not find are listed here, bots excluded.
     </EmptyState>
   );
   return (

@@ -16,7 +16,7 @@ export function RulesConflict({ editor }: { editor: RulesEditor }) {
   if (!changedSince || changedSince.ids.length === 0) return null;
   const theirs = new Map(changedSince.rules.map((rule) => [rule.id, rule]));
   return (
-    <Notice role="alert" tone="warning" title="Somebody else changed these redirects in the meantime">
+    <Notice role="alert" tone="warning" title="Someone else changed these redirects in the meantime">
       <p>None of your changes was saved, and none is lost. Decide for each, then save again.</p>
       <ul className="mt-3 grid gap-4">
         {changedSince.ids.map((id) => {
@@ -42,7 +42,7 @@ function Conflict({ id, mine, theirs, editor }: ConflictProps) {
     );
   return (
     <li className="grid gap-2">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="font-semibold">Theirs</dt>
         <dd className="break-all">{theirs ? describeRule(theirs) : "deleted"}</dd>
         <dt className="font-semibold">Yours</dt>

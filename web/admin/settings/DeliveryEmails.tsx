@@ -32,7 +32,7 @@ export function DeliveryEmails({ editor }: { editor: SettingsEditor }) {
           Emails about a delivery
         </PartHeading>
         <p className="max-w-text text-sm text-muted">
-          What a customer is told while their delivery is under way, once each. Off: nobody gets this email.
+          Emails that customers get while their delivery is under way, each sent once. Off: nobody gets it.
         </p>
       </div>
       {switches.map(([key, label, help]) => (

@@ -117,7 +117,7 @@ function Fields({ form, field, settings, errorOf }: FieldsProps<Typed>) {
 function Details({ entry, settings }: { entry: DeliveryType; settings: Partial<Settings> }) {
   const carried = (settings.packageTypes ?? []).filter(({ id }) => entry.compatiblePackageTypes.includes(id));
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
       <Fact term="Base price">{formatEuro(eurosToCents(entry.basePrice))}</Fact>
       <Fact term="Price per km">{formatEuro(eurosToCents(entry.pricePerKm))}</Fact>
       <Fact term="Maximum range">{entry.maxRange > 0 ? `${entry.maxRange} km` : "no limit"}</Fact>

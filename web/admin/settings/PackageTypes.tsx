@@ -113,7 +113,7 @@ function NextDayPrice({ field }: { field: TypedField }) {
 function Details({ entry }: { entry: PackageType }) {
   const { nextDayPrice } = entry;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
       <Fact term="Description">{entry.description || "none"}</Fact>
       <Fact term="Maximum weight">{entry.maxWeight > 0 ? `${entry.maxWeight} kg` : "no limit"}</Fact>
       <Fact term="Maximum dimensions">{entry.maxDimensions || "not given"}</Fact>

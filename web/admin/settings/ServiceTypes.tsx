@@ -13,7 +13,7 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
       <PartHeading>Service Types</PartHeading>
       <p className="max-w-text text-sm text-muted">
         Each price is multiplied by its priority's number. Same Day has the kilometre prices, Next Day the packages' own
-        flat ones, and International is priced by a person.
+        flat ones, and International is priced by our team.
       </p>
       <div className="grid max-w-text gap-4">
         {priorities.map((priority) => (

@@ -77,7 +77,7 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
           <p>It is retried automatically. Test the connection: each check says what is wrong.</p>
         </Notice>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="Site">
           <a href={site} target="_blank" rel="noreferrer" className="link break-all">
             {site}

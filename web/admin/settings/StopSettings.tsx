@@ -28,8 +28,8 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
           Deliveries
         </PartHeading>
         <p className="max-w-text text-sm text-muted">
-          What a driver's phone asks for before a stop is done. A phone without network goes by what it read last; where
-          something is missing then, the board says so.
+          What the driver’s phone asks for before a stop can be completed. A phone without a connection uses the
+          settings it read last; if something is missing because of that, the board says so.
         </p>
       </div>
       <NumberField

@@ -77,7 +77,7 @@ function routeCheck(step: Step | undefined): Check {
     return {
       name,
       ok: null,
-      says: "Cannot be told here: the key is for named websites only, and a trial does not say which it runs on. Look at a confirmation.",
+      says: "Can’t be tested here: the key only works on named websites, and a test does not say which one it runs on. Look at a booking confirmation.",
     };
   const isRefused = /^(PERMISSION_DENIED|REQUEST_DENIED|UNAUTHENTICATED)/.test(step.detail);
   const advice = isRefused ? " Switch 'Routes API' on for the key's project, and allow it to the key." : "";

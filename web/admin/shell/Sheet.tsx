@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from "react";
 
-type SheetProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
+type SheetProps = { id?: string; title: string; aside?: ReactNode; className?: string; children: ReactNode };
 
 /** A compact section of an order's page, with a heading. */
-export function Sheet({ title, aside, className = "", children }: SheetProps) {
+export function Sheet({ id: anchor, title, aside, className = "", children }: SheetProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className={`min-w-0 rounded border border-line bg-white p-4 print:break-inside-avoid ${className}`}
     >

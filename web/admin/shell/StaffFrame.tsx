@@ -57,7 +57,7 @@ export function StaffFrame() {
       <div className="min-w-0 flex-1">
         <section
           aria-label="Signed in"
-          className="no-print sticky top-0 z-30 flex min-h-12 items-center gap-2 border-b border-line bg-white px-2 sm:px-4"
+          className="no-print sticky top-0 z-30 flex min-h-12 flex-wrap items-center justify-end gap-2 border-b border-line bg-white px-2 sm:px-4"
         >
           <button
             type="button"

@@ -28,7 +28,7 @@ export function StaffPage({ title, lead, beside, actions, className, children }:
           {lead && <p className="mt-1 max-w-text text-sm text-muted">{lead}</p>}
         </div>
         {beside && <div className="min-w-0 flex-1 max-xl:order-last max-xl:basis-full">{beside}</div>}
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </div>

@@ -10,8 +10,8 @@ export function ThemeMenu() {
   return (
     <Menu
       label="Theme"
-      trigger={<SunMoon aria-hidden="true" className="size-5 text-atlantic-600" />}
-      className="size-11"
+      trigger={<SunMoon aria-hidden="true" className="size-5" />}
+      className="size-11 text-atlantic-600"
       items={themes.map((theme) => ({
         label: themeNames[theme],
         isChosen: theme === chosen,

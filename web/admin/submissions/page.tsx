@@ -145,7 +145,7 @@ export default function Submissions() {
         skeletonRows={6}
         failureTitle="Submissions could not be loaded"
         emptyTitle="No submissions found."
-        emptyText="They appear here as soon as somebody sends a form."
+        emptyText="They appear here as soon as a visitor sends a form."
         url={url}
         paging={{ noun: "submissions", perPage: 50 }}
       />
@@ -190,7 +190,7 @@ function useToggleDone(onMarked: (id: SubmissionId, done: SubmissionDone | null)
       toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
     } catch (error) {
       if (isSessionError(error)) return;
-      toast({ title: "The mark could not be stored", description: errorText(error), tone: "destructive" });
+      toast({ title: "The change could not be saved", description: errorText(error), tone: "destructive" });
     } finally {
       running.current.delete(id);
       setBusy(new Set(running.current));
@@ -240,7 +240,7 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
     >
       {spamSuspected && (
         <Notice tone="warning" title="Spam suspected">
-          It was filled in the way a bot would. Nobody was emailed about it.
+          It was filled in the way a bot fills in forms. Nobody was emailed about it.
         </Notice>
       )}
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm whitespace-pre-wrap">

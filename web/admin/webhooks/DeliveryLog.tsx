@@ -60,7 +60,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: StaffWebhook; onClo
         skeletonRows={4}
         failureTitle="Deliveries could not be loaded"
         emptyTitle="Nothing was sent yet."
-        emptyText="The next order that it is about appears here."
+        emptyText="The next matching order appears here."
       />
     </Dialog>
   );

@@ -32,8 +32,8 @@ export function HandInForm({ parcels, colleagues, onClose }: HandInFormProps) {
     const chosen = parcels.filter(({ key }) => ticked.includes(key));
     if (chosen.length === 0 || to === null) {
       setErrors({
-        ...(chosen.length === 0 && { parcels: "Tick or scan what you hand over." }),
-        ...(to === null && { to: "Choose to whom." }),
+        ...(chosen.length === 0 && { parcels: "Tick or scan what you’re handing over." }),
+        ...(to === null && { to: "Choose who gets it." }),
       });
       return focusFirstInvalid(form.current);
     }

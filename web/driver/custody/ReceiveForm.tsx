@@ -28,7 +28,7 @@ export function ReceiveForm({ parcels, onClose }: { parcels: readonly Parcel[]; 
     event.preventDefault();
     if (busy) return;
     if (count === 0) {
-      setErrors({ parcels: "Tick or scan what you take over." });
+      setErrors({ parcels: "Tick or scan what you’re taking over." });
       return focusFirstInvalid(form.current);
     }
     setBusy(true);

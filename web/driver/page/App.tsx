@@ -17,7 +17,7 @@ function Screen() {
   if (day.storageError)
     return (
       <main className="page">
-        <h1>This phone cannot be used</h1>
+        <h1>This phone can’t be used</h1>
         <ErrorMessage text={day.storageError} />
       </main>
     );
@@ -36,7 +36,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
     return (
       <main className="page">
         <h1>Something went wrong</h1>
-        <p role="alert">What you pressed before is kept on this phone.</p>
+        <p role="alert">Everything you recorded before is saved on this phone.</p>
         <button type="button" className="button main" onClick={() => location.reload()}>
           Open again
         </button>

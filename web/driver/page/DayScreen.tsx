@@ -99,7 +99,7 @@ function Below({ day, position, news }: BelowProps) {
   return (
     <>
       <DayAlerts day={day} news={news} />
-      {!day.isReached && <p className="note">No connection. Everything you press is kept here and sent later.</p>}
+      {!day.isReached && <p className="note">No connection. Everything you press is saved here and sent later.</p>}
       <PositionLine state={position} />
     </>
   );

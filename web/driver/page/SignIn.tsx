@@ -52,7 +52,7 @@ export function SignIn({ waiting }: { waiting: WaitingSummary }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim()) return void enter(code);
-    setError("Type the code that the office shows you.");
+    setError("Enter the code that the office gives you.");
     field.current?.focus();
   };
   return (
@@ -62,7 +62,7 @@ export function SignIn({ waiting }: { waiting: WaitingSummary }) {
       </p>
       <h1>Sign in</h1>
       {hasUnsent(waiting) && <WaitingLine waiting={waiting} />}
-      <p>Ask the office for a code: 8 characters, good for ten minutes.</p>
+      <p>Ask the office for a code. It has 8 characters and works for ten minutes.</p>
       <form onSubmit={submit} noValidate>
         <label htmlFor="code">Code</label>
         <input
@@ -87,7 +87,7 @@ export function SignIn({ waiting }: { waiting: WaitingSummary }) {
       <details>
         <summary>Put this app on your home screen</summary>
         <p>Android: menu, then 'Install app' or 'Add to Home screen'.</p>
-        <p>iPhone: Share, then 'Add to Home Screen'. Do this first, open it from there, and type the code.</p>
+        <p>iPhone: Share, then 'Add to Home Screen'. Do this first, open it from there, and enter the code.</p>
       </details>
     </main>
   );

@@ -14,7 +14,7 @@ export function UndoBar({
     <div className="slip" role="status">
       {undoable && (
         <div className={isFormOpen ? "slip-bar over-head" : "slip-bar"}>
-          <p>{error ? `${undoable.label}: kept · ${error}` : `${undoable.label}: kept`}</p>
+          <p>{error ? `${undoable.label}, saved · ${error}` : `${undoable.label}, saved`}</p>
           {canUndo && (
             <button
               type="button"

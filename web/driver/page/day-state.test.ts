@@ -108,7 +108,7 @@ describe("A phone that is opened", () => {
 
   it("shows the driver, the run, the notices and what waits as they were saved", () => {
     const event = eventOf(stopOf(1), "set_off");
-    const notices = [{ id: "a", text: "DCQ-9: kept, and the office is told." }];
+    const notices = [{ id: "a", text: "DCQ-9: saved, and the office knows." }];
     const day = dayOf(
       reduced(newDay, stored({ run: runOf(stopOf(1)), notices, events: [event], waiting: waitingFor(1) })),
     );
@@ -367,7 +367,7 @@ describe("An action of the driver", () => {
   it("adds a notice if its picture was lost, and leaves the others", () => {
     const [old, lost] = [
       { id: "a", text: "old" },
-      { id: "lost 1", text: "DCQ-1: kept, but WITHOUT its picture" },
+      { id: "lost 1", text: "DCQ-1: saved, but WITHOUT its picture" },
     ];
     const state = reduced(newDay, stored({ run: runOf(stop), notices: [old] }), saved([], { notice: lost }));
     expect(state.notices).toEqual([old, lost]);

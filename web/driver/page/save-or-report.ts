@@ -92,8 +92,8 @@ const noRoomText =
   "NOT SAVED: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
 const lostText = (count: number, all: number) =>
   all === 1
-    ? "kept, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office."
-    : `kept, but with ${count} of its ${all} pictures: this phone has no space left. Delete some pictures or apps, and tell the office.`;
+    ? "saved, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office."
+    : `saved, but with ${count} of its ${all} pictures: this phone has no space left. Delete some pictures or apps, and tell the office.`;
 const unknownText =
   "NOT KNOWN whether it is saved: this phone’s storage does not answer. Close the app, open it again and look at the stop; if it still shows as before, ring the office.";
 const refusedText = "NOT SAVED: this phone could not save it. Press again; if that does not work, ring the office.";

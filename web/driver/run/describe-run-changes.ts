@@ -63,6 +63,6 @@ function changesOf(old: DriverStop, stop: DriverStop): string[] {
     ...(isSame(({ instructions }) => instructions) ? [] : [`New instructions: ${name}`]),
     ...(isSame(({ from, by }) => [from, by]) ? [] : [`New time: ${name}`]),
     ...(stop.notice && old.notice !== stop.notice ? [`${stop.reference}: ${stop.notice}`] : []),
-    ...(old.state === "failed" && stop.state === "waiting" ? [`To be tried again: ${name}`] : []),
+    ...(old.state === "failed" && stop.state === "waiting" ? [`Try again: ${name}`] : []),
   ];
 }

@@ -235,7 +235,7 @@ describe("Proofs", () => {
     expect(phone.row("notices")).toEqual([
       {
         id: "event 1",
-        text: "DCQ-1: kept, and waits until the office confirms it. This phone was signed out.",
+        text: "DCQ-1: saved. The office has to confirm it. This phone was signed out.",
       },
     ]);
   });
@@ -456,7 +456,7 @@ describe("The server's result for an event", () => {
     expect(phone.events()).toEqual([eventOf(1, { sent: true })]);
     expect(phone.row("notices")).toEqual([
       { id: "old", text: "An older notice" },
-      { id: "event 1", text: `DCQ-1: kept, and the office is told. ${refused}` },
+      { id: "event 1", text: `DCQ-1: saved, and the office knows. ${refused}` },
     ]);
   });
 

@@ -153,9 +153,9 @@ async function storeResults(events: SavedEvent[], results: Results, { open }: Me
       newNotices.push({
         id: event.id,
         text: waits
-          ? `${event.seen.reference}: kept, and waits until the office confirms it. ${refused}`
+          ? `${event.seen.reference}: saved. The office has to confirm it. ${refused}`
           : kept
-            ? `${event.seen.reference}: kept, and the office is told. ${refused}`
+            ? `${event.seen.reference}: saved, and the office knows. ${refused}`
             : `${event.seen.reference}: ${refused}`,
       });
   }

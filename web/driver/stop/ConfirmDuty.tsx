@@ -10,7 +10,7 @@ export function ConfirmDuty({ onAnswer, onBack }: { onAnswer: (goesOnDuty: boole
       <h3 ref={heading} tabIndex={-1}>
         Go on duty?
       </h3>
-      <p>Off duty, the customer sees neither your van nor when you arrive.</p>
+      <p>While you’re off duty, the customer can’t see your van or when you’ll arrive.</p>
       <button type="button" className="button main" onClick={() => onAnswer(true)}>
         Go on duty
       </button>

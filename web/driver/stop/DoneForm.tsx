@@ -42,7 +42,11 @@ export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(form, saved?.pictures);
   const draft = useDraft("done", stops, { fields, pictures: pictures.pictures, saved });
-  useEffect(() => heading.current?.focus(), []);
+  // At the top, so that a phone has room for the signature below it.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
   const set = (changed: Partial<DoneFields>) => setFields((before) => ({ ...before, ...changed }));
   const { how, name, strokes, ticked } = fields;
   const asked = requiredFields(stops, how);
@@ -86,17 +90,6 @@ export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
           onChange={set}
         />
       )}
-      {asked.ways.length > 1 && (
-        <fieldset>
-          <legend>How</legend>
-          {asked.ways.map((each) => (
-            <label key={each} className="choice">
-              <input type="radio" name="how" checked={how === each} onChange={() => set({ how: each })} />
-              {howLabel(each, first)}
-            </label>
-          ))}
-        </fieldset>
-      )}
       {asked.name && (
         <>
           <label htmlFor="signer">Name of the person signing</label>
@@ -123,6 +116,17 @@ export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
           }}
         />
       )}
+      {asked.ways.length > 1 && (
+        <fieldset>
+          <legend>How</legend>
+          {asked.ways.map((each) => (
+            <label key={each} className="choice">
+              <input type="radio" name="how" checked={how === each} onChange={() => set({ how: each })} />
+              {howLabel(each, first)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <PicturesField of={pictures} isNeeded={asked.picture} missing={errors.picture} />
       <ErrorMessage text={errors.saving} />
       <button type="submit" className="button main" disabled={busy}>
@@ -145,19 +149,19 @@ function findErrors(stops: DoneFormProps["stops"], fields: DoneFields, hasPictur
   const isMissing = stops.length > 1 && stops.some(({ key }) => !ticked.includes(key));
   return {
     ...(!stops.some(({ key }) => ticked.includes(key)) && {
-      parcels: "Tick what is here. If none of them is, go back and press ‘Cannot’.",
+      parcels: "Tick what’s here. If nothing is, go back and press ‘Can’t do it’.",
     }),
-    ...(isMissing && !missing && { missing: "Say what is the matter with those that are not ticked." }),
-    ...(isMissing && missing === "other" && !note.trim() && { note: "Say in a few words why it cannot be done." }),
+    ...(isMissing && !missing && { missing: "Say what happened to the ones you did not tick." }),
+    ...(isMissing && missing === "other" && !note.trim() && { note: "Say in a few words why it can’t be done." }),
     ...(asked.name && !name.trim() && { name: "Who signed? Type the name." }),
     ...(asked.pad &&
       !isSignature(strokes) && {
         pad:
           strokes.length === 0
-            ? "The pad is empty: let them sign, or choose 'Signed on paper'."
-            : "That is too short for a signature: let them sign, or choose 'Signed on paper'.",
+            ? "No signature yet. Ask them to sign, or choose ‘Signed on paper’."
+            : "That’s too short for a signature. Ask them to sign again, or choose ‘Signed on paper’.",
       }),
-    ...(asked.picture && !hasPicture && { picture: "A picture is needed: take one." }),
+    ...(asked.picture && !hasPicture && { picture: "Take a picture first." }),
   };
 }
 

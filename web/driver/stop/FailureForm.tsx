@@ -33,11 +33,11 @@ export function FailureForm({ stops, saved, onClose }: FailureFormProps) {
     event.preventDefault();
     if (busy) return;
     if (!reason) {
-      setErrors({ reason: "Choose why it cannot be done." });
+      setErrors({ reason: "Choose why it can’t be done." });
       return focusFirstInvalid(form.current);
     }
     if (reason === "other" && !note.trim()) {
-      setErrors({ note: "Say in a few words why it cannot be done." });
+      setErrors({ note: "Say in a few words why it can’t be done." });
       return focusFirstInvalid(form.current);
     }
     if (pictures.isMaking) return pictures.wait();

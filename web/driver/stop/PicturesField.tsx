@@ -68,7 +68,7 @@ function Taken({ picture, name, onRemove }: { picture: DraftPicture; name: strin
   }, [picture]);
   return (
     <div className="taken">
-      {url && <img src={url} alt={`${name}, as it is kept`} />}
+      {url && <img src={url} alt={`${name}, as saved`} />}
       <button type="button" className="button" onClick={onRemove}>
         Remove<span className="visually-hidden"> {name.toLowerCase()}</span>
       </button>

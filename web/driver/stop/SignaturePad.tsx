@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
+import { useMedia } from "../../ui/use-media.ts";
 import { ErrorMessage } from "../page/ErrorMessage.tsx";
 import { isSignature, linesOf, strokesOf } from "./strokes.ts";
 
 const pen = { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 };
+
+/** A phone on its side, where the pad takes the whole screen. */
+const turned = "(orientation: landscape) and (height < 30rem)";
+
+/** Some browsers make the page low while the keyboard is open, so the screen itself is asked as well. */
+const isOnItsSide = () => screen.orientation?.type.startsWith("landscape") ?? true;
 
 /** Calls `onChange` with the strokes on their grid after each line. `initial`: of a form that is opened again. */
 export function SignaturePad({
@@ -28,20 +35,14 @@ export function SignaturePad({
     if (!element) return;
     const drawing = new Pad(element, pen);
     pad.current = drawing;
-    let width = 0;
-    // Scales the signature when the phone is rotated.
+    let size = { width: 0, height: 0 };
+    // Fits the signature in when the phone is turned.
     const resize = () => {
       const { offsetWidth, offsetHeight } = element;
-      if (offsetWidth === width || offsetWidth === 0) return;
-      const scale = offsetWidth / width;
-      const lines =
-        width === 0
-          ? penLines(first.current, { width: offsetWidth, height: offsetHeight })
-          : drawing.toData().map((group) => ({
-              ...group,
-              points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
-            }));
-      width = offsetWidth;
+      if ((offsetWidth === size.width && offsetHeight === size.height) || offsetWidth === 0) return;
+      const strokes = size.width === 0 ? first.current : strokesOf(drawing.toData(), size);
+      size = { width: offsetWidth, height: offsetHeight };
+      const lines = penLines(strokes, size);
       const ratio = Math.max(window.devicePixelRatio || 1, 1);
       element.width = offsetWidth * ratio;
       element.height = offsetHeight * ratio;
@@ -65,6 +66,17 @@ export function SignaturePad({
       latestOnChange.current([]);
     };
   }, []);
+  const isTurned = useMedia(turned);
+  const [isFull, setFull] = useState(false);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const wasTurned = useRef(isTurned);
+  useEffect(() => {
+    if (wasTurned.current === isTurned) return;
+    wasTurned.current = isTurned;
+    const goesFull = isTurned && isOnItsSide();
+    setFull(goesFull);
+    if (goesFull) box.current?.focus();
+  }, [isTurned]);
   const clear = () => {
     pad.current?.clear();
     setState("empty");
@@ -72,21 +84,29 @@ export function SignaturePad({
   };
   return (
     <fieldset
-      className="pad"
+      ref={box}
+      className={isFull ? "pad full" : "pad"}
       tabIndex={-1}
       aria-labelledby="pad-name"
       data-invalid={error !== undefined}
       aria-describedby={error && "pad-fault"}
     >
-      <p id="pad-name">Signature</p>
+      <div className="pad-head">
+        <p id="pad-name">Signature</p>
+        {isTurned && (
+          <button type="button" className="button" onClick={() => setFull(!isFull)}>
+            {isFull ? "Done" : "Full screen"}
+          </button>
+        )}
+        <button type="button" className="button" onClick={clear} disabled={state === "empty"}>
+          Clear
+        </button>
+      </div>
       <canvas ref={canvas} role="img" aria-labelledby="pad-name pad-state" />
       <p id="pad-state" className="visually-hidden" role="status">
         {state}
       </p>
       <ErrorMessage id="pad-fault" text={error} />
-      <button type="button" className="button" onClick={clear} disabled={state === "empty"}>
-        Clear
-      </button>
     </fieldset>
   );
 }

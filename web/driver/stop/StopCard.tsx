@@ -99,7 +99,7 @@ function stateText({ stops }: Visit, all: readonly ShownStop[], today: string): 
   const progress = [...new Set(stops.map((each) => progressText(each, all)))].filter(Boolean).join(", ");
   const text = [isOpen(stop) ? showRunDay(stop.day, today) : "", progress].filter(Boolean).join(" · ");
   if (!stops.some(({ waits }) => waits)) return text;
-  return text === "" ? "Kept on this phone" : `${text}, kept on this phone`;
+  return text === "" ? "Saved on this phone" : `${text}, saved on this phone`;
 }
 
 function progressText(stop: ShownStop, all: readonly ShownStop[]): string {

@@ -25,7 +25,7 @@ export function VisitParcels({ stops, ticked, error, onChange }: VisitParcelsPro
   }));
   return (
     <ParcelList
-      legend="What is here"
+      legend="What’s here"
       parcels={parcels}
       ticked={ticked}
       error={error}

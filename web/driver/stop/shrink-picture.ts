@@ -69,7 +69,7 @@ function drawScaled(picture: ImageBitmap, side: number): HTMLCanvasElement {
 function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const settle = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new PictureError("This picture could not be kept. Take it again."));
+      blob ? resolve(blob) : reject(new PictureError("This picture could not be saved. Take it again."));
     canvas.toBlob(settle, "image/jpeg", quality);
   });
 }

@@ -30,6 +30,45 @@ it("A signature is the same on a small and a large pad, and never leaves its gri
   expect(large).toEqual(small);
 });
 
+it("A signature is not stretched, whatever the shape of its pad, and lies in the middle [D052]", () => {
+  const square = [
+    {
+      points: [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+    },
+    {
+      points: [
+        { x: 0, y: 0 },
+        { x: 0, y: 100 },
+      ],
+    },
+  ];
+  const [across = [], down = []] = strokesOf(square, { width: 200, height: 100 });
+  expect([across[2]! - across[0]!, down[3]! - down[1]!]).toEqual([400, 400]);
+  expect(across).toEqual([100, 0, 500, 0]);
+});
+
+it("A signature fits a pad of another shape, and keeps its own [E015]", () => {
+  const strokes = strokesOf(
+    [
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 640, y: 300 },
+        ],
+      },
+    ],
+    { width: 640, height: 300 },
+  );
+  const [line = []] = linesOf(strokes, { width: 308, height: 180 });
+  const [from, to] = [line[0]!, line[1]!];
+  expect([from.x, from.y].every((value) => value >= -0.01)).toBe(true);
+  expect([to.x <= 308.01, to.y <= 180.01]).toEqual([true, true]);
+  expect((to.x - from.x) / (to.y - from.y)).toBeCloseTo(640 / 300, 1);
+});
+
 it("A dot, or nothing, is no signature [D052]", () => {
   expect(isSignature([])).toBe(false);
   expect(

@@ -87,5 +87,5 @@ export function lastSeenText({ place, placeRefused, seenAt }: BoardColumn, now: 
 export function nextStopText({ nextStop, stops }: BoardColumn): string {
   const next = nextStop && stops.find(({ orderId, kind }) => orderId === nextStop.orderId && kind === nextStop.kind);
   if (next) return `Next: ${stopTitles[next.kind].toLowerCase()} ${next.town || next.reference}`;
-  return stops.length > 0 ? "Nothing left to drive to" : "Nothing to drive yet";
+  return stops.length > 0 ? "No stops left" : "No stops yet";
 }

@@ -105,7 +105,7 @@ export const UnassignedColumn = memo(function UnassignedColumn(props: Unassigned
       }
     >
       {deliveries.length === 0 ? (
-        <p className="p-4 text-sm text-muted">Everything of this day has a driver.</p>
+        <p className="p-4 text-sm text-muted">Everything on this day has a driver.</p>
       ) : (
         <ul className={listClasses}>
           {deliveries.map((delivery) => {

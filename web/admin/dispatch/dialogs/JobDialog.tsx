@@ -96,7 +96,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
             />
           ))}
         </ol>
-        <DeliveryPanel order={{ id: orderId }} refreshOn={board} onDone={onChanged} />
+        <DeliveryPanel order={{ id: orderId }} refreshOn={board} isBesidePlan onDone={onChanged} />
       </Dialog>
       {dialog?.kind === "times" && <TimesDialog stop={dialog.stop} onClose={close} onDone={done} />}
       {dialog?.kind === "partner" && (
@@ -133,7 +133,7 @@ function StopDetails({ stop, day, onTimes }: StopDetailsProps) {
         </p>
       )}
       {instructions && <p className="break-words whitespace-pre-line text-muted">“{instructions}”</p>}
-      {(isOpen || endedAt) && (
+      {isOpen && !endedAt && (
         <p className="text-muted">{[whenText(stop, day), windowText(stop, day)].filter(Boolean).join(", ")}</p>
       )}
       {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
@@ -148,8 +148,7 @@ function StopDetails({ stop, day, onTimes }: StopDetailsProps) {
   );
 }
 
-function whenText({ endedAt, expectedAt, waitsForPickup }: BoardStop, day: string): string {
-  if (endedAt) return `At ${showTimeOn(endedAt, day)}`;
+function whenText({ expectedAt, waitsForPickup }: BoardStop, day: string): string {
   if (waitsForPickup) return "";
   return expectedAt ? `Expected ${showTimeOn(expectedAt, day)}` : "No expected time yet";
 }

@@ -59,7 +59,7 @@ export function SuggestDialog({ board, orderIds, onAccept, onClose }: SuggestDia
               </ol>
               {refused.length > 0 && (
                 <details className="text-sm text-muted">
-                  <summary className="min-h-6 cursor-pointer">Who cannot take it: {refused.length}</summary>
+                  <summary className="min-h-6 cursor-pointer">Can’t take it: {refused.length}</summary>
                   <ul className="grid gap-0.5 pt-1 text-xs">
                     {refused.map(({ driverId, driverName, reason }) => (
                       <li key={driverId}>

@@ -50,7 +50,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
     if (!board) return false;
     const wished = affectedStops(board, cards, target);
     if (wished.length === 0) {
-      announce("Nothing of it can be moved any more.");
+      announce("None of it can be moved any more.");
       return false;
     }
     const what = deliveriesText(board, cards);

@@ -124,7 +124,7 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
               title: "We do not know whether it was saved",
               description: newest
                 ? "The board shows how it is now."
-                : "The board will show it once it is reached again.",
+                : "The board will show it once the server answers again.",
               tone: "destructive",
             });
           } else {

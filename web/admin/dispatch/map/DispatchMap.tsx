@@ -49,7 +49,7 @@ export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProp
           <span>
             Letter and number: run and stop. A name on yellow: where a van was last seen. A diamond: unassigned.
           </span>
-          {content.unknown > 0 && <span>{content.unknown} without a known place are in the list alone.</span>}
+          {content.unknown > 0 && <span>{content.unknown} without a known position are only in the list.</span>}
         </figcaption>
       </figure>
       <MapList board={board} chosen={chosen} onChoose={onChoose} onOpen={onOpen} />

@@ -42,7 +42,7 @@ export function useKeyboardReorder(
     const stop = place?.column.stops[place.index];
     if (!place || !stop || !isStopMovable(stop)) return announce("This cannot be moved within a run.");
     setMoving({ card, driverId: place.column.driver.id, index: place.index });
-    announce("Moving. Arrow up and down move it, Enter stores it, Escape leaves it where it was.");
+    announce("Moving. Arrow up and down move it, Enter saves, Escape cancels.");
   };
   const handleKey = (key: string) => {
     if (!moving || !stored) return;

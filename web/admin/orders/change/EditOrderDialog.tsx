@@ -270,7 +270,7 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           {lines("deliveryInstructions", maxLengths.instructions)}
           {line(
             "safePlace",
-            { help: "Where, in the sender’s words. Leave empty if it may not be left when nobody answers." },
+            { help: "The safe place, in the sender’s words. Leave empty if it may not be left when nobody answers." },
             maxLengths.line,
           )}
         </div>

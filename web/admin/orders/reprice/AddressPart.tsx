@@ -88,7 +88,7 @@ export function AddressPart({ end, form, typedLines, places }: AddressPartProps)
           open={places.open}
           measuredFrom={null}
           isConflict={places.conflict === end}
-          otherwise="Price it again without an answer to type its price."
+          otherwise="To enter its price yourself, price it again without an answer."
           onAnswers={(answers) => {
             form.set({ [end]: { ...address, ...answers } });
             places.onAnswered();

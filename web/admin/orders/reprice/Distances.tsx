@@ -8,7 +8,7 @@ export function Distances({ beforeKm, nowKm, reasons }: DistanceComparison) {
   const show = (km: number | null) => (km === null ? "not measured" : formatDistance(km));
   return (
     <div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="Distance before">{show(beforeKm)}</Fact>
         <Fact term="Distance now">{show(nowKm)}</Fact>
       </dl>

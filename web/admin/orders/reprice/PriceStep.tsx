@@ -176,7 +176,7 @@ function Settlement({ order, preview, difference, form }: SettlementProps) {
     refund: {
       title: `Refund ${amount}`,
       description: isByHand
-        ? "What came by card goes back by itself; anything else is written down, and you pay it back. With a credit note."
+        ? "Card payments are refunded automatically; anything else is only recorded, so pay it back yourself. Comes with a credit note."
         : "To the card that paid, with a credit note.",
     },
     keep: { title: `Keep ${amount}`, description: "Nothing goes back." },

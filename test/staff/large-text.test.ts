@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeVisits, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { openStaff } from "./staff.ts";
+
+let site: Site;
+let orderId: number;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  await bookPendingOn(site);
+  orderId = (await bookPaidOn(site)).orderId;
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+/** As browsers do where a reader has chosen text of twice the size (WCAG 2.2, 1.4.4). */
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+const phone = { viewport: { width: 360, height: 780 } };
+
+describe("With text of 200 % on a screen of 360 pixels nothing is scrolled sideways", () => {
+  it("on the home page", async () => {
+    const { page } = await visit(site, "/", phone);
+    await doubleText(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it("on the list of orders, an order and the board", async () => {
+    const { page } = await openStaff(site, "administrator", "/admin/orders", phone);
+    const main = page.getByRole("main");
+    for (const [path, content] of [
+      ["/admin/orders", "Total Amount"],
+      [`/admin/orders/${orderId}`, "Price and payment"],
+      ["/admin/dispatch", "Suggest all"],
+    ] as const) {
+      await page.goto(path);
+      await main.getByText(content).first().waitFor();
+      await doubleText(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+describe("The buttons of a dialog", () => {
+  it.each([
+    [1366, 768],
+    [360, 640],
+  ])("stay in view at %i x %i, however much is above them", async (width, height) => {
+    const { page } = await openStaff(site, "administrator", `/admin/orders/${orderId}`, {
+      viewport: { width, height },
+    });
+    await page.getByRole("button", { name: "Edit order" }).click();
+    const dialog = page.getByRole("dialog", { name: `Edit order ${orderId}` });
+    const button = dialog.getByRole("button", { name: "Continue", exact: true });
+    const bottomOf = async () => {
+      const { y = height, height: high = 0 } = (await button.boundingBox()) ?? {};
+      return y + high;
+    };
+    const scrolls = await dialog.evaluate((it) => it.scrollHeight > it.clientHeight);
+    expect(scrolls).toBe(true);
+    expect(await bottomOf()).toBeLessThanOrEqual(height);
+    await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight / 3));
+    expect(await bottomOf()).toBeLessThanOrEqual(height);
+    // What has the focus is not behind them.
+    const fields = dialog.locator("input:visible, textarea:visible, select:visible");
+    for (let at = 0; at < (await fields.count()); at += 3) {
+      await fields.nth(at).focus();
+      const { y = 0, height: high = 0 } = (await fields.nth(at).boundingBox()) ?? {};
+      expect(y + Math.min(high, 44)).toBeLessThanOrEqual((await button.boundingBox())?.y ?? 0);
+    }
+  });
+});
