@@ -159,6 +159,17 @@ describe("the list follows by itself", () => {
     await expect.poll(() => orders.rows.count()).toBe(2);
   });
 
+  it("the sidebar says 1,000+ where nobody counts further, as the tab does, and 999 where somebody did", async () => {
+    const { page, orders } = await open();
+    await page.route("**/staff/order-counts*", async (route) => {
+      const counts = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...counts, tabs: { ...counts.tabs, unpaid: 1_000, quotes: 999 } } });
+    });
+    await page.reload();
+    await page.getByRole("banner").getByText("999 quote requests, 1,000+ unpaid", { exact: true }).waitFor();
+    await expect.poll(() => orders.tab("Unpaid").innerText()).toMatch(/1,000\+$/);
+  });
+
   it("says so while the server does not answer, and goes on", async () => {
     await store(1, toCollect(today));
     const { page, orders } = await open();

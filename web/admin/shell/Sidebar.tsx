@@ -130,7 +130,7 @@ function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
   if (!counts) return null;
   const { newOrders, tabs } = counts;
   const parts = [
-    newOrders > 0 && `${showNumber(newOrders)} new`,
+    newOrders > 0 && `${showCounted(newOrders)} new`,
     tabs.quotes > 0 && (tabs.quotes === 1 ? "1 quote request" : `${showCounted(tabs.quotes)} quote requests`),
     tabs.unpaid > 0 && `${showCounted(tabs.unpaid)} unpaid`,
   ].filter(Boolean);
@@ -154,7 +154,7 @@ function Waiting({ id, text, newOrders, isExpanded }: WaitingProps) {
             isExpanded ? "end-2 top-2 min-w-6 px-1.5 text-center text-xs" : "end-1.5 top-1.5 size-2.5",
           )}
         >
-          {isExpanded && showNumber(newOrders)}
+          {isExpanded && showCounted(newOrders)}
         </span>
       )}
       <p id={id} className={isExpanded ? "pb-1 ps-11 pe-2 text-xs leading-4 text-atlantic-100" : "sr-only"}>

@@ -35,11 +35,11 @@ export function DepotMap({ label, className }: DepotMapProps) {
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full" role="img" aria-labelledby={id}>
         <title id={id}>{`Map: ${label}, south-west of Dublin where the N81 meets the M50`}</title>
-        <path d={depotLandPath} className="fill-white stroke-[#b4c8d6]" strokeWidth="0.15" />
+        <path d={depotLandPath} className="fill-white stroke-coast" strokeWidth="0.15" />
         <g fill="none" strokeLinejoin="round" strokeLinecap="round">
           <path d={depotRiverPath} className="stroke-atlantic-100" strokeWidth="0.5" />
           <path d={depotRoadsPath} className="stroke-line" strokeWidth="0.4" />
-          <path d={depotMotorwaysPath} className="stroke-[#b4c8d6]" strokeWidth="0.8" />
+          <path d={depotMotorwaysPath} className="stroke-coast" strokeWidth="0.8" />
         </g>
         <circle cx={depotPin.x} cy={depotPin.y} r="1.3" className="fill-atlantic-950" />
         <circle cx={depotPin.x} cy={depotPin.y} r="0.65" className="fill-gorse" />

@@ -17,12 +17,12 @@ const roadWidths = { R: 0.6, S: 0.8, P: 1.2, M: 2 } as const;
 export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths }) {
   const night = tone === "night";
   const water = night ? "fill-atlantic-950" : "fill-atlantic-100";
-  const road = night ? "stroke-atlantic-600" : "stroke-[#b4c8d6]";
+  const road = night ? "stroke-atlantic-600" : "stroke-coast";
   return (
     <>
       <path
         d={coastPath}
-        className={night ? "fill-atlantic-800 stroke-none" : "fill-white stroke-[#b4c8d6]"}
+        className={night ? "fill-atlantic-800 stroke-none" : "fill-white stroke-coast"}
         strokeWidth="1"
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
