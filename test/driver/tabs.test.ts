@@ -247,7 +247,7 @@ describe("A phone without room", () => {
       };
     });
     await page.reload();
-    await page.getByRole("heading", { name: "This phone cannot be used" }).waitFor();
+    await page.getByRole("heading", { name: "This phone can’t be used" }).waitFor();
     await page
       .getByText("Turn off private browsing, free up some space or use another phone, and ring the office.")
       .waitFor();

@@ -90,7 +90,7 @@ describe("the delivery on an order's page", () => {
     await picture.comeBack();
     await proofs.getByRole("button", { name: "Try again to show the picture" }).click();
     await expect.poll(() => proofs.getByRole("img", { name: "Picture" }).evaluate(widthOf)).toBe(1);
-    expect(await proofs.getByText("It cannot be shown").count()).toBe(0);
+    expect(await proofs.getByText("It can’t be shown").count()).toBe(0);
   });
 
   it("and the history beside it stay within the screen whatever was typed", async () => {

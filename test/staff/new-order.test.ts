@@ -171,7 +171,7 @@ describe("a new order by staff", () => {
   it("is typed for somebody new, from Eircode to a price of its own, and says what is missing at its field [D013]", async () => {
     const { page, caller, field, button } = await open();
     await caller.fill("nobody at all");
-    await page.getByText("Nobody has booked as “nobody at all”").waitFor();
+    await page.getByText("There are no bookings under “nobody at all”").waitFor();
     await button("Book").click();
     await page.getByText("First name is required").waitFor();
     await expect
@@ -414,7 +414,7 @@ describe("a new order by staff", () => {
     await screen.busy.waitFor({ state: "detached" });
     await page.unroute(`**${bookForCaller.path}`);
     await page.reload();
-    await page.getByText("It may be booked already").waitFor();
+    await page.getByText("It may already be booked").waitFor();
     await button(/^Book for €/).click();
     await shownOrder(page);
     expect(await booked()).toBe(before + 1);
