@@ -236,7 +236,7 @@ describe.each([360, 1440])("Under API settings, at %i px,", (width) => {
     later();
     await retryFailedImports({ ...site.context, client: shop.client });
     await page.reload();
-    await part.getByText("Every order of the site that was read is here.").waitFor();
+    await part.getByText("Every order that was read from the site is here.").waitFor();
     await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });

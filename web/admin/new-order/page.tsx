@@ -64,8 +64,8 @@ export default function NewOrderPage() {
   if (!isOurs) {
     return (
       <StaffPage title="New order">
-        <Notice title="Orders are kept on the WordPress site">
-          Please book for callers there; the order comes here.
+        <Notice title="The shop is on the WordPress site">
+          Please book for callers there; the order then appears here.
         </Notice>
       </StaffPage>
     );

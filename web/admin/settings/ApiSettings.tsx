@@ -45,7 +45,7 @@ function ServerConnections() {
         What the server is connected to
       </PartHeading>
       <p className="max-w-text text-sm text-muted">
-        Set where the server runs (its environment), and read here only. Keys and passwords are never shown.
+        Set on the server, in its environment; here they are only shown. Keys and passwords never are.
       </p>
       {data ? (
         <ConnectionList connections={data} />
@@ -126,7 +126,7 @@ function paymentsBadge({ gateway, live }: Payments): string {
 
 function paymentsText({ gateway, live }: Payments): string {
   if (gateway === remoteMethod) {
-    return "Customers pay on the WordPress site, by its own gateway; whether it charges real money can be seen there only.";
+    return "Customers pay on the WordPress site, by its own gateway; only that site shows whether real money is charged.";
   }
   return `Gateway: ${gateways[gateway].label}. ${live ? "Cards are charged." : "No card is charged."}`;
 }

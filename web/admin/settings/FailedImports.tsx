@@ -27,7 +27,8 @@ export function FailedImports() {
 }
 
 function FailedList({ failed, total }: { failed: readonly FailedImport[]; total: number }) {
-  if (failed.length === 0) return <p className="text-sm text-muted">Every order of the site that was read is here.</p>;
+  if (failed.length === 0)
+    return <p className="text-sm text-muted">Every order that was read from the site is here.</p>;
   return (
     <>
       <p className="max-w-text text-sm text-muted">

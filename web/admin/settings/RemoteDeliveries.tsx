@@ -21,9 +21,9 @@ export function RemoteDeliveries({ editor }: { editor: SettingsEditor }) {
           Deliveries of orders made there
         </PartHeading>
         <p className="max-w-text text-sm text-muted">
-          Bookings made here are always delivered. Of the orders made on the WordPress site, the board gets those below:
-          neither its past nor gift vouchers. What is on the board stays there, and for any other order staff can make a
-          delivery on its page.
+          Bookings made here are always delivered. Of the orders made on the WordPress site, only those described below
+          go on the board, so old orders and gift vouchers stay off it. What is on the board stays there; for any other
+          order staff can add a delivery on its page.
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">

@@ -41,8 +41,8 @@ function Panel({ editor }: { editor: SettingsEditor }) {
         The WordPress site
       </PartHeading>
       <p className="max-w-text text-sm text-muted">
-        It keeps the shop: orders are placed there, paid there, and brought in from there. Its address and keys are set
-        where the server runs.
+        The shop runs on this site: orders are placed and paid there, and imported from there. Its address and keys are
+        set on the server.
       </p>
       {data?.shop ? (
         <Connected shop={data.shop} />
