@@ -177,8 +177,9 @@ describe("What needs a person", () => {
     await page.getByRole("button", { name: "Map" }).click();
     await row.getByRole("button", { name: /^Open/ }).click();
     const panel = board.dialog.getByRole("region", { name: "Delivery", exact: true });
-    await panel.getByText("Carried by Pallet Network Ireland, their reference PN-77").waitFor();
     await panel.getByText("With a partner", { exact: true }).waitFor();
+    // Said once, above the stops.
+    expect(await board.dialog.getByText("Carried by Pallet Network Ireland, their reference PN-77").count()).toBe(1);
     // Our drivers are no choice while it is theirs.
     expect(await board.dialog.getByRole("button", { name: "Choose the driver…" }).count()).toBe(0);
     await panel.getByRole("button", { name: "Collected", exact: true }).click();

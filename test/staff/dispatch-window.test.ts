@@ -62,6 +62,13 @@ describe("What is shown of a delivery follows what happens to it", () => {
     await board.card(orderId, "pickup").click();
     const panel = panelOf(page);
     await panel.getByText("Pickup: Waiting").waitFor();
+    // Who drives is said once, above the stops.
+    expect(
+      await page
+        .getByRole("dialog")
+        .getByText(/Driver: Nora Kehoe/)
+        .count(),
+    ).toBe(1);
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     await panel.getByText("Pickup: On the way").waitFor();
     expect(await panel.getByRole("button", { name: "Set off", exact: true }).count()).toBe(0);

@@ -140,16 +140,14 @@ export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }
         )}
       </p>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
-        {delivery.stops
-          .filter(({ doneAt, proofs }) => !isBesidePlan || doneAt !== null || proofs.length > 0)
-          .map((stop) => (
-            <StopItem
-              key={stop.kind}
-              stop={stop}
-              driver={delivery.drivers?.[stop.kind]}
-              isCancelled={delivery.state === "cancelled"}
-            />
-          ))}
+        {delivery.stops.map((stop) => (
+          <StopItem
+            key={stop.kind}
+            stop={isBesidePlan ? { ...stop, from: null, by: null } : stop}
+            driver={isBesidePlan ? undefined : delivery.drivers?.[stop.kind]}
+            isCancelled={delivery.state === "cancelled"}
+          />
+        ))}
       </ol>
       {delivery.trackPath && (
         <p className="no-print mt-2">
