@@ -1,4 +1,5 @@
-import { addPasskey, type OwnPasskey, startPasskey, startPasskeySession } from "../../contract/own-passkeys.ts";
+import { addPasskey, startPasskey, startPasskeySession } from "../../contract/own-passkeys.ts";
+import type { OwnPasskey } from "../../contract/own-second-factor.ts";
 import type { PasskeyCreation, PasskeyRequest } from "../../contract/passkeys.ts";
 import type { TestApp } from "../app.ts";
 import { createAuthenticator } from "../authenticator.ts";
