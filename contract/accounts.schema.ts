@@ -16,8 +16,9 @@ import { postcodeError } from "../domain/addresses/postcode.ts";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { accountFilters, accountSorts } from "./account-filters.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
-import { idParams } from "./page.schema.ts";
+import { idParams, orderId, pageNumber, searchText } from "./page.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
 const line = (max: number, clean = cleanText) =>
@@ -134,9 +135,16 @@ const ownerFields = strictBody({
   phone: optionalLine(maxLengths.phone),
 });
 
-const accountBody = strictBody(accountFields).check(requireVatReason);
+/** What is set of an account. */
+export const accountBody = strictBody(accountFields).check(requireVatReason);
 
 export const createAccountBody = strictBody({ account: accountBody, owner: ownerFields });
+
+/** Whole: what is empty is empty afterwards. `version`: of the account as it was shown. */
+export const changeAccountBody = strictBody({
+  version: z.int({ error: "Say which version of the account was changed" }).min(1),
+  account: accountBody,
+});
 
 export const changeAccountStatusBody = strictBody({
   change: oneOf(accountChanges),
@@ -172,3 +180,51 @@ export const changeMemberBody = strictBody({
 });
 
 export const memberParams = z.object({ ...idParams.shape, memberId: idParams.shape.id });
+
+export const listAccountsQuery = z.object({
+  search: searchText,
+  show: z.enum(accountFilters, { error: `Show must be one of ${accountFilters.join(", ")}` }).optional(),
+  sort: z.enum(accountSorts, { error: `Sort must be one of ${accountSorts.join(", ")}` }).default("name"),
+  page: pageNumber,
+});
+
+export const accountOrdersQuery = z.object({ page: pageNumber });
+
+export const unlinkedOrdersQuery = z.object({ search: searchText, page: pageNumber });
+
+const chosenOrders = z
+  .array(orderId, { error: "A list of order ids" })
+  .min(1, { error: "Choose at least one order" })
+  .max(500, { error: "At most 500 orders at once" });
+
+/** Orders by their ids, or all of one email address. */
+export const linkOrdersBody = strictBody({
+  orders: z.union([chosenOrders, strictBody({ email })], { error: "Choose at least one order" }),
+  /** The invoice on which those on account already stand; null: they go on the next one. */
+  earlierInvoice: required("Type the number of the invoice", maxLengths.poNumber).nullable(),
+});
+
+export const unlinkOrdersBody = strictBody({ orders: chosenOrders });
+
+export const declineApplicationBody = strictBody({
+  reason: z
+    .string({ error: "Say why: the reason stands in the email" })
+    .overwrite(cleanLines)
+    .min(1, { error: "Say why: the reason stands in the email" })
+    .max(maxLengths.description, { error: `At most ${maxLengths.description} characters` }),
+});
+
+/** A file of 2 MB, in base64. */
+const maxFileLength = 2_800_000;
+
+export const importAccountsBody = strictBody({
+  /** The file's bytes in base64, so that its encoding is recognised here. */
+  content: z
+    .string({ error: "The file is missing" })
+    .max(maxFileLength, { error: "At most 2 MB" })
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: "The file must be in base64" }),
+  /** Whether new members are invited by email at once. */
+  invite: z.boolean({ error: "Invite must be true or false" }).default(false),
+});
+
+export const previewImportBody = strictBody({ content: importAccountsBody.shape.content });

@@ -11,11 +11,14 @@ import type { MemberRole } from "../domain/accounts/member-roles.ts";
 import type { AccountId, MemberId } from "../domain/accounts/references.ts";
 import type { Address } from "../domain/addresses/address.ts";
 import type {
+  changeAccountBody,
   changeAccountStatusBody,
   changeMemberBody,
   createAccountBody,
+  importAccountsBody,
   inviteMemberBody,
   memberParams,
+  previewImportBody,
   setAccountPricesBody,
 } from "./accounts.schema.ts";
 import { defineCall } from "./call.ts";
@@ -101,6 +104,15 @@ export const getAccount = defineCall<{ params: typeof idParams }, AccountDetails
   summary: "An account with its members",
 });
 
+/** A version that is not the stored one is refused by `account_changed`. */
+export const changeAccount = defineCall<{ params: typeof idParams; body: typeof changeAccountBody }, AccountDetails>({
+  name: "changeAccount",
+  method: "PUT",
+  path: `${api}/accounts/{id}`,
+  access: "bookkeeper",
+  summary: "Change an account's details and terms",
+});
+
 /** Refused where the account's status does not allow it, by `action_refused`. */
 export const changeAccountStatus = defineCall<
   { params: typeof idParams; body: typeof changeAccountStatusBody },
@@ -147,4 +159,45 @@ export const changeAccountMember = defineCall<
   path: `${api}/accounts/{id}/members/{memberId}`,
   access: "bookkeeper",
   summary: "Change a member's name, phone, role or limits, disable them, or let them sign in again",
+});
+
+export const sendInvitations = defineCall<{ params: typeof idParams }, { sentTo: string[] }>({
+  name: "sendInvitations",
+  method: "POST",
+  path: `${api}/accounts/{id}/invitations`,
+  access: "bookkeeper",
+  summary: "Email the invitation to every member who has not signed in yet",
+});
+
+/** `row` as a spreadsheet numbers it; `column` as the file's heading has it, '' for the whole row. */
+export type ImportError = { row: number; column: string; message: string };
+export type ImportedRow = {
+  row: number;
+  company: string;
+  member: string;
+  /** `account`: a new account with its owner; `member`: a new member of an account; `exists`: nothing is new. */
+  result: "account" | "member" | "exists";
+};
+export type ImportResult = {
+  encoding: "UTF-8" | "Windows-1252";
+  rows: ImportedRow[];
+  errors: ImportError[];
+  /** Headings that are not read. */
+  unknownColumns: string[];
+};
+
+export const previewAccountImport = defineCall<{ body: typeof previewImportBody }, ImportResult>({
+  name: "previewAccountImport",
+  method: "POST",
+  path: `${api}/account-imports/preview`,
+  access: "bookkeeper",
+  summary: "What an import of accounts and members from a CSV file would do; stores nothing",
+});
+
+export const importAccounts = defineCall<{ body: typeof importAccountsBody }, ImportResult>({
+  name: "importAccounts",
+  method: "POST",
+  path: `${api}/account-imports`,
+  access: "bookkeeper",
+  summary: "Import the valid rows of a CSV file; what is stored already stays as it is",
 });

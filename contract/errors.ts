@@ -29,6 +29,7 @@ export const errorStatuses = {
   not_erasable: 409,
   settings_conflict: 409,
   order_changed: 409,
+  account_changed: 409,
   redirects_changed: 409,
   run_changed: 409,
   goods_held: 409,

@@ -140,6 +140,7 @@ const orderColumns: Record<string, readonly string[]> = {
   ],
   "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number", "delivers"],
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
+  "server/account-actions/link-orders.ts": ["account_id", "earlier_invoice"],
   "server/customers/erase-orders.ts": [
     ...customer,
     ...company,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AccountDetails, AccountMember, NewAccount } from "../../contract/accounts.ts";
+import type { AccountDetails, AccountMember } from "../../contract/accounts.ts";
 import * as calls from "../../contract/accounts.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { newAccount } from "../../test/account-calls.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
 let app: TestApp;
@@ -11,17 +12,6 @@ beforeAll(async () => {
   token = await app.staffToken("bookkeeper");
 });
 afterAll(() => app.close());
-
-const newAccount = (name: string, changes: Partial<NewAccount["account"]> = {}): NewAccount => ({
-  account: {
-    name,
-    billingAddress: { address1: "1 Main Street", city: "Naas", state: "Co. Kildare", postcode: "w91 x2c3" },
-    invoiceEmails: ["Invoices@Example.ie"],
-    creditLimitCents: 250_000,
-    ...changes,
-  },
-  owner: { name: "Mary Daly", email: "Mary@Example.ie" },
-});
 
 async function open(json: object, key?: string) {
   const response = await app.request(calls.createAccount.path, {
@@ -152,10 +142,10 @@ describe("The status of an account", () => {
     expect((await change(account.id, "close", "Moved abroad")).body).toMatchObject({ status: "closed" });
     expect((await change(account.id, "reopen", "They are back")).body).toMatchObject({ status: "active" });
     expect(await historyOf(account.id)).toEqual([
-      { kind: "stop", note: "Put on stop: Two invoices are overdue" },
-      { kind: "lift", note: "Stop lifted: Both were paid" },
-      { kind: "close", note: "Closed: Moved abroad" },
-      { kind: "reopen", note: "Reopened: They are back" },
+      { kind: "stopped", note: "Put on stop: Two invoices are overdue" },
+      { kind: "stop_lifted", note: "Stop lifted: Both were paid" },
+      { kind: "closed", note: "Closed: Moved abroad" },
+      { kind: "reopened", note: "Reopened: They are back" },
     ]);
     expect([await read(other.id), await historyOf(other.id)]).toEqual([other, []]);
   });

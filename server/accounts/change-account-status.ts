@@ -7,16 +7,16 @@ import type { Verb } from "../context.ts";
 import { listMembers } from "./list-members.ts";
 import { showAccount } from "./show-account.ts";
 import { updateAccount } from "./store-account.ts";
-import { storeAccountEvent } from "./store-account-event.ts";
+import { type AccountEventKind, storeAccountEvent } from "./store-account-event.ts";
 import { withAccountLock } from "./with-account-lock.ts";
 
 type Input = { id: AccountId } & z.output<typeof changeAccountStatusBody>;
 
-const did: Record<AccountChange, string> = {
-  stop: "Put on stop",
-  lift: "Stop lifted",
-  close: "Closed",
-  reopen: "Reopened",
+const events: Record<AccountChange, { kind: AccountEventKind; words: string }> = {
+  stop: { kind: "stopped", words: "Put on stop" },
+  lift: { kind: "stop_lifted", words: "Stop lifted" },
+  close: { kind: "closed", words: "Closed" },
+  reopen: { kind: "reopened", words: "Reopened" },
 };
 
 /** Puts an account on stop, lifts the stop, closes it or reopens it. */
@@ -30,10 +30,9 @@ export const changeAccountStatus: Verb<Input, AccountDetails> = (context, { id, 
     const changed = await updateAccount(context, id, { status, status_reason: status === "active" ? "" : reason });
     await storeAccountEvent(context, {
       accountId: id,
-      kind: change,
-      note: `${did[change]}: ${reason}`,
+      kind: events[change].kind,
+      note: `${events[change].words}: ${reason}`,
       data: { from: account.status, to: status },
     });
-    context.log.info({ accountId: id, status }, "The status of an account was changed");
     return showAccount(changed, await listMembers(context, id));
   });

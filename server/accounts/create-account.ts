@@ -11,7 +11,6 @@ export const createAccount: Verb<z.output<typeof createAccountBody>, AccountDeta
   withIdempotency(context, { scope: "createAccount", input }, async (context) => {
     const refused = await refuseDuplicateCode(context, input.account, null);
     if (refused) return refused;
-    const { account, owner } = await openAccount(context, input, null);
-    context.log.info({ accountId: account.id }, "An account was opened");
+    const { account, owner } = await openAccount(context, input);
     return showAccount(account, [owner]);
   });

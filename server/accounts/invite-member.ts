@@ -7,26 +7,35 @@ import type { Account } from "./store-account.ts";
 import { storeAccountEvent } from "./store-account-event.ts";
 import { type Member, type NewMember, storeMember } from "./store-member.ts";
 
-type Invited = Omit<NewMember, "account_id" | "state">;
+/** `email`: `later` leaves it to `sendInvitations`. `submissionId`: the application that the account came from. */
+type InviteOptions = { email?: "now" | "later"; submissionId?: SubmissionId | undefined };
 
-/**
- * Adds a member to an account and queues the email that invites them, in the caller's transaction, which holds the
- * account's lock. `submissionId`: the application that the account came from.
- */
+/** Adds a member to an account and queues their invitation, in the caller's transaction, which holds its lock. */
 export async function inviteMember(
   context: Context,
   account: Account,
-  invited: Invited,
-  submissionId?: SubmissionId,
+  invited: Omit<NewMember, "account_id" | "state">,
+  { email = "now", submissionId }: InviteOptions = {},
 ): Promise<Member> {
   const member = await storeMember(context, { ...invited, account_id: account.id, state: "invited" });
   await storeAccountEvent(context, {
     accountId: account.id,
     memberId: member.id,
     kind: "member_invited",
-    note: `Invited ${member.name} (${member.email}) as ${memberRoleNames[member.role].toLowerCase()}`,
+    note: `${email === "now" ? "Invited" : "Added"} ${member.name} (${member.email}) as ${memberRoleNames[member.role].toLowerCase()}`,
     data: { role: member.role },
   });
+  if (email === "now") await queueInvitation(context, account, member, submissionId);
+  return member;
+}
+
+/** Queues the email that invites a member. */
+export async function queueInvitation(
+  context: Context,
+  account: Account,
+  member: Member,
+  submissionId?: SubmissionId,
+): Promise<void> {
   const { publicUrl } = context.environment;
   await enqueueEmails(
     [
@@ -46,5 +55,4 @@ export async function inviteMember(
     context.now(),
     publicUrl,
   ).execute(context.db);
-  return member;
 }

@@ -34,24 +34,28 @@ export async function refuseDuplicateCode(
 export async function openAccount(
   context: Context,
   { account, owner }: { account: AccountInput; owner: OwnerInput },
-  from: { applicationId: SubmissionId } | null,
+  { applicationId, email }: { applicationId?: SubmissionId; email?: "now" | "later" } = {},
 ): Promise<{ account: Account; owner: Member }> {
   const stored = await storeAccount(
     context,
-    { ...columnsOf(account), application_id: from?.applicationId ?? null },
+    { ...columnsOf(account), application_id: applicationId ?? null },
     actorName(context.actor),
   );
   await storeAccountEvent(context, {
     accountId: stored.id,
     kind: "opened",
     note: `Opened with a credit limit of ${formatMoney(stored.credit_limit_cents, "EUR")} and ${stored.payment_terms_days} days to pay`,
-    data: from ? { applicationId: from.applicationId } : {},
+    data: { creditLimitCents: stored.credit_limit_cents, ...(applicationId !== undefined && { applicationId }) },
   });
   const invited = { name: owner.name, email: owner.email, phone: owner.phone, role: "owner" as const };
-  return { account: stored, owner: await inviteMember(context, stored, invited, from?.applicationId) };
+  return {
+    account: stored,
+    owner: await inviteMember(context, stored, invited, { email: email ?? "now", submissionId: applicationId }),
+  };
 }
 
-function columnsOf(account: AccountInput): NewAccount {
+/** The columns of what is set of an account. */
+export function columnsOf(account: AccountInput): NewAccount {
   return {
     name: account.name,
     ledger_code: account.ledgerCode,

@@ -19,7 +19,8 @@ export function showAccount(account: Account, members: Member[]): AccountDetails
   };
 }
 
-function termsOf(account: Account): AccountTerms {
+/** What staff set of an account. */
+export function termsOf(account: Account): AccountTerms {
   return {
     name: account.name,
     ledgerCode: account.ledger_code,

@@ -2,28 +2,44 @@ import type { AccountId, MemberId } from "../../domain/accounts/references.ts";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 
-export type NewAccountEvent = {
+export type AccountEventKind =
+  | "opened"
+  | "changed"
+  | "stopped"
+  | "stop_lifted"
+  | "closed"
+  | "reopened"
+  | "member_invited"
+  | "member_changed"
+  | "invitations_sent"
+  | "orders_linked"
+  | "orders_unlinked"
+  | "prices_chosen";
+
+type NewAccountEvent = {
   accountId: AccountId;
   /** Whom it is about, if about one member. */
   memberId?: MemberId;
-  kind: string;
+  kind: AccountEventKind;
   /** What happened and why, in words for staff. */
   note: string;
-  data?: Record<string, unknown>;
+  /** Ids, amounts and words of the product, without personal data. */
+  data?: Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
 };
 
-/** Adds one event by the actor to an account's history. */
+/** Adds an act to an account's history, which is the audit log of accounts. */
 export async function storeAccountEvent(context: Context, event: NewAccountEvent): Promise<void> {
+  const { accountId, memberId, kind, note, data = {} } = event;
   await context.db
     .insertInto("account_events")
     .values({
-      account_id: event.accountId,
-      member_id: event.memberId ?? null,
+      account_id: accountId,
+      member_id: memberId ?? null,
       happened_at: context.now(),
       actor: actorName(context.actor),
-      kind: event.kind,
-      note: event.note,
-      data: JSON.stringify(event.data ?? {}),
+      kind,
+      note,
+      data: JSON.stringify(data),
     })
     .execute();
 }

@@ -1,10 +1,16 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Account } from "./store-account.ts";
 
 export const accountNotFound: Failure = { failed: "not_found", message: "There is no such account." };
+
+/** Whether there is an account with this id. */
+export async function isAccount(db: Database, id: AccountId): Promise<boolean> {
+  return (await db.selectFrom("accounts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
 
 /**
  * Runs `work` in a transaction that holds the account's lock, with the account as it is now: its members and what is

@@ -268,6 +268,7 @@ const filledByUs = new Set([
   "documents_number_check",
   "emails_attempts_check",
   "ended_sessions_id_check",
+  "form_submissions_declined_check",
   "form_submissions_done_check",
   "form_submissions_form_id_check",
   "idempotency_keys_status_check",

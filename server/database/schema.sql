@@ -478,8 +478,10 @@ CREATE TABLE form_submissions (
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((((((((((((((((((id)::text || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || "left"(COALESCE((data ->> 'names'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'contactName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'businessName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'company'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'phone'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'contactNumber'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'reference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'bookingReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'quoteReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'subject'::text), ''::text), 300)) || ' '::text) || "left"(COALESCE((data ->> 'message'::text), ''::text), 2000)))) STORED,
   done_at timestamp with time zone,
   done_by text,
+  declined_because text,
   CONSTRAINT form_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT form_submissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  CONSTRAINT form_submissions_declined_check CHECK ((declined_because <> ''::text)) NOT VALID,
   CONSTRAINT form_submissions_done_check CHECK (((done_at IS NULL) = (done_by IS NULL))) NOT VALID,
   CONSTRAINT form_submissions_email_check CHECK ((email = lower(email))),
   CONSTRAINT form_submissions_form_id_check CHECK ((form_id > 0))

@@ -317,6 +317,7 @@ export interface EndedSessions {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
+  declined_because: string | null;
   done_at: Timestamp | null;
   done_by: string | null;
   email: string | null;

@@ -4,9 +4,12 @@ import type { Context } from "../context.ts";
 
 /** Refusals by configuration rather than by role, by the names that rows of `areas/` list in `refusedWhen`. */
 const refusals = {
-  /** The settings can reserve orders and figures to administrators; dispatchers see no figures, so they are exempt. */
+  /**
+   * The settings can hide orders and figures from shop managers. Of the other roles none sees sales figures, and each
+   * needs the orders or invoices that it works with.
+   */
   sales_hidden: async ({ actor, settings: site }) => {
-    if (actor.kind !== "staff" || actor.role === "administrator" || actor.role === "dispatcher") return null;
+    if (actor.kind !== "staff" || actor.role !== "shop_manager") return null;
     const { settings } = await site.current();
     if (settings.analyticsVisible) return null;
     return { failed: "forbidden", message: "Orders, customers and figures are shown to administrators only." };

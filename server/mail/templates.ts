@@ -11,6 +11,11 @@ import {
   accountInvitationSubject,
 } from "./account-invitation-email.ts";
 import { type AlertData, alertEmail } from "./alert-email.ts";
+import {
+  type ApplicationDeclinedData,
+  applicationDeclinedEmail,
+  applicationDeclinedSubject,
+} from "./application-declined-email.ts";
 import { type BookingChangedData, bookingChangedEmail } from "./booking-changed-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
@@ -63,6 +68,7 @@ export type TemplateData = {
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
   account_invitation: AccountInvitationData;
+  application_declined: ApplicationDeclinedData;
 };
 
 export type TemplateName = keyof TemplateData;
@@ -119,6 +125,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
+  application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
 };
 
 export function isTemplateName(name: string): name is TemplateName {

@@ -35,7 +35,13 @@ export function formsRoutes(senders: SenderCounts): Row[] {
       verb: exportSubmissions,
       answer: "csv",
     }),
-    route({ call: calls.markSubmission, params: idParams, body: markSubmissionBody, verb: markSubmission }),
+    route({
+      call: calls.markSubmission,
+      params: idParams,
+      body: markSubmissionBody,
+      verb: markSubmission,
+      errors: ["action_refused"],
+    }),
   ];
 }
 

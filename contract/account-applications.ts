@@ -1,0 +1,73 @@
+import type { AccountId } from "../domain/accounts/references.ts";
+import type { Address } from "../domain/addresses/address.ts";
+import type { SubmissionId } from "../domain/orders/references.ts";
+import type { createAccountBody, declineApplicationBody } from "./accounts.schema.ts";
+import type { AccountDetails } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
+
+export type ApplicationSummary = {
+  id: SubmissionId;
+  company: string;
+  contactName: string;
+  email: string;
+  /** ISO instant. */
+  receivedAt: string;
+};
+
+export type ApplicationDecision =
+  | { kind: "approved"; accountId: AccountId; number: string; by: string; at: string }
+  | { kind: "declined"; reason: string; by: string; at: string };
+
+export type Application = ApplicationSummary & {
+  phone: string;
+  /** The fields of the form as they were filled in. */
+  fields: Record<string, string>;
+  /** The typed address, as far as it could be read. */
+  address: Address;
+  /** Accounts of the same company name or with a member of the same email address. */
+  similar: { id: AccountId; number: string; name: string }[];
+  decision: ApplicationDecision | null;
+};
+
+export const listApplications = defineCall<Record<never, never>, { applications: ApplicationSummary[] }>({
+  name: "listApplications",
+  method: "GET",
+  path: `${api}/account-applications`,
+  access: "bookkeeper",
+  summary: "Business applications that nobody has decided, oldest first, 100 at most",
+});
+
+export const getApplication = defineCall<{ params: typeof idParams }, Application>({
+  name: "getApplication",
+  method: "GET",
+  path: `${api}/account-applications/{id}`,
+  access: "bookkeeper",
+  summary: "A business application with what was decided",
+});
+
+/** A decided application is refused by `action_refused`. */
+export const approveApplication = defineCall<
+  { params: typeof idParams; body: typeof createAccountBody },
+  AccountDetails
+>({
+  name: "approveApplication",
+  method: "POST",
+  path: `${api}/account-applications/{id}/approve`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Open an account from an application; its owner is invited by email",
+});
+
+/** Declining again changes nothing and sends nothing; an approved application is refused by `action_refused`. */
+export const declineApplication = defineCall<
+  { params: typeof idParams; body: typeof declineApplicationBody },
+  Application
+>({
+  name: "declineApplication",
+  method: "POST",
+  path: `${api}/account-applications/{id}/decline`,
+  access: "bookkeeper",
+  summary: "Decline an application; the reason is sent to the applicant",
+});

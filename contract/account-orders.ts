@@ -1,0 +1,142 @@
+import type { AccountStatus } from "../domain/accounts/account-status.ts";
+import type { AccountId } from "../domain/accounts/references.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
+import type {
+  accountOrdersQuery,
+  linkOrdersBody,
+  listAccountsQuery,
+  unlinkedOrdersQuery,
+  unlinkOrdersBody,
+} from "./accounts.schema.ts";
+import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
+
+/** Of the orders of an account, in cents of euro. */
+export type AccountFigures = {
+  /** What is due on its orders on account. */
+  balanceCents: number;
+  /** What of it is past the payment terms. */
+  overdueCents: number;
+  /** How much more can be booked on account. */
+  availableCents: number;
+  orders: number;
+  /** Completed orders and what they came to, as a customer's figures count them. */
+  completedOrders: number;
+  spentCents: number;
+  /** ISO instant; null without an order. */
+  lastOrderAt: string | null;
+};
+
+export type AccountRow = Pick<AccountFigures, "balanceCents" | "overdueCents" | "lastOrderAt"> & {
+  id: AccountId;
+  number: string;
+  name: string;
+  status: AccountStatus;
+  creditLimitCents: number;
+};
+
+export const accountsPerPage = 50;
+
+export const listAccounts = defineCall<{ query: typeof listAccountsQuery }, { total: number; accounts: AccountRow[] }>({
+  name: "listAccounts",
+  method: "GET",
+  path: `${api}/accounts`,
+  access: "bookkeeper",
+  summary: "Accounts with what they owe, 50 a page; found by name, number, code, or a member's name, email or phone",
+});
+
+export const getAccountFigures = defineCall<{ params: typeof idParams }, AccountFigures>({
+  name: "getAccountFigures",
+  method: "GET",
+  path: `${api}/accounts/{id}/figures`,
+  access: "bookkeeper",
+  summary: "What an account owes, has ordered and can still book on credit",
+});
+
+export type OrderOfAccount = {
+  id: OrderId;
+  number: OrderNumber;
+  reference: string;
+  status: string;
+  createdAt: string;
+  customerName: string;
+  currency: string;
+  totalCents: number;
+  isOnAccount: boolean;
+  dueCents: number;
+  /** The invoice, sent before invoices were made here, on which it stands. */
+  earlierInvoice: string | null;
+};
+
+export const ordersPerAccountPage = 20;
+
+export const listAccountOrders = defineCall<
+  { params: typeof idParams; query: typeof accountOrdersQuery },
+  { total: number; orders: OrderOfAccount[] }
+>({
+  name: "listAccountOrders",
+  method: "GET",
+  path: `${api}/accounts/{id}/orders`,
+  access: "bookkeeper",
+  summary: "The orders of an account, newest first, 20 a page",
+});
+
+export type AccountEvent = { id: number; at: string; actor: string; kind: string; note: string };
+
+export const listAccountEvents = defineCall<{ params: typeof idParams }, { events: AccountEvent[] }>({
+  name: "listAccountEvents",
+  method: "GET",
+  path: `${api}/accounts/{id}/events`,
+  access: "bookkeeper",
+  summary: "What happened to an account and its members: the newest 200 events",
+});
+
+/** An order on account that belongs to no account. */
+export type UnlinkedOrder = {
+  id: OrderId;
+  number: OrderNumber;
+  reference: string;
+  /** What was written when it was put on account. */
+  accountReference: string;
+  customerName: string;
+  customerEmail: string;
+  company: string;
+  /** Since when it is on account. */
+  since: string;
+  currency: string;
+  dueCents: number;
+};
+
+export const unlinkedOrdersPerPage = 50;
+
+export const listUnlinkedOrders = defineCall<
+  { query: typeof unlinkedOrdersQuery },
+  { total: number; orders: UnlinkedOrder[] }
+>({
+  name: "listUnlinkedOrders",
+  method: "GET",
+  path: `${api}/unlinked-orders`,
+  access: "bookkeeper",
+  summary: "Unpaid orders on account that belong to no account, oldest first, 50 a page",
+});
+
+/** An order of another account is refused by `action_refused`, and then none is linked. */
+export const linkOrders = defineCall<{ params: typeof idParams; body: typeof linkOrdersBody }, { linked: OrderId[] }>({
+  name: "linkOrders",
+  method: "POST",
+  path: `${api}/accounts/{id}/orders`,
+  access: "bookkeeper",
+  summary: "Link orders to an account: those chosen, or all of an email address that belong to none; answers which",
+});
+
+export const unlinkOrders = defineCall<
+  { params: typeof idParams; body: typeof unlinkOrdersBody },
+  { unlinked: OrderId[] }
+>({
+  name: "unlinkOrders",
+  method: "POST",
+  path: `${api}/accounts/{id}/unlinked-orders`,
+  access: "bookkeeper",
+  summary: "Take orders that were linked by mistake off an account",
+});

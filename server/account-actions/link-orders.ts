@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { linkOrdersBody, unlinkOrdersBody } from "../../contract/accounts.schema.ts";
+import { type AccountId, accountNumber } from "../../domain/accounts/references.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { storeAccountEvent } from "../accounts/store-account-event.ts";
+import { withAccountLock } from "../accounts/with-account-lock.ts";
+import { actorName } from "../actor-name.ts";
+import type { Context, Verb } from "../context.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { storeOrderEvents } from "../orders/store-order-event.ts";
+
+type LinkInput = { id: AccountId } & z.output<typeof linkOrdersBody>;
+
+/**
+ * Links orders to an account by choice. Those on account go on its next invoice, or stand on the one that is named;
+ * those of this account already stay as they are.
+ */
+export const linkOrders: Verb<LinkInput, { linked: OrderId[] }> = (context, input) =>
+  withIdempotency(context, { scope: "linkOrders", input }, (context) =>
+    withAccountLock(context, input.id, async (context, account) => {
+      if (account.status === "closed")
+        return { failed: "action_refused", message: "This account is closed: reopen it first." };
+      const { orders: chosen, earlierInvoice } = input;
+      const found = await lockOrders(context, chosen);
+      if (Array.isArray(chosen) && found.length < new Set(chosen).size)
+        return {
+          failed: "invalid_fields",
+          message: "There is no such order",
+          params: { orders: "There is no such order" },
+        };
+      const other = found.find(({ account_id }) => account_id !== null && account_id !== account.id);
+      if (other?.account_id && Array.isArray(chosen)) {
+        const message = `Order ${other.id} belongs to ${accountNumber(other.account_id)}: take it off that account first.`;
+        return { failed: "action_refused", message };
+      }
+      const unlinked = found.filter(({ account_id }) => account_id === null);
+      const onAccount = unlinked.filter((order) => order.on_account_at !== null && order.date_paid === null);
+      const others = unlinked.filter((order) => !onAccount.includes(order));
+      const name = `${account.number} ${account.name}`;
+      const billed = earlierInvoice === null ? "it goes on the next invoice" : `it stands on invoice ${earlierInvoice}`;
+      await update(context, onAccount, { account_id: account.id, earlier_invoice: earlierInvoice });
+      await update(context, others, { account_id: account.id, earlier_invoice: null });
+      await storeEvents(context, "account_linked", onAccount, `Linked to ${name}; ${billed}`);
+      await storeEvents(context, "account_linked", others, `Linked to ${name}`);
+      const linked = unlinked.map(({ id }) => id);
+      if (linked.length > 0)
+        await storeAccountEvent(context, {
+          accountId: account.id,
+          kind: "orders_linked",
+          note: `Linked ${countOf(linked)}${onAccount.length === 0 ? "" : `, ${onAccount.length} on account ${earlierInvoice === null ? "for the next invoice" : `already on invoice ${earlierInvoice}`}`}`,
+          data: { orders: linked, earlierInvoice },
+        });
+      return { linked };
+    }),
+  );
+
+type UnlinkInput = { id: AccountId } & z.output<typeof unlinkOrdersBody>;
+
+/** Takes orders off an account; those of other accounts stay as they are. */
+export const unlinkOrders: Verb<UnlinkInput, { unlinked: OrderId[] }> = (context, { id, orders }) =>
+  withAccountLock(context, id, async (context, account) => {
+    const own = (await lockOrders(context, orders)).filter(({ account_id }) => account_id === account.id);
+    await update(context, own, { account_id: null, earlier_invoice: null });
+    await storeEvents(context, "account_unlinked", own, `Taken off ${account.number} ${account.name}`);
+    const unlinked = own.map(({ id }) => id);
+    if (unlinked.length > 0)
+      await storeAccountEvent(context, {
+        accountId: account.id,
+        kind: "orders_unlinked",
+        note: `Took off ${countOf(unlinked)}`,
+        data: { orders: unlinked },
+      });
+    return { unlinked };
+  });
+
+type Linked = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Of an email address: those that belong to no account. */
+function lockOrders({ db }: Context, chosen: z.output<typeof linkOrdersBody>["orders"]) {
+  const query = db
+    .selectFrom("orders")
+    .select(["id", "account_id", "on_account_at", "date_paid"])
+    .where("binned_at", "is", null)
+    .orderBy("id")
+    .forUpdate();
+  return Array.isArray(chosen)
+    ? query.where("id", "in", chosen).execute()
+    : query.where("customer_email", "=", chosen.email).where("account_id", "is", null).execute();
+}
+
+async function update(
+  { db, now }: Context,
+  orders: Linked[],
+  { account_id, earlier_invoice }: { account_id: AccountId | null; earlier_invoice: string | null },
+): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  await db
+    .updateTable("orders")
+    .set({ account_id, earlier_invoice, date_modified: now() })
+    .where("id", "in", ids)
+    .execute();
+}
+
+async function storeEvents(context: Context, kind: string, orders: Linked[], note: string): Promise<void> {
+  if (orders.length === 0) return;
+  const event = { at: context.now(), actor: actorName(context.actor), kind, note };
+  await storeOrderEvents(orders.map(({ id: orderId }) => ({ ...event, orderId }))).execute(context.db);
+}
+
+function countOf(orders: OrderId[]): string {
+  return orders.length === 1 ? `order ${orders[0]}` : `${orders.length} orders`;
+}

@@ -1,0 +1,31 @@
+import { brand } from "../../brand.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
+
+export type ApplicationDeclinedData = {
+  contactName: string;
+  company: string;
+  /** As staff typed it, for the applicant to read. */
+  reason: string;
+};
+
+export function applicationDeclinedSubject(): string {
+  return `Your application for a business account - ${brand.name}`;
+}
+
+/** Tells an applicant that there is no account for now, and why. */
+export function applicationDeclinedEmail({ contactName, company, reason }: ApplicationDeclinedData): EmailDocument {
+  return {
+    preview: "We cannot open a business account for now",
+    flag: "Business account",
+    heading: "We cannot open an account for now",
+    paragraphs: [
+      greeting(contactName.split(" ")[0] ?? ""),
+      `Thank you for applying for a business account for ${company}. We cannot open one for now.`,
+      reason,
+      "You can still book every service on our website and pay by card.",
+    ],
+    action: null,
+    sections: [],
+    closing: [`Do you have a question? Call ${brand.officePhone.display} or write to ${brand.email}.`],
+  };
+}
