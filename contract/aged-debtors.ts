@@ -62,7 +62,7 @@ export const listAgedDebtors = defineCall<{ query: typeof listAgedDebtorsQuery }
   name: "listAgedDebtors",
   method: "GET",
   path: `${api}/staff/owed`,
-  access: "staff",
+  access: "bookkeeper",
   summary: "Aged debtors: orders on account that are not paid and requested differences, by age and by customer",
 });
 
@@ -71,6 +71,6 @@ export const exportAgedDebtors = defineCall<{ query: typeof agedDebtorsFilter },
   name: "exportAgedDebtors",
   method: "GET",
   path: `${api}/staff/owed.csv`,
-  access: "staff",
+  access: "bookkeeper",
   summary: "Amounts due, order by order, as a CSV file",
 });

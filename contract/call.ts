@@ -8,20 +8,24 @@ import type { z } from "zod";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may make a call. `visitor` is everyone, `api_key` a shop client (Basic) or signed-in staff, `dispatcher` staff or
- * a dispatcher, `bookkeeper` staff or a bookkeeper (neither is staff elsewhere), `own_account` everyone who signs
- * in to the staff area, `own_set_up` also whoever still has to set up a second factor, `driver` a driver's phone, and
- * `ended_driver` also a revoked phone that still has unsent data.
+ * Who may make a call. `visitor` is everyone, `api_key` a shop client (Basic) or signed-in staff, `staff` an
+ * administrator or shop manager. Of those who may make some calls of staff: `bookkeeper` and `clerk` staff or that
+ * role, `office` staff or either, `dispatcher` staff, a clerk or a dispatcher, `staff_area` everyone who works in it.
+ * `own_account` is the same about oneself, `own_set_up` also whoever still has to set up a second factor. `driver` is a
+ * driver's phone, and `ended_driver` also a revoked phone that still has unsent data.
  */
 type Access =
   | "visitor"
   | "staff"
   | "administrator"
   | "bookkeeper"
-  | "api_key"
+  | "clerk"
+  | "office"
   | "dispatcher"
   | "own_account"
   | "own_set_up"
+  | "staff_area"
+  | "api_key"
   | "driver"
   | "ended_driver";
 

@@ -61,7 +61,7 @@ export const changeOrder = defineCall<{ params: typeof orderParams; body: typeof
   name: "changeOrder",
   method: "POST",
   path: `${api}/staff/orders/{id}/details`,
-  access: "staff",
+  access: "clerk",
   summary: "Change an order's contacts, instructions, description and day until it is delivered",
 });
 
@@ -82,6 +82,6 @@ export const previewOrderEmail = defineCall<
   name: "previewOrderEmail",
   method: "POST",
   path: `${api}/staff/orders/{id}/email-preview`,
-  access: "staff",
+  access: "office",
   summary: "The email that a change would send to the order's customer, before it is made",
 });

@@ -76,7 +76,7 @@ export const getShopConnection = defineCall<Record<never, never>, { shop: ShopCo
   name: "getShopConnection",
   method: "GET",
   path: `${api}/shop-connection`,
-  access: "staff",
+  access: "office",
   summary: "The WordPress site that keeps the shop, if any, and when it was last synchronised",
 });
 

@@ -41,6 +41,6 @@ export const correctBilling = defineCall<
   name: "correctBilling",
   method: "POST",
   path: `${api}/staff/orders/{id}/billing`,
-  access: "staff",
+  access: "bookkeeper",
   summary: "Correct the company, VAT number, PO and address that an order is billed to, and its receipts",
 });

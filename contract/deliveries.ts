@@ -86,7 +86,7 @@ export const getDelivery = defineCall<{ params: typeof orderParams }, { delivery
   name: "getDelivery",
   method: "GET",
   path,
-  access: "dispatcher",
+  access: "staff_area",
   summary: "An order's delivery: its stops with their times, its history, and the possible next steps",
 });
 

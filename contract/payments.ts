@@ -31,7 +31,7 @@ export const recordPayment = defineCall<
   name: "recordPayment",
   method: "POST",
   path: `${api}/orders/{id}/payment`,
-  access: "staff",
+  access: "bookkeeper",
   status: 201,
   summary:
     "Record money that came in for an order, all of what is due or a part, with its day and reference, or put it on account",

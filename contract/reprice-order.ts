@@ -35,7 +35,7 @@ export const getOrderShipment = defineCall<{ params: typeof orderParams }, Order
   name: "getOrderShipment",
   method: "GET",
   path: `${api}/staff/orders/{id}/shipment`,
-  access: "staff",
+  access: "clerk",
   summary: "An order's shipment, ready to be changed and repriced",
 });
 

@@ -62,7 +62,7 @@ export const getJobSheets = defineCall<{ query: typeof papersQuery }, { sheets: 
   name: "getJobSheets",
   method: "GET",
   path: `${api}/staff/job-sheets`,
-  access: "staff",
+  access: "clerk",
   summary: "Job sheets of these orders, without prices; missing orders are left out",
 });
 
@@ -71,6 +71,6 @@ export const exportRunSheet = defineCall<{ query: typeof papersQuery }, unknown>
   name: "exportRunSheet",
   method: "GET",
   path: `${api}/staff/run-sheet.csv`,
-  access: "staff",
+  access: "clerk",
   summary: "These orders with both addresses, contacts and goods as a CSV file, without prices",
 });

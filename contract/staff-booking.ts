@@ -50,7 +50,7 @@ export const findCallers = defineCall<{ query: typeof findCallersQuery }, { call
   name: "findCallers",
   method: "GET",
   path: `${api}/staff/callers`,
-  access: "staff",
+  access: "clerk",
   summary: "Customers by phone, email or name, with what they booked last",
 });
 
@@ -79,7 +79,7 @@ export const findAccountsToCharge = defineCall<{ query: typeof findAccountsQuery
   name: "findAccountsToCharge",
   method: "GET",
   path: `${api}/staff/accounts`,
-  access: "staff",
+  access: "office",
   summary: "Accounts by number, name or member, with the credit that is left and what they ask for",
 });
 
@@ -96,7 +96,7 @@ export const priceForCaller = defineCall<{ body: typeof priceForCallerBody }, Ca
   name: "priceForCaller",
   method: "POST",
   path: `${api}/staff/prices`,
-  access: "staff",
+  access: "clerk",
   summary: "The price of a shipment for any day, the calculator's or an account's; nothing is stored",
 });
 
@@ -121,7 +121,7 @@ export const bookForCaller = defineCall<{ body: typeof bookForCallerBody }, Book
   name: "bookForCaller",
   method: "POST",
   path: `${api}/staff/bookings`,
-  access: "staff",
+  access: "clerk",
   status: 201,
   summary: "Book for a caller and settle the payment method in one step",
 });

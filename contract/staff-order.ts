@@ -196,7 +196,7 @@ export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrd
   name: "getStaffOrder",
   method: "GET",
   path: `${api}/staff/orders/{id}`,
-  access: "staff",
+  access: "office",
   summary: "An order with everything about it, and the possible actions",
 });
 
@@ -262,7 +262,7 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, SetOrd
   name: "sendPaymentLink",
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
-  access: "staff",
+  access: "clerk",
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
@@ -282,7 +282,7 @@ export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeo
   name: "addOrderNote",
   method: "POST",
   path: `${api}/staff/orders/{id}/notes`,
-  access: "staff",
+  access: "clerk",
   status: 201,
   summary: "Add an internal note to an order, or one sent to its customer",
 });
@@ -292,7 +292,7 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
   name: "exportOrders",
   method: "GET",
   path: `${api}/staff/orders.csv`,
-  access: "staff",
+  access: "office",
   summary: "The orders that match the list's filter, as a CSV file",
 });
 

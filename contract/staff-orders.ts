@@ -109,7 +109,7 @@ export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }
   name: "listStaffOrders",
   method: "GET",
   path: `${api}/staff/orders`,
-  access: "staff",
+  access: "office",
   summary: "A page of the matching orders, and their totals",
 });
 
@@ -127,6 +127,6 @@ export const countStaffOrders = defineCall<{ query: typeof countStaffOrdersQuery
   name: "countStaffOrders",
   method: "GET",
   path: `${api}/staff/order-counts`,
-  access: "staff",
+  access: "office",
   summary: "How many orders are to collect, overdue, waiting for a price or unpaid, and whether anything has changed",
 });

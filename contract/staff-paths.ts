@@ -1,4 +1,5 @@
-import type { OrderId } from "../domain/orders/references.ts";
+import type { AccountId } from "../domain/accounts/references.ts";
+import type { OrderId, SubmissionId } from "../domain/orders/references.ts";
 
 /** Screens of the staff area, in a file of their own so that public pages don't load them. */
 export const staffPages = {
@@ -6,6 +7,7 @@ export const staffPages = {
   customers: "/admin/customers",
   newOrder: "/admin/orders/new",
   orders: "/admin/orders",
+  accounts: "/admin/accounts",
   owed: "/admin/owed",
   dispatch: "/admin/dispatch",
   drivers: "/admin/drivers",
@@ -23,6 +25,22 @@ export const staffPages = {
   health: "/admin/health",
   account: "/admin/account",
 } as const;
+
+export const accountPages = {
+  list: staffPages.accounts,
+  add: `${staffPages.accounts}/new`,
+  import: `${staffPages.accounts}/import`,
+  unlinked: `${staffPages.accounts}/unlinked-orders`,
+} as const;
+
+export function accountPath(id: AccountId): string {
+  return `${staffPages.accounts}/${id}`;
+}
+
+/** A business application to decide. */
+export function applicationPath(id: SubmissionId): string {
+  return `${staffPages.accounts}/applications/${id}`;
+}
 
 /** An order as staff see it. */
 export function staffOrderPath(orderId: OrderId): string {

@@ -2,16 +2,23 @@
  * Roles that can be assigned to a user; drivers are created as such, with a vehicle and a phone
  * (`contract/drivers.ts`).
  */
-export const assignableRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
-export const roles = [...assignableRoles, "bookkeeper", "clerk", "driver"] as const;
+export const assignableRoles = [
+  "administrator",
+  "shop_manager",
+  "bookkeeper",
+  "clerk",
+  "dispatcher",
+  "customer",
+] as const;
+export const roles = [...assignableRoles, "driver"] as const;
 /** Roles that sign in to the staff area. */
 export const staffRoles = ["administrator", "shop_manager", "bookkeeper", "clerk", "dispatcher"] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 export type UserRole = (typeof roles)[number];
 
 /**
- * What each role is called. Customers can't enter the staff area; dispatchers see only deliveries and drivers there,
- * drivers only their phone.
+ * What each role is called. Customers can't enter the staff area; of it bookkeepers, clerks and dispatchers see a
+ * part (docs/accounts.md has the table), drivers only their phone.
  */
 export const roleNames: Record<UserRole, string> = {
   administrator: "Administrator",

@@ -13,7 +13,7 @@ export const writeOffOrder = defineCall<
   name: "writeOffOrder",
   method: "POST",
   path: `${api}/staff/orders/{id}/write-off`,
-  access: "staff",
+  access: "bookkeeper",
   summary: "Write off what is due on an order on account, with the reason; its customer is not notified",
 });
 
@@ -25,6 +25,6 @@ export const reverseWriteOff = defineCall<
   name: "reverseWriteOff",
   method: "POST",
   path: `${api}/staff/orders/{id}/write-off/reversed`,
-  access: "staff",
+  access: "bookkeeper",
   summary: "Reverse a write-off, so that the order's money is due again",
 });

@@ -1,6 +1,12 @@
 export const accountStatuses = ["active", "on_stop", "closed"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
+export const accountStatusNames: Record<AccountStatus, string> = {
+  active: "Active",
+  on_stop: "On stop",
+  closed: "Closed",
+};
+
 /** `stop`: book nothing on account until it is lifted. `close`: nobody signs in any more. */
 export const accountChanges = ["stop", "lift", "close", "reopen"] as const;
 export type AccountChange = (typeof accountChanges)[number];

@@ -56,6 +56,7 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     const agreed = agreedPrice(priced, input);
     const refusal =
       refuseTypedPrice(input) ??
+      refuseClerksPrice(context, input) ??
       refusePrice(agreed, input) ??
       refuseWeight(priced, input.contacts.packageWeight, "contacts.packageWeight") ??
       refusePayment(context, agreed, input, settings) ??
@@ -74,6 +75,13 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     }
   });
 };
+
+/** Clerks book at the computed price. */
+function refuseClerksPrice({ actor }: Context, { typedPrice }: BookForCallerInput): Failure | null {
+  if (!typedPrice || actor.kind !== "staff" || actor.role !== "clerk") return null;
+  const message = "Your role books at the computed price: ask a colleague to change it";
+  return { failed: "invalid_fields", message, params: { typedPrice: message } };
+}
 
 /** A typed price is a single line for everything. */
 function agreedPrice(priced: UnstoredQuote, { typedPrice }: BookForCallerInput): Agreed {

@@ -43,7 +43,8 @@ const proofNotFound: Failure = { failed: "not_found", message: "There is no such
 function readsDeliveries(actor: Actor, { analyticsVisible }: Settings): boolean {
   if (actor.kind !== "staff") return false;
   const { role } = actor;
-  return role === "administrator" || role === "dispatcher" || (role === "shop_manager" && analyticsVisible);
+  if (role === "shop_manager") return analyticsVisible;
+  return role === "administrator" || role === "dispatcher" || role === "clerk" || role === "bookkeeper";
 }
 
 /** Also before the delivery's end, when the page does not yet lead to it. */

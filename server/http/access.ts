@@ -1,5 +1,5 @@
 import { staffRoles } from "../../contract/user-roles.ts";
-import type { Actor } from "../context.ts";
+import type { Actor, Role } from "../context.ts";
 import type { HttpFailure } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
@@ -13,9 +13,11 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
     case "administrator":
       return refuseUnless(actor, actor.kind === "staff" && actor.role === "administrator");
     case "bookkeeper":
-      return refuseUnless(actor, isStaff(actor) || (actor.kind === "staff" && actor.role === "bookkeeper"));
+    case "clerk":
+    case "office":
     case "dispatcher":
-      return refuseUnless(actor, isDispatcher(actor));
+      return refuseUnless(actor, isStaff(actor) || hasRole(actor, rolesBesideStaff[row.call.access]));
+    case "staff_area":
     case "own_account":
       return refuseUnless(actor, hasOwnAccount(actor));
     case "own_set_up":
@@ -31,15 +33,23 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
 
 /** Whether the caller may send large bodies: signed-in staff, drivers' phones and shop clients. */
 export function isSignedIn(actor: Actor): boolean {
-  return actor.kind === "api_key" || actor.kind === "driver" || isDispatcher(actor);
+  return actor.kind === "api_key" || actor.kind === "driver" || hasOwnAccount(actor);
 }
 
 function isStaff(actor: Actor): boolean {
   return actor.kind === "staff" && (actor.role === "administrator" || actor.role === "shop_manager");
 }
 
-function isDispatcher(actor: Actor): boolean {
-  return isStaff(actor) || (actor.kind === "staff" && actor.role === "dispatcher");
+/** Who may make a call beside administrators and shop managers. */
+const rolesBesideStaff = {
+  bookkeeper: ["bookkeeper"],
+  clerk: ["clerk"],
+  office: ["bookkeeper", "clerk"],
+  dispatcher: ["dispatcher", "clerk"],
+} as const satisfies Record<string, readonly Role[]>;
+
+function hasRole(actor: Actor, roles: readonly Role[]): boolean {
+  return actor.kind === "staff" && roles.includes(actor.role);
 }
 
 function hasOwnAccount(actor: Actor): boolean {

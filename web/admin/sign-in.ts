@@ -89,19 +89,24 @@ type Rights = Pick<StaffUser, "roles" | "capabilities">;
 export function canUseStaffArea({ roles, capabilities }: Rights): boolean {
   return (
     roles.includes("administrator") ||
-    isDispatcher({ roles }) ||
+    roleWithPart({ roles }) !== null ||
     capabilities.includes("manage_options") ||
     capabilities.includes("manage_woocommerce")
   );
 }
 
-/** Dispatchers see only deliveries and drivers. */
-export function isDispatcher({ roles }: Pick<Rights, "roles">): boolean {
-  return roles.includes("dispatcher");
+/** Roles that see a part of the staff area. */
+const rolesWithPart = { bookkeeper: "Bookkeeper", clerk: "Clerk", dispatcher: "Dispatcher" } as const;
+export type RoleWithPart = keyof typeof rolesWithPart;
+
+/** The role of a user who sees only a part of the staff area; null for administrators and shop managers. */
+export function roleWithPart({ roles }: Pick<Rights, "roles">): RoleWithPart | null {
+  return (Object.keys(rolesWithPart) as RoleWithPart[]).find((role) => roles.includes(role)) ?? null;
 }
 
 export function roleLabel({ roles }: Rights): string {
   if (roles.includes("administrator")) return "Administrator";
   if (roles.includes("shop_manager")) return "Shop Manager";
-  return isDispatcher({ roles }) ? "Dispatcher" : "User";
+  const part = roleWithPart({ roles });
+  return part ? rolesWithPart[part] : "User";
 }

@@ -25,6 +25,8 @@ type UserDialogProps = {
 const roleHelp: Record<AssignableRole, string> = {
   administrator: "Full access.",
   shop_manager: "Orders, refunds, customers and prices.",
+  bookkeeper: "Accounts, payments, write-offs and amounts due; reads orders. No prices, settings or users.",
+  clerk: "Orders, new orders at the computed price, and the board. No price changes, refunds, settings or users.",
   dispatcher: "Deliveries, runs and drivers; no prices, orders, customers or settings.",
   customer: "No access to the staff area.",
 };

@@ -1,5 +1,6 @@
 import {
   BanknoteX,
+  Building2,
   ChartColumn,
   FileInput,
   HandCoins,
@@ -20,15 +21,22 @@ import {
   Webhook,
 } from "lucide-react";
 import { staffPages } from "../../../contract/staff-paths.ts";
-import { isDispatcher } from "../sign-in.ts";
+import { type RoleWithPart, roleWithPart } from "../sign-in.ts";
 import type { StaffUser } from "../staff-session.ts";
 
 /**
- * `sales` is hidden by the setting analyticsVisible, except from administrators. Dispatchers see only `forDispatchers`.
+ * `sales` is hidden by the setting analyticsVisible, except from administrators. Roles with a part of the
+ * staff area see only the entries that name them.
  */
 type Audience = "everyone" | "sales" | "administrators";
 
-export type Entry = { path: string; label: string; icon: LucideIcon; audience: Audience; forDispatchers?: true };
+export type Entry = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  audience: Audience;
+  roles?: readonly RoleWithPart[];
+};
 
 /** The entries of the specification and of our additional screens. */
 export const entryGroups: readonly { label: string; entries: readonly Entry[] }[] = [
@@ -37,11 +45,30 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
     entries: [
       { path: staffPages.dashboard, label: "Dashboard", icon: ChartColumn, audience: "sales" },
       { path: staffPages.customers, label: "Customers", icon: Users, audience: "sales" },
-      { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales" },
-      { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales" },
-      { path: staffPages.priceAgreements, label: "Price agreements", icon: Tags, audience: "sales" },
-      { path: staffPages.dispatch, label: "Dispatch", icon: Route, audience: "everyone", forDispatchers: true },
-      { path: staffPages.drivers, label: "Drivers", icon: IdCard, audience: "everyone", forDispatchers: true },
+      { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales", roles: ["bookkeeper", "clerk"] },
+      { path: staffPages.accounts, label: "Accounts", icon: Building2, audience: "sales", roles: ["bookkeeper"] },
+      { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales", roles: ["bookkeeper"] },
+      {
+        path: staffPages.priceAgreements,
+        label: "Price agreements",
+        icon: Tags,
+        audience: "sales",
+        roles: ["bookkeeper"],
+      },
+      {
+        path: staffPages.dispatch,
+        label: "Dispatch",
+        icon: Route,
+        audience: "everyone",
+        roles: ["dispatcher", "clerk"],
+      },
+      {
+        path: staffPages.drivers,
+        label: "Drivers",
+        icon: IdCard,
+        audience: "everyone",
+        roles: ["dispatcher", "clerk"],
+      },
       { path: staffPages.settings, label: "Settings", icon: Settings, audience: "everyone" },
     ],
   },
@@ -62,15 +89,13 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
   },
 ];
 
-export type EntryAccess = Pick<Entry, "audience" | "forDispatchers">;
+export type EntryAccess = Pick<Entry, "audience" | "roles">;
 type Viewer = { user: Pick<StaffUser, "roles">; analyticsVisible: boolean };
 
 /** Why this user may not see a screen; null if they may. The server checks each call itself. */
-export function hiddenReason(
-  { audience, forDispatchers }: EntryAccess,
-  { user, analyticsVisible }: Viewer,
-): string | null {
-  if (isDispatcher(user)) return forDispatchers ? null : "This screen is not for dispatchers.";
+export function hiddenReason({ audience, roles }: EntryAccess, { user, analyticsVisible }: Viewer): string | null {
+  const part = roleWithPart(user);
+  if (part) return roles?.includes(part) ? null : `This screen is not for ${part}s.`;
   if (audience === "everyone" || user.roles.includes("administrator")) return null;
   if (audience === "administrators") return "This screen is for administrators only.";
   return analyticsVisible

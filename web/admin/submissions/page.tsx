@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { formIds } from "../../../contract/form-ids.ts";
 import { fieldLabel, formatFieldValue, formName, formNames } from "../../../contract/form-names.ts";
 import {
   exportSubmissions,
@@ -8,7 +9,7 @@ import {
   type SubmissionDone,
   type SubmissionsFilter,
 } from "../../../contract/forms.ts";
-import { staffOrderPath } from "../../../contract/staff-paths.ts";
+import { applicationPath, staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { SubmissionId } from "../../../domain/orders/references.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -224,6 +225,11 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
             <Button busy={busy} busyLabel="Saving..." onClick={onMark}>
               {done ? "Open again" : "Mark as done"}
             </Button>
+          )}
+          {formId === formIds.businessApplication && (
+            <ButtonLink tone="secondary" to={applicationPath(id)}>
+              {done ? "See the application" : "Approve or decline"}
+            </ButtonLink>
           )}
           {orderId !== null && (
             <ButtonLink tone="secondary" to={staffOrderPath(orderId)}>

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { createAccount } from "../../../contract/accounts.ts";
+import { accountPages, accountPath } from "../../../contract/staff-paths.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { LeaveGuard } from "../shell/unsaved-changes.tsx";
+import { AccountFields } from "./AccountFields.tsx";
+import { checkAccount, emptyAccount, requestOf } from "./account-values.ts";
+import { OwnerFields } from "./OwnerFields.tsx";
+
+export const meta = pageMeta({ title: "New account", hidden: true });
+
+/** An account that staff open by hand. */
+export default function NewAccount() {
+  const [keyOf] = useState(createKeyring);
+  const [isSaved, setSaved] = useState(false);
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { account: emptyAccount, owner: { name: "", email: "", phone: "" } },
+    check: checkAccount,
+  });
+  const save = async ({ account, owner }: typeof form.values) => {
+    const body = { account: requestOf(account), owner };
+    const opened = await staffCall(createAccount, { body }, { idempotencyKey: keyOf(body) });
+    toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
+    setSaved(true);
+    void navigate(accountPath(opened.id));
+  };
+  return (
+    <StaffPage title="New account" lead="For a company that you know. Its owner gets an invitation by email.">
+      <form
+        noValidate
+        className="grid max-w-3xl gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.send(save);
+        }}
+      >
+        <AccountFields form={form} />
+        <OwnerFields form={form} />
+        <div role="alert" className="empty:hidden">
+          {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        </div>
+        <div>
+          <Button type="submit" busy={form.busy} busyLabel="Opening...">
+            Open account
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isUnsaved={form.isChanged && !isSaved} within={accountPages.add} what="What you typed" />
+    </StaffPage>
+  );
+}
