@@ -102,6 +102,18 @@ describe("staff who book for a caller [D011]", () => {
     expect(await ordersStored()).toBe(before);
   });
 
+  it("book at the computed price alone as clerks, who may not type another", async () => {
+    const before = await ordersStored();
+    const token = await app.staffToken("clerk");
+    const refused = await askToBook(requestQ1, { ...typed(1_000), ...onAccount }, { token });
+    expect([refused.status, refused.body.data.params]).toEqual([
+      422,
+      { typedPrice: "Your role books at the computed price: ask a colleague to change it" },
+    ]);
+    expect(await ordersStored()).toBe(before);
+    expect((await bookIt(requestQ1, onAccount, { token })).totalCents).toBe((await priceOf(requestQ1)).totalCents);
+  });
+
   it("book once, however often the button is pressed [D014]", async () => {
     const before = await ordersStored();
     const key = "pressed-twice-0001";

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listApplications } from "../../contract/account-applications.ts";
+import { listAccounts } from "../../contract/account-orders.ts";
+import type { OutputOf } from "../../contract/call.ts";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
@@ -119,6 +122,25 @@ describe("the demo's money", () => {
     }
     expect(owed.length).toBeGreaterThan(0);
     expect([...seen]).toEqual(expect.arrayContaining(["pending", "processing", "completed", "refunded", "cancelled"]));
+  });
+});
+
+describe("the demo's accounts", () => {
+  it("are twelve with members and orders: one on stop, one above its limit, and an application waits", async () => {
+    const token = await app.administratorToken();
+    const list = async (query: string) =>
+      (await (await app.request(`${listAccounts.path}${query}`, { token })).json()) as OutputOf<typeof listAccounts>;
+    const all = await list("");
+    expect(all.total).toBe(12);
+    expect(all.accounts.filter(({ lastOrderAt }) => lastOrderAt !== null).length).toBeGreaterThan(6);
+    expect((await list("?show=on_stop")).total).toBe(1);
+    expect((await list("?show=over_limit")).total).toBe(1);
+    const members = await app.db.selectFrom("members").select("role").execute();
+    expect(members).toHaveLength(48);
+    const waiting = (await (await app.request(listApplications.path, { token })).json()) as OutputOf<
+      typeof listApplications
+    >;
+    expect(waiting.applications).toHaveLength(1);
   });
 });
 

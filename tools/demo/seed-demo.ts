@@ -18,6 +18,7 @@ import { bookForDay } from "./day/book-for-day.ts";
 import { demoBooking, demoShipment } from "./demo-shipment.ts";
 import { type HistoryStep, newestHistory, orderHistory } from "./order-history.ts";
 import { type DemoContact, randomContact, regularContacts } from "./people.ts";
+import { seedAccounts } from "./seed-accounts.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 const minuteMs = 60_000;
@@ -93,6 +94,7 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
     }
     await takeCalls(seeding.now);
     await catchUp(seeding.now);
+    await seedAccounts({ ...context, actor: staff, idempotencyKey: null }, seededRandom(seed), seeding.regulars);
     // The demo sends no emails, even if a mail server is configured later.
     const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();

@@ -35,7 +35,7 @@ const centsOf = (text: string) => {
 };
 
 function check(values: { orderLimitCents: string; monthLimitCents: string }): Errors {
-  const errors: Errors = {};
+  const errors: Record<string, string> = {};
   for (const name of ["orderLimitCents", "monthLimitCents"] as const) {
     const read = readTypedAmount(values[name]);
     if (values[name].trim() !== "" && !read.ok) errors[name] = read.error;

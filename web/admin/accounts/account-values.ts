@@ -67,7 +67,7 @@ export function valuesOf(terms: AccountTerms): AccountValues {
 
 /** Errors of what only this form can tell: amounts and days that are no number. The server checks everything else. */
 export function checkAccount({ account }: { account: AccountValues }): Errors {
-  const errors: Errors = {};
+  const errors: Record<string, string> = {};
   for (const name of ["creditLimitCents", "monthlyMinimumCents"] as const) {
     const read = readTypedAmount(account[name]);
     if (!read.ok) errors[`account.${name}`] = read.error;
