@@ -96,6 +96,8 @@ export type CustomerExport = {
   customer: Record<string, unknown>;
   /** Each with its lines, history, payments, payment sessions, refunds, documents and delivery events. */
   orders: Record<string, unknown>[];
+  /** What they are at accounts. */
+  members: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];
   quotes: Record<string, unknown>[];

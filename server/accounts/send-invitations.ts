@@ -19,7 +19,10 @@ export const sendInvitations: Verb<{ id: AccountId }, { sentTo: string[] }> = (c
         await storeAccountEvent(context, {
           accountId: id,
           kind: "invitations_sent",
-          note: `Sent the invitation to ${sentTo.join(", ")}`,
+          note:
+            sentTo.length === 1
+              ? "Sent the invitation to one member"
+              : `Sent the invitation to ${sentTo.length} members`,
           data: { members: invited.map((member) => member.id) },
         });
       return { sentTo };

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { Failure } from "../../contract/errors.ts";
+
+import { eraseMembers } from "../accounts/erase-members.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
@@ -86,6 +88,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     ...orders.flatMap(({ customer_name, customer_phone }) => [customer_name, customer_phone]),
   ]);
   await eraseOrders(context, orders);
+  if ("email" in person) await eraseMembers(context, person.email);
   const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
   // The summaries also hold by address on which days somebody ordered.
   await foldOrderChanges(context.db);

@@ -44,12 +44,17 @@ export async function readRecords(
     .where(isEmailOf(person, orderIds, submissionIds))
     .orderBy("id")
     .execute();
+  const members =
+    "email" in person
+      ? await db.selectFrom("members").selectAll().where("email", "=", person.email).orderBy("id").execute()
+      : [];
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
   const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
   return withoutKeys({
     exportedAt: now().toISOString(),
     customer,
     orders: await withRecords(db, orders, orderIds),
+    members,
     emails,
     submissions: submissions.map(({ search_text: _, ...submission }) => submission),
     // Whoever has a quote's id can book it.

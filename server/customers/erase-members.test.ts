@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccount, inviteAccountMember } from "../../contract/accounts.ts";
+import {
+  type CustomerExport,
+  type CustomerPage,
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+} from "../../contract/customers.ts";
+import { callAs, newAccount, openAccount } from "../../test/accounts.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { columnsHolding } from "../../test/fill-texts.ts";
+import { storeTestOrder } from "../../test/orders.ts";
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = await app.administratorToken();
+});
+afterAll(() => app.close());
+
+it("Whoever is erased is exported before and found at no account after, and other members stay [C027]", async () => {
+  const [gone, stays] = ["zyxomma@example.ie", "stays@example.ie"];
+  for (const email of [gone, stays]) await storeTestOrder(app.db, { customer_email: email, customer_name: email });
+  const first = newAccount("First Ltd", { invoiceEmails: [gone, stays] });
+  const opened = await callAs(app, token, createAccount.path, {
+    json: { ...first, owner: { name: "Zyxomma Quigley", email: gone, phone: "0870015511" } },
+    key: "opened-by-zyxomma",
+  });
+  expect(opened.status).toBe(201);
+  const second = await openAccount(app, "Second Ltd");
+  const invite = inviteAccountMember.path.replace("{id}", String(second.id));
+  for (const [name, email] of [
+    ["Zyxomma Quigley", gone],
+    ["Stays Here", stays],
+  ])
+    await callAs(app, token, invite, { json: { name, email, role: "booker" } });
+  const list = await callAs<CustomerPage>(app, token, `${listCustomers.path}?search=zyxomma`);
+  const id = String(list.body.customers[0]?.id);
+  const exported = await callAs<CustomerExport>(app, token, exportCustomer.path.replace("{id}", id));
+  expect(exported.body.members.map(({ role }) => role)).toEqual(["owner", "booker"]);
+  const erased = await callAs(app, token, eraseCustomer.path.replace("{id}", id), { json: { email: gone } });
+  expect(erased.status).toBe(200);
+  for (const word of ["zyxomma", "0870015511"]) expect(await columnsHolding(app.db, word), word).toEqual([]);
+  const members = await app.db.selectFrom("members").select(["email", "state"]).orderBy("id").execute();
+  expect(members).toEqual([
+    { email: "", state: "disabled" },
+    { email: "mary@example.ie", state: "invited" },
+    { email: "", state: "disabled" },
+    { email: stays, state: "invited" },
+  ]);
+  const account = await app.db
+    .selectFrom("accounts")
+    .select("invoice_emails")
+    .where("name", "=", "First Ltd")
+    .executeTakeFirst();
+  expect(account?.invoice_emails).toEqual([stays]);
+  const notes = await app.db.selectFrom("account_events").select("note").where("kind", "=", "member_invited").execute();
+  expect(notes.map(({ note }) => note)).toContain(`Invited Stays Here (${stays}) as booker`);
+});
