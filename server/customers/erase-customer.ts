@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { Failure } from "../../contract/errors.ts";
-
 import { eraseMembers } from "../accounts/erase-members.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";

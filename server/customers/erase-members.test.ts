@@ -7,7 +7,7 @@ import {
   exportCustomer,
   listCustomers,
 } from "../../contract/customers.ts";
-import { callAs, newAccount, openAccount } from "../../test/accounts.ts";
+import { callAs, newAccount, openAccount } from "../../test/account-calls.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { columnsHolding } from "../../test/fill-texts.ts";
 import { storeTestOrder } from "../../test/orders.ts";

@@ -18,5 +18,5 @@ export async function accountOf(context: Context, companyName: string): Promise<
     },
     owner: { name: companyName, email },
   });
-  return (await inTransaction(context, (context) => openAccount(context, input, null))).account.id;
+  return (await inTransaction(context, (context) => openAccount(context, input))).account.id;
 }

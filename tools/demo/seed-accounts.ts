@@ -5,7 +5,6 @@ import { getAccountFigures } from "../../server/account-actions/get-account-figu
 import { linkOrders } from "../../server/account-actions/link-orders.ts";
 import { changeAccount } from "../../server/accounts/change-account.ts";
 import { changeAccountStatus } from "../../server/accounts/change-account-status.ts";
-import { createAccount } from "../../server/accounts/create-account.ts";
 import { getAccount } from "../../server/accounts/get-account.ts";
 import { inviteAccountMember } from "../../server/accounts/invite-account-member.ts";
 import { type Context, isFailure } from "../../server/context.ts";
@@ -15,51 +14,41 @@ import { createMemoryLimiter } from "../../server/rate-limiters.ts";
 import { contactName, type DemoContact, madeUpPhone } from "./people.ts";
 import type { Random } from "./seeded-random.ts";
 
-const accounts = 12;
 const towns = ["Naas", "Tallaght", "Bray", "Drogheda", "Swords", "Athlone"];
+const roles = ["booker", "finance", "approver"] as const;
 
 /**
- * Twelve of the regular companies have an account with members and their orders; one is on stop, one above its credit
- * limit. Another company waits for its approval. `office`: the context of staff.
+ * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
+ * one is put on stop, one is above its credit limit. A company without an account applies for one. `office`: staff.
  */
 export async function seedAccounts(office: Context, random: Random, regulars: readonly DemoContact[]): Promise<void> {
-  const opened: { id: AccountId; dueCents: number }[] = [];
-  for (const contact of regulars.slice(0, accounts)) opened.push(await openOne(office, random, contact));
-  const [largest, second] = [...opened].sort((a, b) => b.dueCents - a.dueCents);
+  const dueOf: { id: AccountId; dueCents: number }[] = [];
+  for (const contact of regulars) {
+    const account = await office.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("name", "=", contact.companyName ?? "")
+      .executeTakeFirst();
+    if (account) dueOf.push({ id: account.id, dueCents: await fillOne(office, random, account.id, contact) });
+  }
+  const [largest, second] = [...dueOf].sort((a, b) => b.dueCents - a.dueCents);
   if (largest) await lowerLimit(office, largest.id, Math.floor(largest.dueCents / 2));
   if (second) {
     const reason = "Two invoices are overdue, and nobody answers the phone";
     accepted(await changeAccountStatus(office, { id: second.id, change: "stop", reason }));
   }
-  const applicant = regulars[accounts];
-  if (applicant) await apply(office, random, applicant);
+  await apply(office, random);
 }
 
-async function openOne(office: Context, random: Random, contact: DemoContact) {
-  const { companyName, email, phone } = contact;
-  const name = `${contact.firstName} ${contact.lastName}`;
-  const account = {
-    name: companyName ?? name,
-    ledgerCode: (companyName ?? name)
-      .replace(/[^A-Za-z]/g, "")
-      .slice(0, 5)
-      .toUpperCase(),
-    phone,
-    billingAddress: { address1: `${random.whole(1, 90)} Main Street`, city: random.pick(towns) },
-    invoiceEmails: [email],
-    creditLimitCents: random.whole(10, 50) * 10_000,
-    paymentTermsDays: random.pick([14, 30, 30, 45]),
-    poNumberRule: random.pick(["off", "asked", "required"] as const),
-  };
-  const input = createAccountBody.parse({ account, owner: { name, email, phone } });
-  const { id } = accepted(await createAccount(office, input));
-  for (const role of ["booker", "finance", "approver"] as const) {
-    const member = { name: contactName(random), email: `${role}.${email}`, phone: madeUpPhone(random), role };
+/** Answers what is due on the account. */
+async function fillOne(office: Context, random: Random, id: AccountId, { email }: DemoContact): Promise<number> {
+  for (const role of roles) {
+    const member = { name: contactName(random), email: `${role}.${id}@example.ie`, phone: madeUpPhone(random), role };
     const orderLimitCents = role === "booker" ? 15_000 : null;
     accepted(await inviteAccountMember(office, { id, ...member, orderLimitCents, monthLimitCents: null }));
   }
   accepted(await linkOrders(office, { id, orders: { email }, earlierInvoice: null }));
-  return { id, dueCents: accepted(await getAccountFigures(office, { id })).balanceCents };
+  return accepted(await getAccountFigures(office, { id })).balanceCents;
 }
 
 async function lowerLimit(office: Context, id: AccountId, creditLimitCents: number): Promise<void> {
@@ -73,13 +62,13 @@ async function lowerLimit(office: Context, id: AccountId, creditLimitCents: numb
   accepted(await changeAccount(office, { id, version: details.version, account }));
 }
 
-async function apply(office: Context, random: Random, contact: DemoContact): Promise<void> {
+async function apply(office: Context, random: Random): Promise<void> {
   const visitor: Context = { ...office, actor: { kind: "visitor", address: "127.0.0.1" } };
   const data = {
-    businessName: contact.companyName ?? "",
-    contactName: `${contact.firstName} ${contact.lastName}`,
-    email: contact.email,
-    phone: contact.phone,
+    businessName: "Marram Grass Interiors",
+    contactName: contactName(random),
+    email: "office.marram@example.ie",
+    phone: madeUpPhone(random),
     businessAddress: `${random.whole(1, 90)} Main Street, ${random.pick(towns)}, Co. Dublin`,
     currentSpend: "EUR 600 a month",
     businessType: "Shop",
