@@ -1,5 +1,4 @@
 import { addPasskey, startPasskey, startPasskeySession } from "../../contract/own-passkeys.ts";
-import type { OwnPasskey } from "../../contract/own-second-factor.ts";
 import type { PasskeyCreation, PasskeyRequest } from "../../contract/passkeys.ts";
 import type { TestApp } from "../app.ts";
 import { createAuthenticator } from "../authenticator.ts";
@@ -24,12 +23,14 @@ export function passkeyRows(shop: { app: TestApp }): Record<string, AuditedRow> 
     }),
     removePasskey: audited(["user.factor_removed"], async () => {
       const { id, token, json } = await newPasskey();
-      const passkey = await post<OwnPasskey>(addPasskey.path, token, json);
+      await post(addPasskey.path, token, json);
+      const added = shop.app.db.selectFrom("user_passkeys").select("id").where("user_id", "=", id);
+      const passkey = await added.executeTakeFirstOrThrow();
       return { as: { token }, params: { id: passkey.id }, json: {}, object: id, actor: { kind: "user", id } };
     }),
     createPasskeySession: audited(["session.opened"], async () => {
       const { id, token, authenticator, json } = await newPasskey();
-      await post<OwnPasskey>(addPasskey.path, token, json);
+      await post(addPasskey.path, token, json);
       const response = authenticator.use(await post<PasskeyRequest>(startPasskeySession.path));
       return { as: {}, json: { response }, object: id, actor: { kind: "user", id } };
     }),
