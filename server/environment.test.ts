@@ -15,6 +15,12 @@ const woocommerce = {
 const noEngine = { googleMaps: null, openMaps: null };
 const osrm = { OSRM_URL: "http://osrm:5000" };
 const photon = { PHOTON_URL: "http://photon:2322" };
+const openId = {
+  OIDC_ISSUER: "https://login.example/realm",
+  OIDC_CLIENT_ID: "currach",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_ROLES: "it=administrator",
+};
 const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc123", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 describe("the environment", () => {
@@ -41,6 +47,7 @@ describe("the environment", () => {
       mailFrom: null,
       trustProxy: [],
       hstsSubdomains: false,
+      singleSignOn: null,
       rateLimits: true,
       logLevel: "info",
       vatNumber: null,
@@ -160,6 +167,26 @@ describe("the environment", () => {
       { administrator: { username: "orla", password: "long enough" } },
     ],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { trustProxy: ["10.0.0.0/8", "::1"] }],
+    [
+      { ...openId, OIDC_ROLES: "it = administrator, cn=office=shop_manager" },
+      {
+        singleSignOn: {
+          issuer: "https://login.example/realm",
+          clientId: "currach",
+          clientSecret: "secret",
+          scope: "openid email profile",
+          groupsClaim: "groups",
+          roles: new Map([
+            ["it", "administrator"],
+            ["cn=office", "shop_manager"],
+          ]),
+        },
+      },
+    ],
+    [
+      { ...openId, OIDC_ISSUER: "http://localhost:9", OIDC_SCOPE: "openid groups", OIDC_GROUPS_CLAIM: "teams" },
+      { singleSignOn: { issuer: "http://localhost:9", scope: "openid groups", groupsClaim: "teams" } },
+    ],
     [{ HSTS_SUBDOMAINS: "on" }, { hstsSubdomains: true }],
     [{ MAIL_FROM: "Currach <info@currach.example>" }, { mailFrom: "Currach <info@currach.example>" }],
     [{ VAT_NUMBER: "IE1234567A" }, { vatNumber: "IE1234567A" }],
@@ -239,6 +266,12 @@ describe("the environment", () => {
     ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],
     ["MAIL_FROM", { MAIL_FROM: "Currach <info>" }],
     ["TRUST_PROXY", { TRUST_PROXY: "everyone" }],
+    ["OIDC_CLIENT_SECRET and OIDC_ROLES", { OIDC_ISSUER: openId.OIDC_ISSUER, OIDC_CLIENT_ID: "currach" }],
+    ["OIDC_ISSUER", { ...openId, OIDC_ISSUER: "http://login.example" }],
+    ["OIDC_SCOPE", { ...openId, OIDC_SCOPE: "email" }],
+    ["OIDC_ROLES", { ...openId, OIDC_ROLES: "it" }],
+    ["OIDC_ROLES", { ...openId, OIDC_ROLES: "it=driver" }],
+    ["OIDC_ROLES", { ...openId, OIDC_ROLES: "it=administrator,it=dispatcher" }],
     ["HSTS_SUBDOMAINS", { HSTS_SUBDOMAINS: "yes" }],
     ["RATE_LIMITS", { RATE_LIMITS: "no" }],
     ["RATE_LIMITS", { ...live, RATE_LIMITS: "off" }],

@@ -1,6 +1,7 @@
 import { gatewayNames } from "../domain/orders/gateways.ts";
 import { type GatewayMethod, remoteMethod } from "../domain/orders/payment-methods.ts";
 import type { OpenAddresses } from "./maps/open/connect-engines.ts";
+import { readSingleSignOn, type SingleSignOn } from "./read-single-sign-on.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** All configuration from environment variables; nothing else reads `process.env`. */
@@ -57,6 +58,8 @@ export type Environment = {
   trustProxy: string[];
   /** Whether browsers are pinned to https on subdomains as well. */
   hstsSubdomains: boolean;
+  /** Null if staff sign in with passwords and passkeys alone. */
+  singleSignOn: SingleSignOn | null;
   rateLimits: boolean;
   logLevel: LogLevel;
   vatNumber: string | null;
@@ -100,6 +103,7 @@ export function readEnvironment(variables: Variables): Environment {
     mailFrom: readSender(read("MAIL_FROM")),
     trustProxy: readNetworks(read("TRUST_PROXY")),
     hstsSubdomains: oneOf("HSTS_SUBDOMAINS", read("HSTS_SUBDOMAINS") ?? "off", ["on", "off"]) === "on",
+    singleSignOn: readSingleSignOn(read),
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
     vatNumber: readVatNumber(read("VAT_NUMBER")),

@@ -38,8 +38,10 @@ import { Toaster } from "./ui/Toaster.tsx";
  * form refused without script and an order to be paid, which belong to one visitor.
  */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, shop, formResult, checkout } = context;
-  return { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, shop, formResult, checkout } satisfies SiteData;
+  const { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, singleSignOn, shop } = context;
+  const { formResult, checkout } = context;
+  const site = { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, singleSignOn, shop };
+  return { ...site, formResult, checkout } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;

@@ -41,7 +41,8 @@ export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAler
     const entry = { recentRequests, abortSignal: context.abortSignal?.() };
     const isCorrect = await verifyPassword(user?.password_hash ?? null, password, entry);
     if (isCorrect === null) return tooBusy;
-    if (!isCorrect || !user || user.disabled_at) {
+    // Whoever the provider vouches for signs in there, or a password would outlive their account there.
+    if (!isCorrect || !user || user.disabled_at || user.provider_subject !== null) {
       await storeRefusal(context, user);
       if (counted.isLast && user) await onSprayed(context, user);
       return { failed: "forbidden", message: "The username or password is incorrect." };

@@ -210,6 +210,7 @@ const filledByCallers: Record<string, Probe> = {
   drivers_vehicle_check: drivers,
   users_username_check: users,
   users_sign_in_check: users,
+  users_provider_check: users,
   allocations_amount_cents_check: prices,
   payments_amount_cents_check: prices,
   payment_sessions_amount_cents_check: prices,

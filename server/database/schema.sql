@@ -1420,11 +1420,15 @@ CREATE TABLE users (
   token_version integer NOT NULL DEFAULT 1,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  provider_issuer text,
+  provider_subject text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_provider_check CHECK (((provider_issuer IS NULL) = (provider_subject IS NULL))) NOT VALID,
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'bookkeeper'::text, 'clerk'::text, 'dispatcher'::text, 'driver'::text, 'customer'::text]))),
   CONSTRAINT users_sign_in_check CHECK (((role = 'driver'::text) OR ((email IS NOT NULL) AND (password_hash IS NOT NULL)))),
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
+CREATE UNIQUE INDEX users_provider_key ON public.users USING btree (provider_issuer, provider_subject) WHERE (provider_subject IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE TRIGGER users_delete_sessions AFTER UPDATE OF token_version, disabled_at ON public.users FOR EACH ROW WHEN (((old.token_version IS DISTINCT FROM new.token_version) OR (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION delete_user_sessions();
 CREATE TRIGGER users_end_driver AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION end_driver();

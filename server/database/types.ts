@@ -905,6 +905,8 @@ export interface Users {
   email: string | null;
   id: Generated<number>;
   password_hash: string | null;
+  provider_issuer: string | null;
+  provider_subject: string | null;
   role: "administrator" | "shop_manager" | "bookkeeper" | "clerk" | "dispatcher" | "driver" | "customer";
   token_version: Generated<number>;
   username: string;

@@ -9,6 +9,7 @@ import { exportRows } from "../../test/audited/export-rows.ts";
 import { moneyRows } from "../../test/audited/money-rows.ts";
 import { passkeyRows } from "../../test/audited/passkey-rows.ts";
 import { priceRows } from "../../test/audited/price-rows.ts";
+import { singleSignOnRows } from "../../test/audited/single-sign-on-rows.ts";
 import { staffRows } from "../../test/audited/staff-rows.ts";
 import { administrator } from "../../test/first-administrator.ts";
 import { stripeAppForFile } from "../../test/stripe-app.ts";
@@ -25,6 +26,7 @@ beforeEach(async () => {
 const auditedCalls: Record<string, AuditedRow> = {
   ...staffRows(shop),
   ...passkeyRows(shop),
+  ...singleSignOnRows(shop),
   ...priceRows(shop),
   ...moneyRows(shop),
   ...exportRows(shop),

@@ -7,6 +7,7 @@ import { idempotencyHeader } from "./idempotency-key.ts";
 import { mount } from "./mount.ts";
 import { mountCheckout } from "./mount-checkout.ts";
 import { mountShopIndex } from "./mount-shop-index.ts";
+import { mountSingleSignOn } from "./mount-single-sign-on.ts";
 import { mountTracking } from "./mount-tracking.ts";
 import { mountWebhooks } from "./mount-webhooks.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
@@ -67,6 +68,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   mountShopIndex(app, rows, services.base.environment);
   mountCheckout(app, services);
   mountTracking(app, services);
+  mountSingleSignOn(app, services);
   mountWebhooks(app, services);
 
   // Built on demand, because few need it and every start would wait for it.

@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 type Fetch = Hono<HttpEnv>["fetch"];
 
 /** The paths that the application handles; anything else is a page or file of the site. */
-const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz)(\/|$)/;
+const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz|login\/single-sign-on)(\/|$)/;
 
 /**
  * Pages bypass the router and its middleware, because they are frequent, cached and need none of it.

@@ -256,6 +256,7 @@ const table: Record<string, Expected> = {
   settlePaymentEvent: may(administrators, 422, { params: none, body: {} }),
   startPasskeySession: may(everyone, 200),
   createPasskeySession: may(everyone, 422, { body: {} }),
+  createSingleSignOnSession: may(everyone, 422, { body: {} }),
   startPasskey: may(ownSetUp, 200),
   addPasskey: may(ownSetUp, 422, { body: {} }),
   removePasskey: may(ownAccount, 200, { params: none }),

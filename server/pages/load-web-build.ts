@@ -20,6 +20,8 @@ export type SiteInfo = {
   sentryDsn: string;
   /** Whether addresses and distances come from OpenStreetMap's data, which pages then credit. */
   openStreetMap: boolean;
+  /** Whether staff can sign in at an OpenID provider. */
+  singleSignOn: boolean;
   shop: Shop;
 };
 
@@ -84,6 +86,7 @@ const emptyPage: PageData = {
   publicUrl: anyOrigin,
   sentryDsn: "",
   openStreetMap: false,
+  singleSignOn: false,
   shop: "builtin",
   formResult: null,
   checkout: null,

@@ -92,7 +92,14 @@ async function site(change: Change = {}) {
     publicSettings: async () => (change.settings ?? publicSettings)(),
     unknownPath: change.unknownPath ?? (() => null),
     paymentOrigins: change.paymentOrigins ?? [],
-    site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "", openStreetMap: false, shop: "builtin" },
+    site: {
+      demo: false,
+      publicUrl: "https://courier.example",
+      sentryDsn: "",
+      openStreetMap: false,
+      singleSignOn: false,
+      shop: "builtin",
+    },
     transportSecurity: change.transportSecurity ?? {},
     log: { error: (fields) => errors.push(fields) },
   });

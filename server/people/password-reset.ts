@@ -42,14 +42,18 @@ export function requestPasswordReset(createLimiter: CreateLimiter): Verb<{ usern
 
 function findUser({ db }: Context, username: string) {
   const lower = username.toLowerCase();
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))
-    .where("disabled_at", "is", null)
-    .where("role", "in", [...staffRoles])
-    .orderBy(sql`lower(username) = ${lower}`, "desc")
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("users")
+      .selectAll()
+      .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))
+      .where("disabled_at", "is", null)
+      .where("role", "in", [...staffRoles])
+      // Whoever signs in at a provider gets no password of ours.
+      .where("provider_subject", "is", null)
+      .orderBy(sql`lower(username) = ${lower}`, "desc")
+      .executeTakeFirst()
+  );
 }
 
 /** Only the newest link works. */
@@ -118,6 +122,7 @@ function findByToken({ db, now }: Context, token: string) {
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", now())
     .where("disabled_at", "is", null)
+    .where("provider_subject", "is", null)
     .executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 
-/** Sets a user's password and ends all their sessions. */
+/** Sets a user's password and ends all their sessions. Whoever signed in at the provider no longer can there. */
 export async function setUserPassword(
   context: PeopleContext,
   { id, password }: { id: number; password: string },
@@ -22,7 +22,13 @@ export async function setUserPassword(
   return inTransaction(context, async (context) => {
     const row = await context.db
       .updateTable("users")
-      .set((eb) => ({ password_hash: hash, token_version: eb("token_version", "+", 1) }))
+      // One who signed in at the provider is a local user from now on.
+      .set((eb) => ({
+        password_hash: hash,
+        provider_issuer: null,
+        provider_subject: null,
+        token_version: eb("token_version", "+", 1),
+      }))
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirst();

@@ -30,6 +30,7 @@ export const createPasskeySession: Verb<{ response: PasskeyAssertion }, Session>
     .selectAll()
     .where("id", "=", passkey.userId)
     .where("disabled_at", "is", null)
+    .where("provider_subject", "is", null)
     .executeTakeFirst();
   if (user) return openSession(context, user, "passkey");
   await storeRefusal(context, passkey.userId, "disabled user");

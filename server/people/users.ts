@@ -9,7 +9,7 @@ import type { Users } from "../database/types.ts";
 export type PeopleContext = Pick<Context, "db" | "now" | "log" | "actor" | "environment" | "idempotencyKey">;
 
 /** A user as administrators see them, without the password hash. */
-export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_version">): User {
+export function showUser(row: Pick<Selectable<Users>, (typeof userColumns)[number]>): User {
   return {
     id: row.id,
     username: row.username,

@@ -76,6 +76,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
       publicUrl: environment.publicUrl,
       sentryDsn: environment.sentryDsn ?? "",
       openStreetMap: environment.openMaps !== null,
+      singleSignOn: environment.singleSignOn !== null,
       shop: environment.woocommerce === null ? "builtin" : "woocommerce",
     },
     unknownPath: answerUnknownPath({ redirects, visits, now, log }),

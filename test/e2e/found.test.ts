@@ -15,7 +15,7 @@ beforeAll(async () => {
     unknownPath: () => null,
     transportSecurity: { "strict-transport-security": "max-age=31536000" },
     paymentOrigins: [],
-    site: { demo: false, publicUrl, sentryDsn: "", openStreetMap: false, shop: "builtin" },
+    site: { demo: false, publicUrl, sentryDsn: "", openStreetMap: false, singleSignOn: false, shop: "builtin" },
     log: { error: ({ ...fields }, message) => console.error(message, fields) },
   });
 });

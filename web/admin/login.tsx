@@ -10,6 +10,7 @@ import { toast } from "../ui/toast.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { pathAfterLogin } from "./login-redirect.ts";
+import { SingleSignOn } from "./SingleSignOn.tsx";
 import { SecondFactorSetUp } from "./shell/SecondFactorSetUp.tsx";
 import { acceptSession, type Credentials, canUseStaffArea, type SignInResult, useSession } from "./sign-in.ts";
 
@@ -81,5 +82,10 @@ function SignIn() {
       />
     );
   }
-  return <LoginForm onAnswer={report} />;
+  return (
+    <>
+      <SingleSignOn />
+      <LoginForm onAnswer={report} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createPasskeySession, startPasskeySession } from "../../contract/own-passkeys.ts";
 import { createSession, endSession, type Session } from "../../contract/sessions.ts";
+import { createSingleSignOnSession } from "../../contract/single-sign-on.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
@@ -27,9 +28,27 @@ export type SignInResult =
   | { result: "set-up-needed"; setUpToken: string };
 
 /** Requests a session from the server and saves it in this browser. Never throws. */
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
+export function signIn(credentials: Credentials): Promise<SignInResult> {
+  return openSession(
+    () => call(createSession, { body: credentials }),
+    () => "Invalid username or password",
+  );
+}
+
+/** The same with the code that a sign-in at the provider left in this browser. */
+export function signInWithCode(code: string): Promise<SignInResult> {
+  return openSession(
+    () => call(createSingleSignOnSession, { body: { code } }),
+    ({ message }) => message,
+  );
+}
+
+async function openSession(
+  request: () => Promise<Session>,
+  textOf: (refusal: ApiError) => string,
+): Promise<SignInResult> {
   try {
-    return acceptSession(await call(createSession, { body: credentials }));
+    return acceptSession(await request());
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400) return { result: "broken" };
     const { methods, setUpToken } = error.data;
@@ -41,7 +60,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       case "[jwt_auth] incorrect_code":
         return { result: "failed", text: error.message };
     }
-    if (error.status === 403) return { result: "failed", text: "Invalid username or password" };
+    if (error.status === 403) return { result: "failed", text: textOf(error) };
     return { result: "failed", text: `Authentication failed: ${error.status}` };
   }
 }

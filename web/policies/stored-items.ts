@@ -95,6 +95,13 @@ export const storedItems: StoredItem[] = [
     retention: "Until you clear it, or see a confirmation after the site has stopped using one",
   },
   {
+    name: "currach_sign_in, currach_sign_in_code",
+    where: "Cookie",
+    category: "Essential",
+    purpose: "Staff only: a sign-in through the company’s own sign-in service, while it is under way.",
+    retention: "10 minutes and 1 minute at most; deleted as soon as it is done",
+  },
+  {
     name: "sidebar_state",
     where: "Cookie",
     category: "Essential",

@@ -15,6 +15,8 @@ declare module "react-router" {
     sentryDsn: string;
     /** Whether addresses and distances come from OpenStreetMap's data, which the footer then credits. */
     openStreetMap: boolean;
+    /** Whether staff can sign in at an OpenID provider. */
+    singleSignOn: boolean;
     /** The shop system, which error messages for staff name. */
     shop: Shop;
     /** Set only on a page that answers a form refused without script. */
@@ -27,7 +29,15 @@ declare module "react-router" {
 /** The root loader's data, for every page. */
 export type SiteData = Pick<
   AppLoadContext,
-  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "openStreetMap" | "shop" | "formResult" | "checkout"
+  | "publicSettings"
+  | "demo"
+  | "publicUrl"
+  | "sentryDsn"
+  | "openStreetMap"
+  | "singleSignOn"
+  | "shop"
+  | "formResult"
+  | "checkout"
 >;
 
 /** The settings the page was rendered with; null only if rendering failed. */

@@ -3,11 +3,14 @@ import * as passkeyCalls from "../../../contract/own-passkeys.ts";
 import { requestPasswordResetBody, resetPasswordBody } from "../../../contract/password-reset.schema.ts";
 import * as resetCalls from "../../../contract/password-reset.ts";
 import * as calls from "../../../contract/sessions.ts";
+import { singleSignOnBody } from "../../../contract/single-sign-on.schema.ts";
+import { createSingleSignOnSession } from "../../../contract/single-sign-on.ts";
 import { createSessionBody } from "../../../contract/users.schema.ts";
 import type { LoginAttempts } from "../../auth/login-attempts.ts";
 import { createSession, endSession } from "../../auth/sessions.ts";
 import { alertSprayedAccount } from "../../people/alert-sprayed-account.ts";
 import { requestPasswordReset, resetPassword } from "../../people/password-reset.ts";
+import { createSingleSignOnSession as openSingleSignOnSession } from "../../people/sign-in-at-provider.ts";
 import { createPasskeySession, startPasskeySession } from "../../people/sign-in-with-passkey.ts";
 import type { CreateLimiter } from "../../rate-limiters.ts";
 import { type Row, route } from "../route.ts";
@@ -59,6 +62,14 @@ export function sessionsRoutes(attempts: LoginAttempts, createLimiter: CreateLim
       limit: "passwordResets",
       signsIn: true,
       errors: ["action_refused"],
+    }),
+    route({
+      call: createSingleSignOnSession,
+      body: singleSignOnBody,
+      verb: openSingleSignOnSession,
+      limit: "sessions",
+      signsIn: true,
+      errors: ["forbidden"],
     }),
   ];
 }

@@ -1,0 +1,102 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Session } from "../../contract/sessions.ts";
+import { type SingleSignOnFailure, singleSignOnPath } from "../../contract/single-sign-on.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
+import { openSession } from "../auth/open-session.ts";
+import { seal, unseal } from "../auth/seal.ts";
+import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import {
+  type Identity,
+  ProviderError,
+  readIdentity,
+  type SignInChecks,
+  startAtProvider,
+} from "../single-sign-on/identity-provider.ts";
+import { roleOfGroups } from "../single-sign-on/role-of-groups.ts";
+import { storeProvidedUser } from "./store-provided-user.ts";
+
+const startPurpose = "single sign-on";
+export const codePurpose = "single sign-on code";
+export const startSeconds = 600;
+export const codeSeconds = 60;
+
+type Problem = { problem: SingleSignOnFailure };
+
+const redirectUri = ({ environment }: Context) => `${environment.publicUrl}${singleSignOnPath}/callback`;
+
+/** Where to sign in, and the state of it for the browser to keep. `next` is the page to open afterwards. */
+export async function startSingleSignOn(
+  context: Context,
+  { next }: { next: string },
+): Promise<{ url: string; state: string } | Problem> {
+  const { singleSignOn } = context.environment;
+  if (!singleSignOn) return { problem: "failed" };
+  try {
+    const { url, checks } = await startAtProvider(singleSignOn, redirectUri(context));
+    const data = { ...checks, next: next.slice(0, 1_000) };
+    return { url, state: await seal(context, { purpose: startPurpose, data, seconds: startSeconds }) };
+  } catch (error) {
+    return describeError(context, error);
+  }
+}
+
+/** The code for a session, from the provider's answer. `next` is empty where the browser's state cannot be read. */
+export async function finishSingleSignOn(
+  context: Context,
+  { query, state }: { query: string; state: string },
+): Promise<({ code: string } | Problem) & { next: string }> {
+  const { singleSignOn } = context.environment;
+  const started = await unseal(context, { purpose: startPurpose, sealed: state });
+  if (!singleSignOn || !started) return { problem: "expired", next: "" };
+  const { next, ...checks } = started.data as SignInChecks & { next: string };
+  const returned = new URLSearchParams(query);
+  // Of a sign-in that began later in another tab.
+  if (returned.get("state") !== checks.state) return { problem: "expired", next };
+  let identity: Identity;
+  try {
+    identity = await readIdentity(singleSignOn, { returnedTo: new URL(`${redirectUri(context)}?${query}`), checks });
+  } catch (error) {
+    return { ...describeError(context, error), next };
+  }
+  const stored = await storeProvidedUser(context, identity, roleOfGroups(singleSignOn, identity.groups));
+  if ("problem" in stored) {
+    await storeAuditEntry(context, { act: "session.refused", after: { why: stored.problem, by: "single sign-on" } });
+    return { ...stored, next };
+  }
+  const code = await seal(context, { purpose: codePurpose, data: { userId: stored.userId }, seconds: codeSeconds });
+  return { code, next };
+}
+
+function describeError({ log }: Context, error: unknown): Problem {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.problem !== "cancelled") log.error({ err: error.cause }, "A sign-in at the provider failed");
+  return { problem: error.problem };
+}
+
+const refused: Failure = {
+  failed: "forbidden",
+  message: "This sign-in took too long, or was used already. Please sign in again.",
+};
+
+/** Opens the session of a code, once; the provider has asked for a second factor where it wants one. */
+export const createSingleSignOnSession: Verb<{ code: string }, Session> = (context, { code }) =>
+  inTransaction(context, async (context) => {
+    const unsealed = await unseal(context, { purpose: codePurpose, sealed: code });
+    if (!unsealed) return refused;
+    const { db, now } = context;
+    const { numInsertedOrUpdatedRows: used } = await db
+      .insertInto("ended_sessions")
+      .values({ id: unsealed.id, expires_at: new Date(now().getTime() + codeSeconds * 1_000) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (used !== 1n) return refused;
+    const user = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", Number(unsealed.data["userId"]))
+      .where("disabled_at", "is", null)
+      .where("provider_subject", "is not", null)
+      .executeTakeFirst();
+    return user ? openSession(context, user, "single_sign_on") : refused;
+  });

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getOwnSignIn } from "../../contract/own-second-factor.ts";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import { createSingleSignOnSession, signInCodeCookie, singleSignOnPath } from "../../contract/single-sign-on.ts";
+import { setUserAccess, setUserPassword } from "../../contract/users.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  type Account,
+  type FakeOpenIdProvider,
+  startFakeOpenIdProvider,
+} from "../../test/fakes/openid/fake-openid-provider.ts";
+import { administrator } from "../../test/first-administrator.ts";
+
+const publicUrl = "http://localhost:3000";
+const callback = `${singleSignOnPath}/callback`;
+let fake: FakeOpenIdProvider;
+let app: TestApp;
+beforeAll(async () => {
+  fake = await startFakeOpenIdProvider();
+  fake.serve(publicUrl + callback);
+  app = await createTestApp({ environment: { singleSignOn: settingsOf(fake) } });
+});
+afterAll(async () => {
+  await app.close();
+  await fake.close();
+});
+beforeEach(() => {
+  fake.broken = null;
+  fake.isSparing = false;
+});
+
+const settingsOf = ({ issuer, client }: Pick<FakeOpenIdProvider, "issuer" | "client">) => ({
+  issuer,
+  ...client,
+  scope: "openid email profile",
+  groupsClaim: "groups",
+  roles: new Map([
+    ["it", "administrator"],
+    ["office", "shop_manager"],
+    ["vans", "dispatcher"],
+  ] as const),
+});
+
+let people = 0;
+/** Somebody new at the provider. */
+function account(groups: string[], changes: Partial<Account> = {}): Account {
+  people += 1;
+  const sub = `person-${people}`;
+  const someone = {
+    sub,
+    email: `${sub}@example.ie`,
+    email_verified: true,
+    name: `Person ${people}`,
+    groups,
+    ...changes,
+  };
+  fake.accounts.set(sub, someone);
+  return someone;
+}
+
+const cookiesOf = (answer: Response) =>
+  new Map(answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!.split("=", 2) as [string, string]));
+const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** A browser's way to the provider and back to our callback, which it has not asked yet. */
+async function goToProvider(who: Account | null, next = "/admin/orders") {
+  fake.visitor = who?.sub ?? null;
+  const start = await app.request(`${singleSignOnPath}?${new URLSearchParams({ next })}`);
+  const ours = cookiesOf(start);
+  const theirs = new Map<string, string>();
+  let at = start.headers.get("location") ?? "";
+  while (at.startsWith(fake.issuer)) {
+    const answer = await fetch(at, { redirect: "manual", headers: { cookie: header(theirs) } });
+    for (const [name, value] of cookiesOf(answer)) theirs.set(name, value);
+    at = new URL(answer.headers.get("location") ?? "", at).href;
+  }
+  return { start, ours, returnedTo: at };
+}
+const comeBack = (returnedTo: string, cookies: Map<string, string>) =>
+  app.request(returnedTo.replace(publicUrl, ""), { headers: { cookie: header(cookies) } });
+const exchange = (code: string) => app.request(createSingleSignOnSession.path, { json: { code } });
+const problemOf = (answer: Response) =>
+  new URL(answer.headers.get("location") ?? "", publicUrl).searchParams.get("problem");
+
+async function signIn(who: Account): Promise<Session> {
+  const { ours, returnedTo } = await goToProvider(who);
+  const back = await comeBack(returnedTo, ours);
+  expect(back.headers.get("location")).toBe("/login?next=%2Fadmin%2Forders");
+  const opened = await exchange(cookiesOf(back).get(signInCodeCookie) ?? "");
+  expect(opened.status, await opened.clone().text()).toBe(200);
+  return opened.json();
+}
+async function refusal(who: Account | null): Promise<string | null> {
+  const { ours, returnedTo } = await goToProvider(who);
+  const back = await comeBack(returnedTo, ours);
+  expect(cookiesOf(back).has(signInCodeCookie)).toBe(false);
+  return problemOf(back);
+}
+const userOf = ({ sub }: Account) =>
+  app.db.selectFrom("users").selectAll().where("provider_subject", "=", sub).executeTakeFirst();
+const isSignedIn = async ({ token }: Session) => (await app.request(getOwnSignIn.path, { token })).status === 200;
+
+describe("a sign-in at the provider", () => {
+  it("adds a user with the role of their highest group, and later takes over name, address and role", async () => {
+    const [mary, other] = [account(["office", "it", "cycling"]), account(["vans"])];
+    const session = await signIn(mary);
+    expect(session).toMatchObject({ roles: ["administrator"], user_email: mary.email, user_display_name: mary.name });
+    expect(await isSignedIn(session)).toBe(true);
+    const othersSession = await signIn(other);
+    expect(othersSession.roles).toEqual(["dispatcher"]);
+    Object.assign(mary, { groups: ["office"], name: "Mary Married", email: "mary.married@example.ie" });
+    expect(await signIn(mary)).toMatchObject({
+      roles: ["shop_manager"],
+      user_email: mary.email,
+      user_display_name: mary.name,
+    });
+    // What the old role could do is over.
+    expect([await isSignedIn(session), await isSignedIn(othersSession)]).toEqual([false, true]);
+    expect(await userOf(other)).toMatchObject({ role: "dispatcher", display_name: other.name });
+    const audited = await app.db.selectFrom("audit_entries").select(["act", "object_id"]).orderBy("id").execute();
+    expect(audited).toEqual(
+      expect.arrayContaining([
+        { act: "user.created", object_id: String((await userOf(mary))?.id) },
+        { act: "user.changed", object_id: String((await userOf(mary))?.id) },
+      ]),
+    );
+  });
+
+  it("asks the user info where the ID token says neither address nor groups", async () => {
+    fake.isSparing = true;
+    const session = await signIn(account(["office"]));
+    expect(session.roles).toEqual(["shop_manager"]);
+  });
+
+  it("uses PKCE, a state and a nonce, and keeps what it compares out of the address and of scripts", async () => {
+    const { start } = await goToProvider(account(["office"]));
+    const asked = new URL(start.headers.get("location") ?? "");
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      client_id: "currach",
+      response_type: "code",
+      redirect_uri: publicUrl + callback,
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(start.headers.getSetCookie().join()).toMatch(/; Path=\/login\/single-sign-on; HttpOnly; SameSite=Lax/);
+  });
+
+  it("is refused without a mapped group, which also ends the sessions of who had one", async () => {
+    const [never, left] = [account(["cycling"]), account(["office"])];
+    expect(await refusal(never)).toBe("no_group");
+    expect(await userOf(never)).toBeUndefined();
+    const session = await signIn(left);
+    left.groups = [];
+    expect(await refusal(left)).toBe("no_group");
+    expect(await isSignedIn(session)).toBe(false);
+  });
+
+  it("is refused to a user who was disabled here, whatever the provider says", async () => {
+    const who = account(["office"]);
+    await signIn(who);
+    const path = setUserAccess.path.replace("{id}", String((await userOf(who))?.id));
+    await app.request(path, { json: { disabled: true }, token: await app.administratorToken() });
+    expect(await refusal(who)).toBe("disabled");
+  });
+
+  it("ends with who was shut out there: they come back without an answer, and no password opens the user", async () => {
+    const who = account(["office"]);
+    await signIn(who);
+    expect(await refusal(null)).toBe("cancelled");
+    const user = await userOf(who);
+    await app.db
+      .updateTable("users")
+      .set((eb) => ({
+        password_hash: eb.selectFrom("users").select("password_hash").where("username", "=", administrator.username),
+      }))
+      .where("id", "=", user?.id ?? 0)
+      .execute();
+    const withPassword = () =>
+      app.request(createSession.path, { json: { username: user?.username, password: administrator.password } });
+    expect((await withPassword()).status).toBe(403);
+    // Only an administrator makes them a local user again.
+    const path = setUserPassword.path.replace("{id}", String(user?.id));
+    const password = { password: administrator.password };
+    expect((await app.request(path, { json: password, token: await app.administratorToken() })).status).toBe(200);
+    expect((await withPassword()).status).toBe(200);
+  });
+
+  it("takes over a local user with the confirmed address, but never an administrator, nor by an unconfirmed one", async () => {
+    const local = async (role: "administrator" | "shop_manager", email: string) =>
+      app.db
+        .insertInto("users")
+        .values({ username: email.split("@")[0]!, email, display_name: "Local", role, password_hash: "" })
+        .execute();
+    const [manager, boss, unsure] = [account(["vans"]), account(["it"]), account(["vans"], { email_verified: false })];
+    await local("shop_manager", manager.email);
+    await local("administrator", boss.email);
+    await local("shop_manager", unsure.email);
+    expect((await signIn(manager)).roles).toEqual(["dispatcher"]);
+    expect([await refusal(boss), await refusal(unsure)]).toEqual(["local_user", "local_user"]);
+    const { rows } = {
+      rows: await app.db.selectFrom("users").select(["email", "role"]).where("display_name", "=", "Local").execute(),
+    };
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { email: boss.email, role: "administrator" },
+        { email: unsure.email, role: "shop_manager" },
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    // The first administrator is there for the day on which the provider is not.
+    expect((await app.request(createSession.path, { json: administrator })).status).toBe(200);
+  });
+});
+
+describe("what comes back from the provider", () => {
+  it("counts once, in the browser that asked, for its own question", async () => {
+    const [mine, others] = [await goToProvider(account(["office"])), await goToProvider(account(["office"]))];
+    expect(problemOf(await comeBack(mine.returnedTo, new Map()))).toBe("expired");
+    expect(problemOf(await comeBack(mine.returnedTo, others.ours))).toBe("expired");
+    const back = await comeBack(mine.returnedTo, mine.ours);
+    const code = cookiesOf(back).get(signInCodeCookie) ?? "";
+    expect(back.headers.getSetCookie().join("\n")).toMatch(
+      new RegExp(`${signInCodeCookie}=.*Path=/login; SameSite=Strict`),
+    );
+    expect((await exchange(code)).status).toBe(200);
+    expect((await exchange(code)).status).toBe(403);
+    expect((await exchange("made up")).status).toBe(403);
+    // Its answer was used already.
+    expect(problemOf(await comeBack(mine.returnedTo, mine.ours))).toBe("failed");
+  });
+
+  it("is an error in words where the provider breaks, is away, or does not answer", async () => {
+    const { ours, returnedTo } = await goToProvider(account(["office"]));
+    fake.broken = 503;
+    expect(problemOf(await comeBack(returnedTo, ours))).toBe("unavailable");
+    for (const [broken, issuer] of [
+      ["silent", fake.issuer],
+      [404, fake.issuer],
+      [null, "http://127.0.0.1:1"],
+    ] as const) {
+      fake.broken = broken;
+      const away = await createTestApp({ environment: { singleSignOn: { ...settingsOf(fake), issuer } } });
+      const problem = problemOf(await away.request(singleSignOnPath));
+      expect(problem, String(broken)).toBe(broken === 404 ? "failed" : "unavailable");
+      await away.close();
+    }
+  });
+
+  it("is nothing where no provider is set: there are no such addresses, and no code opens a session", async () => {
+    const plain = await createTestApp();
+    for (const path of [singleSignOnPath, callback]) expect((await plain.request(path)).status).toBe(404);
+    expect((await plain.request(createSingleSignOnSession.path, { json: { code: "x" } })).status).toBe(403);
+    await plain.close();
+  });
+});

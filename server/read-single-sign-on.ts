@@ -1,0 +1,68 @@
+import { StartupError } from "./startup-error.ts";
+
+const staffRoles = ["administrator", "shop_manager", "dispatcher"] as const;
+export type ProvidedRole = (typeof staffRoles)[number];
+
+/** The OpenID provider that staff sign in with. */
+export type SingleSignOn = {
+  /** As the provider names itself; its settings are below it, at /.well-known/openid-configuration. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** The claim that lists a user's groups. */
+  groupsClaim: string;
+  /** The role that each group gets. */
+  roles: ReadonlyMap<string, ProvidedRole>;
+};
+
+type Read = (name: string) => string | null;
+
+const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
+
+/** Null without any of the four variables; throws a `StartupError` if only some of them are set, or one is wrong. */
+export function readSingleSignOn(read: Read): SingleSignOn | null {
+  const [issuer, clientId, clientSecret, roles] = names.map(read);
+  const missing = names.filter((name) => read(name) === null);
+  if (missing.length === names.length) return null;
+  if (!issuer || !clientId || !clientSecret || !roles)
+    throw new StartupError(`${missing.join(" and ")} must be set together with the other OIDC_… variables.`);
+  return {
+    issuer: readIssuer(issuer),
+    clientId,
+    clientSecret,
+    scope: readScope(read("OIDC_SCOPE") ?? "openid email profile"),
+    groupsClaim: read("OIDC_GROUPS_CLAIM") ?? "groups",
+    roles: readRoles(roles),
+  };
+}
+
+function readIssuer(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (!url || !(url.protocol === "https:" || (isLocal && url.protocol === "http:")) || url.search || url.hash)
+    throw new StartupError(`OIDC_ISSUER must be an address such as https://login.example/realm, not '${text}'.`);
+  return text;
+}
+
+function readScope(text: string): string {
+  if (!text.split(/\s+/).includes("openid"))
+    throw new StartupError(`OIDC_SCOPE must contain openid, separated by spaces, not '${text}'.`);
+  return text;
+}
+
+/** `it=administrator,office staff=shop_manager`; a group's name may contain anything but a comma. */
+function readRoles(text: string): ReadonlyMap<string, ProvidedRole> {
+  const roles = new Map<string, ProvidedRole>();
+  for (const pair of text.split(",")) {
+    const at = pair.lastIndexOf("=");
+    const group = pair.slice(0, at).trim();
+    const role = staffRoles.find((one) => one === pair.slice(at + 1).trim());
+    if (at < 0 || group === "" || !role || roles.has(group))
+      throw new StartupError(
+        `OIDC_ROLES must list each group once with ${staffRoles.join(", ")}, such as it=administrator,office=shop_manager, not '${pair.trim()}'.`,
+      );
+    roles.set(group, role);
+  }
+  return roles;
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import type * as OpenId from "openid-client";
+import type { Configuration } from "openid-client";
+import type { SingleSignOn } from "../read-single-sign-on.ts";
+
+/** What has to come back with the provider's answer. `verifier` proves that its code was meant for us (PKCE). */
+export type SignInChecks = { state: string; nonce: string; verifier: string };
+
+/** Who signed in, as the provider says. `email` is empty without one. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  username: string;
+  name: string;
+  groups: string[];
+};
+
+/** `cancelled`: refused at the provider; `unavailable`: it does not answer; `failed`: its answer cannot be used. */
+export type ProviderFailure = "cancelled" | "unavailable" | "failed";
+
+export class ProviderError extends Error {
+  constructor(
+    readonly problem: ProviderFailure,
+    cause: unknown,
+  ) {
+    super(`The sign-in provider: ${problem}`, { cause });
+    this.name = "ProviderError";
+  }
+}
+
+const timeoutSeconds = 5;
+
+/** Loaded with the first sign-in, because most shops have none. */
+const loadClient = (): Promise<typeof OpenId> => import("openid-client");
+
+/** One discovery per provider; a failed one is tried again at the next sign-in. */
+const discovered = new WeakMap<SingleSignOn, Promise<Configuration>>();
+
+function discover(provider: SingleSignOn): Promise<Configuration> {
+  const known = discovered.get(provider);
+  if (known) return known;
+  const found = requestConfiguration(provider);
+  discovered.set(provider, found);
+  found.catch(() => discovered.delete(provider));
+  return found;
+}
+
+async function requestConfiguration({ issuer, clientId, clientSecret }: SingleSignOn): Promise<Configuration> {
+  const client = await loadClient();
+  const execute = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+  return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
+}
+
+/** Where to sign in at the provider, and what to compare its answer with. Throws a `ProviderError`. */
+export async function startAtProvider(
+  provider: SingleSignOn,
+  redirectUri: string,
+): Promise<{ url: string; checks: SignInChecks }> {
+  return withProblems(async (client) => {
+    const configuration = await discover(provider);
+    const checks = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: provider.scope,
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: createHash("sha256").update(checks.verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    return { url: url.href, checks };
+  });
+}
+
+/** Who signed in, from the provider's answer at `returnedTo`, which it was asked for with `checks`. */
+export async function readIdentity(
+  provider: SingleSignOn,
+  { returnedTo, checks }: { returnedTo: URL; checks: SignInChecks },
+): Promise<Identity> {
+  return withProblems(async (client) => {
+    const configuration = await discover(provider);
+    const tokens = await client.authorizationCodeGrant(configuration, returnedTo, {
+      pkceCodeVerifier: checks.verifier,
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error("The answer has no ID token");
+    const isComplete = provider.groupsClaim in claims && "email" in claims;
+    const userInfo =
+      isComplete || !configuration.serverMetadata().userinfo_endpoint
+        ? {}
+        : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return toIdentity({ ...userInfo, ...claims }, provider.groupsClaim);
+  });
+}
+
+function toIdentity(
+  claims: Readonly<Record<string, unknown>> & { iss: string; sub: string },
+  groupsClaim: string,
+): Identity {
+  const text = (name: string) => (typeof claims[name] === "string" ? claims[name].trim() : "");
+  const groups = claims[groupsClaim];
+  const email = text("email").toLowerCase();
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email,
+    isEmailVerified: claims["email_verified"] === true,
+    username: text("preferred_username") || email || claims.sub,
+    name: text("name") || text("preferred_username") || email || claims.sub,
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === "string"),
+  };
+}
+
+async function withProblems<T>(work: (client: typeof OpenId) => Promise<T>): Promise<T> {
+  const client = await loadClient();
+  try {
+    return await work(client);
+  } catch (error) {
+    throw new ProviderError(problemOf(client, error), error);
+  }
+}
+
+function problemOf(client: typeof OpenId, error: unknown): ProviderFailure {
+  if (error instanceof client.AuthorizationResponseError) {
+    if (error.error === "access_denied") return "cancelled";
+    return error.error === "temporarily_unavailable" ? "unavailable" : "failed";
+  }
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isLate = [error, cause].some((one) => one instanceof Error && one.name === "TimeoutError");
+  const isUnreachable = error instanceof TypeError || cause instanceof TypeError;
+  const isDown = [error, cause].some((one) => one instanceof Response && one.status >= 500);
+  const code = error instanceof client.ClientError ? error.code : undefined;
+  return isLate || isUnreachable || isDown || code === "OAUTH_TIMEOUT" ? "unavailable" : "failed";
+}

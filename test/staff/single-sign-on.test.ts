@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { singleSignOnPath } from "../../contract/single-sign-on.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { type FakeOpenIdProvider, startFakeOpenIdProvider } from "../fakes/openid/fake-openid-provider.ts";
+
+let fake: FakeOpenIdProvider;
+let site: Site;
+beforeAll(async () => {
+  fake = await startFakeOpenIdProvider();
+  const { issuer, client } = fake;
+  const roles = new Map([["office", "shop_manager"]] as const);
+  const singleSignOn = { issuer, ...client, scope: "openid email profile", groupsClaim: "groups", roles };
+  // The code of a sign-in expires by the server's clock, the provider's answers by the machine's.
+  site = await openSite({ environment: { singleSignOn }, now: new Date() });
+  fake.serve(`${site.url}${singleSignOnPath}/callback`);
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+  await fake.close();
+});
+
+const mary = { sub: "mary", email: "mary@example.ie", email_verified: true, name: "Mary Byrne", groups: ["office"] };
+
+it("staff sign in at the provider, land on the screen that they asked for, and are told why where it refuses", async () => {
+  fake.accounts.set(mary.sub, mary);
+  const { page, faults } = await visit(site, "/admin/emails?state=failed");
+  const button = page.getByRole("link", { name: "Sign in with single sign-on" });
+  await button.waitFor();
+  await page.locator("html[data-hydrated]").waitFor();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await button.click();
+  await page.getByText("The sign-in was cancelled. Nothing has changed.").waitFor();
+  await expectNoAxeFindings(page);
+  fake.visitor = mary.sub;
+  mary.groups = ["cycling"];
+  await button.click();
+  await page.getByText("none of your groups may use the staff area").waitFor();
+  mary.groups = ["office"];
+  await button.click();
+  await page.waitForURL("**/admin/emails?state=failed");
+  await page.getByText("Mary Byrne").first().waitFor();
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith("currach_sign_in"))).toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await button.waitFor();
+  expect(faults).toEqual([]);
+});
+
+it("the login of a shop without a provider offers none", async () => {
+  const plain = await openSite();
+  const { page } = await visit(plain, "/login");
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  expect(await page.getByRole("link", { name: "Sign in with single sign-on" }).count()).toBe(0);
+  await plain.stop();
+});
