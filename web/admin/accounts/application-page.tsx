@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import {
   type Application,
   approveApplication,
@@ -9,6 +9,7 @@ import {
 } from "../../../contract/account-applications.ts";
 import { fieldLabel } from "../../../contract/form-names.ts";
 import { accountPages, accountPath, applicationPath } from "../../../contract/staff-paths.ts";
+import type { AccountId } from "../../../domain/accounts/references.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -104,8 +105,7 @@ function Decide({ application }: { application: Application }) {
   const { id, company, contactName, email, phone, address } = application;
   const [keyOf] = useState(createKeyring);
   const [isDeclining, setDeclining] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const navigate = useNavigate();
+  const [openedId, setOpenedId] = useState<AccountId | null>(null);
   const refresh = useRefresh();
   const form = useForm({
     initial: () => ({
@@ -123,11 +123,12 @@ function Decide({ application }: { application: Application }) {
   const approve = async ({ account, owner }: typeof form.values) => {
     const body = { account: requestOf(account), owner };
     const opened = await staffCall(approveApplication, { params: { id }, body }, { idempotencyKey: keyOf(body) });
+    setOpenedId(opened.id);
     void refresh(listApplications, getApplication);
     toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
-    setSaved(true);
-    void navigate(accountPath(opened.id));
   };
+  // The guard below is gone by then, and asks nothing.
+  if (openedId !== null) return <Navigate to={accountPath(openedId)} />;
   return (
     <>
       <PartHeading>Approve</PartHeading>
@@ -153,7 +154,7 @@ function Decide({ application }: { application: Application }) {
           </Button>
         </div>
       </form>
-      <LeaveGuard isUnsaved={form.isChanged && !isSaved} within={applicationPath(id)} what="What you typed" />
+      <LeaveGuard isUnsaved={form.isChanged} within={applicationPath(id)} what="What you typed" />
       {isDeclining && <DeclineDialog application={application} onClose={() => setDeclining(false)} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate } from "react-router";
 import { createAccount } from "../../../contract/accounts.ts";
 import { accountPages, accountPath } from "../../../contract/staff-paths.ts";
+import type { AccountId } from "../../../domain/accounts/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -20,8 +21,7 @@ export const meta = pageMeta({ title: "New account", hidden: true });
 /** An account that staff open by hand. */
 export default function NewAccount() {
   const [keyOf] = useState(createKeyring);
-  const [isSaved, setSaved] = useState(false);
-  const navigate = useNavigate();
+  const [openedId, setOpenedId] = useState<AccountId | null>(null);
   const form = useForm({
     initial: { account: emptyAccount, owner: { name: "", email: "", phone: "" } },
     check: checkAccount,
@@ -30,9 +30,10 @@ export default function NewAccount() {
     const body = { account: requestOf(account), owner };
     const opened = await staffCall(createAccount, { body }, { idempotencyKey: keyOf(body) });
     toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
-    setSaved(true);
-    void navigate(accountPath(opened.id));
+    setOpenedId(opened.id);
   };
+  // The guard below is gone by then, and asks nothing.
+  if (openedId !== null) return <Navigate to={accountPath(openedId)} />;
   return (
     <StaffPage title="New account" lead="For a company that you know. Its owner gets an invitation by email.">
       <form
@@ -54,7 +55,7 @@ export default function NewAccount() {
           </Button>
         </div>
       </form>
-      <LeaveGuard isUnsaved={form.isChanged && !isSaved} within={accountPages.add} what="What you typed" />
+      <LeaveGuard isUnsaved={form.isChanged} within={accountPages.add} what="What you typed" />
     </StaffPage>
   );
 }
