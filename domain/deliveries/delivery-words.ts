@@ -25,11 +25,18 @@ export const donePhrases: ByStop = { pickup: "collected", dropoff: "delivered", 
 /** A completed stop with a signature, on the tracking page. */
 export const signedNames = { pickup: "Collected and signed", dropoff: "Delivered and signed" } as const;
 
-/** A failed stop, for customers. */
+/** A failed stop, at the start of an email's subject. */
 export const failedNames: ByStop = {
   pickup: "Could not be collected",
   dropoff: "Could not be delivered",
   return: "Could not be delivered",
+};
+
+/** A failed stop, as a heading for customers. */
+export const failedHeadings: ByStop = {
+  pickup: "We couldn't collect your parcel",
+  dropoff: "We couldn't deliver your parcel",
+  return: "We couldn't deliver your parcel",
 };
 
 /** A failed stop, for staff and drivers. */
@@ -98,10 +105,10 @@ export const failureReasonNames: Readonly<Record<FailureReason, string>> = {
  */
 export const failureReasonTexts: Readonly<Record<FailureReason, string>> = {
   nobody_there: "Nobody was there.",
-  refused: "It was refused.",
-  not_found: "The courier could not find the address.",
-  not_ready: "It was not ready.",
-  damaged: "It was damaged.",
+  refused: "The parcel was refused.",
+  not_found: "The courier couldn't find the address.",
+  not_ready: "The parcel wasn't ready.",
+  damaged: "The parcel was damaged.",
   other: "",
 };
 

@@ -14,7 +14,7 @@ const described = (state: DeliveryState, { failed = null as Failed, isRefunded =
   return [headline, text];
 };
 type Failed = { stop: StopKind; reason: FailureReason | null } | null;
-const next = "Our office decides what happens next and tells whoever booked it.";
+const next = "Our office is deciding what happens next, and will contact whoever booked it.";
 
 describe("Sender and recipient", () => {
   it.each<[DeliveryState, string, string]>([
@@ -26,8 +26,8 @@ describe("Sender and recipient", () => {
     ["to_dropoff", "On the way to deliver", "Your courier is on the way to the delivery address."],
     ["at_dropoff", "At the delivery address", "Your courier has arrived to deliver."],
     ["delivered", "Delivered", "Your delivery is complete."],
-    ["returning", "On the way back", "It could not be delivered and goes back to the sender."],
-    ["returned", "Returned to sender", "It could not be delivered and was brought back to the sender."],
+    ["returning", "On the way back", "We couldn't deliver your parcel. It is going back to the sender."],
+    ["returned", "Returned to sender", "We couldn't deliver your parcel. It is back with the sender."],
   ])("read of a delivery that is %s: '%s. %s'", (state, headline, text) => {
     expect(described(state)).toEqual([headline, text]);
     // Neither a refund nor a stop that failed before says anything about where the goods are now.
@@ -46,29 +46,29 @@ describe("Sender and recipient", () => {
   });
 
   it.each<[StopKind, string]>([
-    ["pickup", "Could not be collected"],
-    ["dropoff", "Could not be delivered"],
-    ["return", "Could not be delivered"],
+    ["pickup", "We couldn't collect your parcel"],
+    ["dropoff", "We couldn't deliver your parcel"],
+    ["return", "We couldn't deliver your parcel"],
   ])("read which stop failed: at the %s it '%s'", (stop, headline) => {
     expect(described("failed", { failed: { stop, reason: null } })).toEqual([headline, next]);
   });
 
   it.each<[FailureReason, string]>([
     ["nobody_there", "Nobody was there. "],
-    ["refused", "It was refused. "],
-    ["not_found", "The courier could not find the address. "],
-    ["not_ready", "It was not ready. "],
-    ["damaged", "It was damaged. "],
+    ["refused", "The parcel was refused. "],
+    ["not_found", "The courier couldn't find the address. "],
+    ["not_ready", "The parcel wasn't ready. "],
+    ["damaged", "The parcel was damaged. "],
     ["other", ""],
   ])("read why a stop failed with the reason %s, before what happens next: '%s'", (reason, why) => {
     expect(described("failed", { failed: { stop: "pickup", reason } })).toEqual([
-      "Could not be collected",
+      "We couldn't collect your parcel",
       `${why}${next}`,
     ]);
   });
 
   it("read of a failed delivery whose stop is not known that it could not be delivered", () => {
-    expect(described("failed")).toEqual(["Could not be delivered", next]);
+    expect(described("failed")).toEqual(["We couldn't deliver your parcel", next]);
   });
 
   it("read whole sentences without a code in every state and for every reason", () => {

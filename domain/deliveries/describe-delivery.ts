@@ -3,7 +3,7 @@ import { type DeliveryState, type FailureReason, isFinished, type StopKind } fro
 import {
   deliveryStateNames,
   doneNames,
-  failedNames,
+  failedHeadings,
   failureReasonTexts,
   safePlaceText,
   signedNames,
@@ -31,8 +31,8 @@ const stateTexts: Readonly<Record<Exclude<DeliveryState, "failed" | "cancelled">
   to_dropoff: "Your courier is on the way to the delivery address.",
   at_dropoff: "Your courier has arrived to deliver.",
   delivered: "Your delivery is complete.",
-  returning: "It could not be delivered and goes back to the sender.",
-  returned: "It could not be delivered and was brought back to the sender.",
+  returning: "We couldn't deliver your parcel. It is going back to the sender.",
+  returned: "We couldn't deliver your parcel. It is back with the sender.",
 };
 
 const holderTexts = {
@@ -49,8 +49,8 @@ export function describeDelivery({ state, failed, isRefunded, holder }: Delivery
     };
   if (state === "failed") {
     const reason = failed?.reason ? failureReasonTexts[failed.reason] : "";
-    const next = "Our office decides what happens next and tells whoever booked it.";
-    return { headline: failedNames[failed?.stop ?? "dropoff"], text: reason === "" ? next : `${reason} ${next}` };
+    const next = "Our office is deciding what happens next, and will contact whoever booked it.";
+    return { headline: failedHeadings[failed?.stop ?? "dropoff"], text: reason === "" ? next : `${reason} ${next}` };
   }
   const isBooked = state === "unassigned" || state === "assigned";
   const elsewhere = state === "collected" && (holder === "depot" || holder === "partner") ? holderTexts[holder] : null;

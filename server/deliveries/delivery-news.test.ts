@@ -207,7 +207,7 @@ describe("[D072] A customer hears by email", () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, collect);
     await move(orderId, fail);
-    expect(await textOf(orderId)).toMatch(/could not deliver your booking WC-\d+, .*: nobody was there\./);
+    expect(await textOf(orderId)).toMatch(/couldn't deliver your booking WC-\d+, .*: nobody was there\./);
     expect(await textOf(orderId)).toContain("What happens next: our office will decide");
     await move(orderId, { kind: "retry", stop: "dropoff" });
     await move(orderId, { ...fail, reason: "other", note: "dog" });

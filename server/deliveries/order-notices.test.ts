@@ -122,7 +122,7 @@ describe("what was brought back", () => {
     await move(orderId, returned);
     expect(await track(key)).toMatchObject({
       headline: "Returned to sender",
-      text: "It could not be delivered and was brought back to the sender.",
+      text: "We couldn't deliver your parcel. It is back with the sender.",
     });
     const subjects = (await outboxOf(app, orderId)).map(({ subject }) => subject);
     // Newest first.

@@ -5,6 +5,7 @@ import {
   deliveryStateNames,
   doneNames,
   donePhrases,
+  failedHeadings,
   failedNames,
   failureReasonClauses,
   stopVerbs,
@@ -77,7 +78,7 @@ function wordsOf(news: DeliveryNotification, booking: string): Words {
     case "failed":
       return {
         flag: failedNames[news.stop],
-        heading: news.stop === "pickup" ? "We couldn't collect your parcel" : "We couldn't deliver your parcel",
+        heading: failedHeadings[news.stop],
         happened: failedText(news, booking),
         more: [whatFollows[news.stop]],
       };
@@ -90,8 +91,8 @@ function failedText({ stop, at, reason }: Extract<DeliveryNotification, { kind: 
   const verb = stopVerbs[stop];
   const when = dayAndTime(at);
   return reason === null || reason === "other"
-    ? `Our driver could not ${verb} your ${booking}, on ${when}.`
-    : `Our driver could not ${verb} your ${booking}, on ${when}: ${failureReasonClauses[reason]}.`;
+    ? `Our driver couldn't ${verb} your ${booking}, on ${when}.`
+    : `Our driver couldn't ${verb} your ${booking}, on ${when}: ${failureReasonClauses[reason]}.`;
 }
 
 const whatFollows = {
@@ -115,28 +116,28 @@ function nextWords({ stop, step }: Extract<DeliveryNotification, { kind: "next" 
       return {
         flag: "On its way back",
         heading: "Your parcel is being brought back",
-        happened: `Your ${booking}, could not be delivered, so our driver is returning it to where it was collected.`,
+        happened: `We couldn't deliver your ${booking}, so our driver is returning it to where it was collected.`,
         more: [],
       };
     case "returned":
       return {
         flag: deliveryStateNames.returned,
         heading: "Your parcel is back with the sender",
-        happened: `Your ${booking}, could not be delivered and was brought back to where it was collected.`,
+        happened: `We couldn't deliver your ${booking}, so it was brought back to where it was collected.`,
         more: ["Please call us to agree what happens with your booking."],
       };
     case "cancelled":
       return {
         flag: "We will not try again",
-        heading: "We will not try again",
-        happened: `Our driver will not come again to ${verb} your ${booking}.`,
+        heading: "We won't try again",
+        happened: `Our driver won't come again to ${verb} your ${booking}.`,
         more: ["Please call us to agree what happens with your booking."],
       };
     case "mistake":
       return {
         flag: "Going ahead as planned",
         heading: "Your delivery is going ahead",
-        happened: `We told you that your ${booking}, could not be ${donePhrases[stop]}. That was recorded by mistake: it is going ahead as planned.`,
+        happened: `We told you that your ${booking}, could not be ${donePhrases[stop]}. That was a mistake: it is going ahead as planned.`,
         more: [],
       };
   }

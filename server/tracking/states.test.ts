@@ -125,16 +125,16 @@ const pages: Record<DeliveryState, Page[]> = {
   failed: [
     {
       after: [{ kind: "fail", stop: "pickup", reason: "not_ready" }],
-      headline: "Could not be collected",
-      text: "It was not ready. Our office decides what happens next and tells whoever booked it.",
+      headline: "We couldn't collect your parcel",
+      text: "The parcel wasn't ready. Our office is deciding what happens next, and will contact whoever booked it.",
       steps: "done done done ahead failed ahead",
       due: [],
       asks: everything,
     },
     {
       after: [collect, { kind: "fail", stop: "dropoff", reason: "nobody_there" }],
-      headline: "Could not be delivered",
-      text: "Nobody was there. Our office decides what happens next and tells whoever booked it.",
+      headline: "We couldn't deliver your parcel",
+      text: "Nobody was there. Our office is deciding what happens next, and will contact whoever booked it.",
       steps: "done done done done done failed",
       due: [],
       asks: ["safePlace"],
@@ -144,7 +144,7 @@ const pages: Record<DeliveryState, Page[]> = {
     {
       after: [collect, bringBack],
       headline: "On the way back",
-      text: "It could not be delivered and goes back to the sender.",
+      text: "We couldn't deliver your parcel. It is going back to the sender.",
       steps: "done done done done done failed",
       due: [],
       asks: [],
@@ -154,7 +154,7 @@ const pages: Record<DeliveryState, Page[]> = {
     {
       after: [collect, bringBack, { kind: "complete", stop: "return", signedBy: "Áine Byrne" }],
       headline: "Returned to sender",
-      text: "It could not be delivered and was brought back to the sender.",
+      text: "We couldn't deliver your parcel. It is back with the sender.",
       steps: "done done done done done failed",
       due: [],
       asks: [],
@@ -250,7 +250,7 @@ describe("What the page says [D065]", () => {
     const { orderId, key } = await bookTracked();
     await move(orderId, { kind: "fail", stop: "pickup", reason: "not_ready" });
     expect((await track(key)).text).toBe(
-      "It was not ready. Our office decides what happens next and tells whoever booked it.",
+      "The parcel wasn't ready. Our office is deciding what happens next, and will contact whoever booked it.",
     );
   });
 

@@ -91,7 +91,7 @@ describe("the tracking page", () => {
       .executeTakeFirstOrThrow();
     const picture = await storePictureElsewhere(site.db, { orderId, eventId, at: site.clock.now() });
     const { page } = await visit(site, path);
-    const text = page.getByText("we have it, but it cannot be shown at the moment", { exact: false });
+    const text = page.getByText("we have it, but it can't be shown at the moment", { exact: false });
     await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
     await text.waitFor();
     await expectNoAxeFindings(page);
@@ -296,6 +296,27 @@ describe("the tracking page", () => {
     await page.keyboard.press("Enter");
     await tabTo("email");
     await tabTo("Cancel and refund in full");
+  });
+
+  it("says each fact once: when the van comes in the headline, who signed in the timeline, and no reload beside live", async () => {
+    const { page } = await visit(site, exampleTrackPath);
+    const said = await page.locator("main").innerText();
+    expect(await heading(page).innerText()).toMatch(/^Arriving \d\d:\d\d to \d\d:\d\d$/);
+    expect(said).not.toMatch(/about \d\d:\d\d|by \w+ \d+ \w+/);
+    expect(said.match(/Aoife Murphy/g)).toHaveLength(1);
+    const { orderId, path } = await bookTracked();
+    await page.goto(path);
+    await page.getByText("Live: this page updates by itself.").waitFor();
+    expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Reload" }).waitFor();
+    await page.context().setOffline(false);
+    await move(orderId, { kind: "fail", stop: "pickup", reason: "nobody_there" });
+    await page.goto(path);
+    expect(await page.getByRole("link", { name: `Call us: ${brand.officePhone.display}` }).count()).toBe(1);
+    await move(orderId, { kind: "cancel" });
+    await page.reload();
+    expect(await page.getByRole("link", { name: "Price another delivery" }).getAttribute("href")).toBe("/quick-quote");
   });
 
   it("has an example, marked as one, with the van on the map", async () => {

@@ -165,7 +165,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     await mainButton(phone, "Can’t do it").click();
     await phone.getByLabel(failureReasonNames.nobody_there).check();
     await phone.getByRole("button", { name: "Tell the office" }).click();
-    await says(tracking, "Could not be delivered");
+    await says(tracking, "We couldn't deliver your parcel");
 
     const failed = strip.getByRole("listitem").filter({ hasText: failureReasonNames.nobody_there });
     await failed.getByText("Failed", { exact: true }).waitFor();

@@ -104,7 +104,7 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
             type="email"
             autoComplete="email"
             label="Email address it was booked with"
-            help="So that nobody else with this link decides it."
+            help="So that nobody else with this link can decide it."
             defaultValue={typed.safeEmail}
             error={error("safeEmail")}
           />
@@ -142,7 +142,7 @@ function Cancel({ action, typed, notice, refunds }: Form & { refunds: boolean })
             type="email"
             autoComplete="email"
             label="Email address it was booked with"
-            help="So that nobody else with this link cancels it."
+            help="So that nobody else with this link can cancel it."
             defaultValue={typed.email}
             error={hasError ? notice.text : ""}
           />

@@ -1,21 +1,34 @@
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
-import { safePlaceText } from "../../domain/deliveries/delivery-words.ts";
+import { doneNames, safePlaceText } from "../../domain/deliveries/delivery-words.ts";
 import { Panel } from "../ui/Section.tsx";
 import { showInstant } from "./show-instant.ts";
 
-/** Who signed at each stop and when, with the proofs once the delivery is finished. */
+/** The proofs of a finished delivery, and the return, which the timeline does not have. */
 export function Handovers({ ends, isThinned }: Tracking) {
-  if (isThinned || ends.length === 0) return null;
+  if (isThinned) return null;
   return (
     <>
-      {ends.map((end) => (
-        <Panel key={end.stop} title={end.name} className="print:border-0 print:p-0">
-          <p className="tabular">{showInstant(end.at)}</p>
-          {end.leftSafe && <p>{safePlaceText}</p>}
-          {end.signedBy !== "" && <p className="break-words">Signed by {end.signedBy}</p>}
-          <Proofs {...end} />
-        </Panel>
-      ))}
+      {ends.map(
+        (end) =>
+          (end.stop === "return" || end.proofs.length > 0) && (
+            <Panel key={end.stop} title={titles[end.stop]} className="print:border-0 print:p-0">
+              {end.stop === "return" && <Return {...end} />}
+              <Proofs {...end} />
+            </Panel>
+          ),
+      )}
+    </>
+  );
+}
+
+const titles = { pickup: "Proof of collection", dropoff: "Proof of delivery", return: doneNames.return } as const;
+
+function Return({ at, leftSafe, signedBy }: TrackingEnd) {
+  return (
+    <>
+      <p className="tabular">{showInstant(at)}</p>
+      {leftSafe && <p>{safePlaceText}</p>}
+      {signedBy !== "" && <p className="break-words">Signed by {signedBy}</p>}
     </>
   );
 }
@@ -41,7 +54,7 @@ function Proofs(end: TrackingEnd) {
       <figcaption className="text-sm text-muted">
         {proofNames[kind]}
         <span hidden data-unseen="">
-          : we have it, but it cannot be shown at the moment. Please reload this page in a minute.
+          : we have it, but it can't be shown at the moment. Please reload this page in a minute.
         </span>
       </figcaption>
     </figure>

@@ -9,7 +9,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { DeliveryRequests } from "./DeliveryRequests.tsx";
 import { Handovers } from "./Handovers.tsx";
-import { showArrival, showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
+import { NextStep } from "./NextStep.tsx";
+import { showArrival, showInstant, showSeen, showWindow } from "./show-instant.ts";
 
 /** No borders on paper. */
 const onPaper = "print:border-0 print:p-0";
@@ -42,6 +43,9 @@ export function TrackedDelivery(tracking: Tracking) {
                 <Headline {...tracking} />
               </Heading>
               <p className="max-w-text text-lg text-muted">{text}</p>
+            </div>
+            <div data-part="next" className="empty:hidden">
+              <NextStep {...tracking} />
             </div>
             <div data-part="facts">
               <Facts {...tracking} />
@@ -102,35 +106,35 @@ function ExampleNotice() {
   );
 }
 
-function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }: Tracking) {
+/** What the headline does not say: while it names the time of arrival, that stop's due time is left out. */
+function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected, state }: Tracking) {
+  const isDue = { collect: expected === null || state !== "to_pickup", deliver: !expected || state !== "to_dropoff" };
   const facts: [string, string][] = [
-    ...(expected ? [["Expected", showExpected(expected)] as [string, string]] : []),
     ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
     ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
-    ...(collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
-    ...(deliver ? [["Delivery", showWindow(null, deliver.by)] as [string, string]] : []),
+    ...(collect && isDue.collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
+    ...(deliver && isDue.deliver ? [["Delivery", showWindow(null, deliver.by)] as [string, string]] : []),
   ];
+  if (facts.length === 0) return null;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
       {facts.map(([term, value]) => (
         <div key={term} className="sm:contents">
           <dt className="text-sm text-muted sm:text-base">{term}</dt>
-          <dd className="tabular min-w-0 font-medium break-words" data-expected={term === "Expected" ? "" : undefined}>
-            {value}
-          </dd>
+          <dd className="tabular min-w-0 font-medium break-words">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** The button is for browsers without script, and while there is no connection. */
+/** The button is for browsers without script, and while there is no connection. The line keeps its height. */
 function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean }) {
   return (
     <form
       method="get"
       action={trackKey === null ? exampleTrackPath : trackPath(trackKey)}
-      className="no-print mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="no-print mt-4 flex min-h-12 items-center gap-x-4"
     >
       {isLive && (
         <p className="text-sm text-muted" data-state="">

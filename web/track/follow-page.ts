@@ -8,7 +8,7 @@ import { updateVan } from "./update-van.ts";
 const stateTexts: Readonly<Record<LiveState, string>> = {
   live: "Live: this page updates by itself.",
   polling: "This page updates every 15 seconds.",
-  offline: "No connection: this is what was last known.",
+  offline: "No connection. This is the last we heard.",
 };
 
 /** Changes within this time cause one request. */
@@ -53,7 +53,7 @@ function start(): void {
   const refreshVan = async () => {
     const answer = await fetch(vanUrl, { cache: "no-store" });
     if (answer.ok && updateVan(document, (await answer.json()) as TrackedVan)) {
-      for (const moved of ["van", "facts", "headline"]) known.delete(moved);
+      for (const moved of ["van", "headline"]) known.delete(moved);
       return;
     }
     await refresh();
@@ -81,8 +81,7 @@ function start(): void {
       const line = document.querySelector("[data-state]");
       if (line) line.textContent = stateTexts[state];
       const reload = document.querySelector<HTMLElement>("[data-reload]");
-      // Its room stays, so that nothing moves.
-      if (reload) reload.style.visibility = state === "offline" ? "" : "hidden";
+      if (reload) reload.hidden = state !== "offline";
     },
   });
 }

@@ -33,7 +33,3 @@ export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, i
 export function showArrival({ from, until }: NonNullable<Tracking["expected"]>): string {
   return `${showClock(from)} to ${showClock(until)}`;
 }
-
-export function showExpected({ about }: NonNullable<Tracking["expected"]>): string {
-  return `about ${showClock(about)}`;
-}

@@ -2,7 +2,7 @@ import type { TrackedVan } from "../../contract/tracking.ts";
 import { isNearer, percentIn, pinPath } from "../ui/map/frame-route.ts";
 import { project } from "../ui/map/project.ts";
 import type { Point } from "../ui/map/smooth-path.ts";
-import { showArrival, showExpected, showSeen } from "./show-instant.ts";
+import { showArrival, showSeen } from "./show-instant.ts";
 
 /** In percent of the map: closer to an edge it is rendered again, and at these sides labels flip. */
 const [edge, sides] = [4, [34, 66]] as const;
@@ -11,13 +11,11 @@ const [edge, sides] = [4, [34, 66]] as const;
 export function updateVan(page: Document, { van, vanSeen, expected }: TrackedVan): boolean {
   const shown = page.querySelector("[data-van]");
   const seen = shown?.querySelector("[data-seen]");
-  const until = page.querySelector("[data-expected]");
   const window = page.querySelector("[data-arrival]");
-  if (!shown || !seen || (until === null) !== (expected === null)) return false;
+  if (!shown || !seen || (window === null) !== (expected === null)) return false;
   const map = shown.querySelector("svg");
   if (!map || !updatePin(shown, map, project(van.lat, van.lon))) return false;
   seen.textContent = showSeen(vanSeen, true);
-  if (until && expected) until.textContent = showExpected(expected);
   if (window && expected) window.textContent = showArrival(expected);
   return true;
 }
