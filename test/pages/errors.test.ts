@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listStaffOrders } from "../../contract/staff-orders.ts";
 import {
   type ConsentChoice,
   closeVisits,
@@ -137,6 +138,24 @@ describe("where a page breaks", () => {
     await loaded;
     expect(await isMarked(page)).toBe(false);
   });
+});
+
+it("Try Again fetches again what a screen of the staff area broke on [A325]", async () => {
+  const { page } = await visit(site, "/admin/orders");
+  let asked = 0;
+  await page.route(
+    (url) => url.pathname === listStaffOrders.path,
+    (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ json: { orders: [null] } }) : route.continue();
+    },
+  );
+  await signIn(page);
+  await failure(page).waitFor();
+  await press(page, "Try Again");
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await expect.poll(() => asked).toBe(2);
+  expect(await failure(page).count()).toBe(0);
 });
 
 describe("errors are told to nobody else", () => {

@@ -31,6 +31,19 @@ describe("the not-found page", () => {
     expect(Date.now() - asked).toBeGreaterThanOrEqual(5_000);
   });
 
+  it("counts only once the question about cookies is answered, and is read meanwhile", async () => {
+    const { page } = await visit(site, "/no-such-page", { consent: "unknown" });
+    await hydrated(page);
+    await page.clock.runFor(8_000);
+    await page.getByText("5 seconds", { exact: true }).waitFor();
+    expect(pathOf(page)).toBe("/no-such-page");
+    await page.getByRole("button", { name: "Reject All" }).click();
+    await page.clock.runFor(4_500);
+    expect(pathOf(page)).toBe("/no-such-page");
+    await page.clock.runFor(1_000);
+    await page.waitForURL(`${site.url}/`);
+  });
+
   it("shows on client navigation as well, and leads home from there [P018]", async () => {
     const { page } = await visit(site, "/rewards");
     await hydrated(page);

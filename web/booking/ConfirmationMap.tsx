@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { brand } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
@@ -6,7 +6,7 @@ import type { Address } from "../../domain/addresses/address.ts";
 import { countryChoice, countryName } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
-import { consentEvent, currentConsent } from "../consent/consent.ts";
+import { useConsentDecided } from "../consent/use-consent-decided.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { RouteFigure, RouteMap, type RouteMapProps, routeAspect } from "../ui/map/RouteMap.tsx";
 import { ToneIcon } from "../ui/Notice.tsx";
@@ -127,17 +127,6 @@ function Help() {
       </span>
     </p>
   );
-}
-
-/** Whether the visitor has answered about cookies, with whatever choice. */
-function useConsentDecided(): boolean {
-  const [isDecided, setDecided] = useState(() => currentConsent() !== null);
-  useEffect(() => {
-    const update = () => setDecided(currentConsent() !== null);
-    document.addEventListener(consentEvent, update);
-    return () => document.removeEventListener(consentEvent, update);
-  }, []);
-  return isDecided;
 }
 
 /** Stores the key under the name from the specification, and removes it once the settings have none. */

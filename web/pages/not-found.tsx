@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isGuarded, pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { useConsentDecided } from "../consent/use-consent-decided.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
@@ -85,12 +86,14 @@ function NoPage() {
   );
 }
 
-/** Redirects home after five seconds, with a countdown. */
+/** Redirects home after five seconds, with a countdown, which starts once the question about cookies is answered. */
 function useRedirectHome(): { seconds: number; announcement: string } {
   const navigate = useNavigate();
+  const isDecided = useConsentDecided();
   const [seconds, setSeconds] = useState(redirectAfterMs / 1000);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
+    if (!isDecided) return;
     const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
     const ticking = setInterval(() => setSeconds((remaining) => Math.max(1, remaining - 1)), 1000);
     setAnnouncement("Page not found. Taking you to the home page in 5 seconds.");
@@ -98,6 +101,6 @@ function useRedirectHome(): { seconds: number; announcement: string } {
       clearTimeout(timer);
       clearInterval(ticking);
     };
-  }, [navigate]);
+  }, [isDecided, navigate]);
   return { seconds, announcement };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** Shown instead of a broken page, within its frame. `onTryAgain` renders the page again without loading anything. */
+/** Shown instead of a broken page, within its frame. `onTryAgain` renders the page again without loading a document. */
 export function FailurePage({ onTryAgain }: { onTryAgain: () => void }) {
   const text = useRef<HTMLDivElement>(null);
   // The focused element is gone, so focus the message for screen readers.

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, PanelLeft, UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
@@ -97,17 +98,28 @@ export function StaffFrame() {
         </p>
         <ConfirmIdentity />
         {isShowingKeys && <ShortcutsDialog onClose={() => setShowingKeys(false)} />}
-        <Content>
-          {refusal ? (
-            <NotShown title={current.label} reason={refusal} />
-          ) : (
-            <CatchErrors part="staff screen" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
-              <Outlet />
-            </CatchErrors>
-          )}
-        </Content>
+        <Content>{refusal ? <NotShown title={current.label} reason={refusal} /> : <Screen resetKey={key} />}</Content>
       </div>
     </div>
+  );
+}
+
+/** The screen, or what is shown in its place where it breaks. */
+function Screen({ resetKey }: { resetKey: string }) {
+  const queries = useQueryClient();
+  const fetchAgain = (render: () => void) => {
+    // The answers of the broken screen, which nobody shows any more, may be what breaks it.
+    queries.removeQueries({ type: "inactive" });
+    render();
+  };
+  return (
+    <CatchErrors
+      part="staff screen"
+      resetKey={resetKey}
+      fallback={(retry) => <FailurePage onTryAgain={() => fetchAgain(retry)} />}
+    >
+      <Outlet />
+    </CatchErrors>
   );
 }
 

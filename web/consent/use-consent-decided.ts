@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { consentEvent, currentConsent } from "./consent.ts";
+
+/** Whether the visitor has answered about cookies, with whatever choice. */
+export function useConsentDecided(): boolean {
+  const [isDecided, setDecided] = useState(() => currentConsent() !== null);
+  useEffect(() => {
+    const update = () => setDecided(currentConsent() !== null);
+    document.addEventListener(consentEvent, update);
+    return () => document.removeEventListener(consentEvent, update);
+  }, []);
+  return isDecided;
+}
