@@ -188,6 +188,30 @@ describe("the chat button", () => {
     expect(await chatButton(page).isVisible()).toBe(false);
   });
 
+  it("is over no field, label or guide, wherever the page is scrolled to", async () => {
+    const { page } = await visitWithChat(`${pages.quickQuote}?from=Galway&to=Cork`, phone);
+    const guide = page.getByRole("region", { name: "Guide price" });
+    await guide.locator("dl").waitFor();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    let seen = 0;
+    for (let y = 0; y < height; y += 150) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      const under = () =>
+        chatButton(page).evaluate((button) => {
+          if (!button.checkVisibility({ visibilityProperty: true })) return null;
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return document
+            .elementsFromPoint(left + width / 2, top + height / 2)
+            .filter((each) => each.matches("main form :is(input, select, label, button), #guide > *"))
+            .map((each) => each.outerHTML);
+        });
+      await expect.poll(async () => (await under()) ?? [], { message: `at ${y}` }).toEqual([]);
+      if (await under()) seen += 1;
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
   it("is not where staff work, nor where money is paid", async () => {
     const { page } = await visit(site, pages.login);
     for (const path of [pages.login, pages.admin, "/checkout/order-pay/17/"]) {

@@ -137,7 +137,10 @@ const suggestionsUnderToast = (page: Page, where: "start" | "center" | "end") =>
       .map((each) => each?.textContent || each?.id);
   }, where);
 
-/** Words of the page that lie where the button for cookies would cover them, at any height of the page. */
+/**
+ * Words of the page that lie where the button for cookies would cover them, at any height of the page. On a phone it
+ * has no margin to stand in, and what it lies over can be scrolled clear of it.
+ */
 const besideCookieButton = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector("[data-strip] button");
@@ -145,7 +148,8 @@ const besideCookieButton = (page: Page) =>
     const { left, right, top, bottom, width, height } = button.getBoundingClientRect();
     if (Math.round(width) !== 40 || Math.round(height) !== 40) return [`It measures ${width} x ${height}`];
     const isInside = (box: DOMRect) => box.top <= top && box.bottom >= bottom && box.left <= left && box.right >= right;
-    const ground = document.querySelector("[data-dock]:not([data-high])") ?? button.parentElement;
+    const ground = document.querySelector("[data-dock]:not([data-high])");
+    if (!ground && innerWidth < 768) return [];
     const isOwnGround =
       ground !== null &&
       isInside(ground.getBoundingClientRect()) &&

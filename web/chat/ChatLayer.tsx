@@ -9,11 +9,14 @@ const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, 
 
 export type ChatLayerProps = { greeting: string; onHide: () => void };
 
-/** The button at the bottom right. Hidden while a field has the focus, or a price or an error summary is visible. */
+/**
+ * The button at the bottom right, or above what it would cover of a form. Hidden while a field has the focus, and while
+ * a price or an error summary is in view.
+ */
 export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   const isTipShown = useTooltip();
   const layer = useRef<HTMLElement>(null);
-  useHideOverResult(layer);
+  useClearOfForms(layer);
   const hide = () => {
     hideChat();
     onHide();
@@ -23,7 +26,7 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
       ref={layer}
       data-chat
       aria-label="Chat"
-      className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive data-away:hidden justify-items-center"
+      className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive data-away:invisible justify-items-center"
     >
       <button
         type="button"
@@ -57,29 +60,55 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   );
 }
 
-/** Hides the layer while a result is visible. Results come and go, so every DOM change is checked. */
-function useHideOverResult(layer: React.RefObject<HTMLElement | null>): void {
+/** Moves the layer up where it or its tooltip would cover a field, and hides it where there is no such place. */
+function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const seen = new IntersectionObserver((entries) => {
-      layer.current?.toggleAttribute("data-away", entries.at(-1)?.isIntersecting);
-    });
-    let watched: Element | null = null;
-    const find = () => {
-      const result = document.querySelector("[data-result]");
-      if (result === watched) return;
-      seen.disconnect();
-      watched = result;
-      if (result) seen.observe(result);
-      else layer.current?.removeAttribute("data-away");
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const shown = layer.current;
+      if (!shown) return;
+      const raised = Number.parseFloat(shown.style.translate.split(" ")[1] ?? "0") * -1;
+      const boxes = [shown, ...shown.querySelectorAll("[role=tooltip]")].map((each) => each.getBoundingClientRect());
+      const step = isResultInView() ? -1 : steps.findIndex((up) => !boxes.some((box) => isOverForm(box, up - raised)));
+      shown.toggleAttribute("data-away", step === -1);
+      shown.style.translate = `0 ${-(steps[step] ?? 0)}px`;
     };
-    find();
-    const changes = new MutationObserver(find);
-    changes.observe(document.body, { childList: true, subtree: true });
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    lookSoon();
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "data-result"] });
+    const events = ["scroll", "resize"];
+    for (const type of events) window.addEventListener(type, lookSoon, { passive: true });
     return () => {
-      seen.disconnect();
+      cancelAnimationFrame(frame);
       changes.disconnect();
+      for (const type of events) window.removeEventListener(type, lookSoon);
     };
   }, [layer]);
+}
+
+function isResultInView(): boolean {
+  return [...document.querySelectorAll("[data-result]")].some((result) => {
+    const { top, bottom, height } = result.getBoundingClientRect();
+    return height > 0 && top < window.innerHeight && bottom > 0;
+  });
+}
+
+/** How far up it may move, in pixels. */
+const steps = [0, 60, 120, 180, 240, 300, 360];
+
+/** Whether a box, moved up by so much, lies over a field, its label or the guide price. */
+function isOverForm({ left, right, top, bottom }: DOMRect, up: number): boolean {
+  const across = [left + 1, (left + right) / 2, right - 1];
+  const down = [0, 0.25, 0.5, 0.75, 1].map((share) => top + share * (bottom - top) - up);
+  return across.some((x) => down.some((y) => document.elementsFromPoint(x, y).some(isField)));
+}
+
+function isField(element: Element): boolean {
+  return element.matches("#guide > *, main form :is(input, select, textarea, label, button)");
 }
 
 function useTooltip(): boolean {
