@@ -169,6 +169,8 @@ function isJourney(id: string, graph: Graph): boolean {
  */
 /** Small pieces of forms, which would each be a file of a few hundred bytes. */
 const pieces = /[\\/]web[\\/](ui[\\/](Fieldset|StickyBar)|forms[\\/]SuggestionOption)\./;
+/** Pictures, which the calculator has as served HTML: a file of their own for the pages that draw them. */
+const drawings = /[\\/]web[\\/]ui[\\/]vehicles[\\/](?!sizes)/;
 const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/;
 const chunks = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
@@ -193,6 +195,7 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 0,
   },
+  { name: "drawings", test: drawings, minShareCount: 2, includeDependenciesRecursively: false, priority: 4 },
   { name: "pieces", test: pieces, minShareCount: 2, includeDependenciesRecursively: false, priority: 4 },
 ];
 
@@ -205,6 +208,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           target: buildTargets(),
           rolldownOptions: {
             preserveEntrySignatures: "allow-extension",
+            // A page that has its pictures as served HTML imports them for the server's build alone.
+            treeshake: { moduleSideEffects: [{ test: drawings, sideEffects: false }] },
             output: { codeSplitting: { groups: chunks } },
           },
         },

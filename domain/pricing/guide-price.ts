@@ -1,4 +1,5 @@
 import type { Cents } from "../money/euro.ts";
+import { inSentence, withArticle } from "../text/words.ts";
 import { palletPresets } from "./pallet.ts";
 import { type PriceSource, priceShipment } from "./price.ts";
 import type { PriceResult, Refusal } from "./priced.ts";
@@ -50,6 +51,13 @@ const reasons: Partial<Record<Refusal["code"], string>> = {
   free_of_charge: "No price at the moment",
   price_too_high: "Not sold online",
 };
+
+/** What a complete shipment goes by, or as: 'by small van', 'for an envelope'. */
+export function carriedBy(tariff: Tariff, { priority, serviceType, packageType }: Shipment): string {
+  if (priority === "same_day")
+    return `by ${inSentence(tariff.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? "")}`;
+  return `for ${withArticle(tariff.packageTypes.find(({ id }) => id === packageType)?.name ?? "")}`;
+}
 
 /** Every way to complete it: each service for same day, else each package once, pallets as one unit. */
 function completeShipments(tariff: Tariff, shipment: Shipment): Shipment[] {

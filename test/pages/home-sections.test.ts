@@ -57,6 +57,38 @@ describe("the home page, before any script", () => {
     expect(data.address.streetAddress).toContain("Tallaght");
   });
 
+  it("prices its examples as the calculator does, where each of them leads", async () => {
+    const { page } = await visit(site, "/", { javaScriptEnabled: false });
+    const links = page.locator("#booking").getByRole("list", { name: "Examples" }).getByRole("link");
+    const examples = await links.evaluateAll((all) =>
+      all.map((link) => ({ href: link.getAttribute("href") ?? "", said: (link as HTMLElement).innerText })),
+    );
+    expect(examples).toHaveLength(4);
+    const calculated = await visit(site, "about:blank");
+    for (const { href, said } of examples) {
+      const [priority = "", , carried = "", amount = ""] = said.split("\n").filter(Boolean);
+      expect(amount).toMatch(/€\d+\.\d\d$/);
+      await calculated.page.goto(href);
+      const guide = calculated.page.getByRole("region", { name: "Guide price" });
+      const line = guide.locator("dl div", { hasText: priority });
+      // What a pallet costs stands on its card, because the guide shows the lowest price.
+      const shown =
+        carried === "for a pallet" ? calculated.page.getByText("Pallet", { exact: true }).locator("..") : line;
+      await guide.locator("dl").waitFor();
+      await expect.poll(() => shown.innerText(), { message: said }).toContain(amount.replace(/^from /, ""));
+      if (shown === line) expect(await line.innerText()).toContain(carried);
+    }
+  });
+
+  it("shows the same examples to who comes from another page of the site", async () => {
+    const { page } = await visit(site, pages.rewards);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.getByRole("banner").getByRole("link", { name: /home$/i }).first().click();
+    await page.waitForURL(`${site.url}/`);
+    await page.locator("#booking").getByRole("list", { name: "Examples" }).getByRole("link").nth(3).waitFor();
+    expect(await page.getByRole("list", { name: "Examples" }).count()).toBe(1);
+  });
+
   it("has a hero that fades in over plain blue [P054]", async () => {
     const { page } = await visit(site, "/", { reducedMotion: "no-preference" });
     const figure = page.locator("main figure").first();

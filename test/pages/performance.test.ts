@@ -143,6 +143,7 @@ it("the calculator can be used after at most 112 KB of script, none of it a form
   // The first visitor waits for compression, and meanwhile what is fetched two seconds after loading arrives.
   await scriptsUntilUsable(await openBrowser(), calculator);
   const scripts = await scriptsUntilUsable(await openBrowser(), calculator);
+  console.info(`Script before the calculator can be used: ${scripts.bytes} bytes (limit: 112,000)`);
   expect(scripts.modules).toContain("web/quote/page.tsx");
   expect(heavyModules(scripts)).toEqual([]);
   expect(scripts.bytes).toBeGreaterThan(50_000);

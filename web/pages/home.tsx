@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { ServedPart } from "../boot/ServedPart.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { useScrollTarget } from "../site/SectionLink.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -9,6 +10,7 @@ import { HomeContact } from "./HomeContact.tsx";
 import { HomeHero } from "./HomeHero.tsx";
 import { HomeServices } from "./HomeServices.tsx";
 import { HomeWhyChoose } from "./HomeWhyChoose.tsx";
+import { PriceExamples } from "./PriceExamples.tsx";
 
 export const meta = pageMeta({
   path: pages.home,
@@ -31,6 +33,8 @@ export default function Home() {
   );
 }
 
+const loadExamples = () => import("./PriceExamples.tsx");
+
 /** A link to the calculator at the end of the page. */
 function HomeTeaser() {
   return (
@@ -40,6 +44,13 @@ function HomeTeaser() {
       title="See the price before you book"
       lead="Every line of it, VAT included, for parcels, pallets and vans. Trips abroad are priced by our team within 24 hours. No account, no commitment."
     >
+      <ServedPart
+        served={import.meta.env.SSR && <PriceExamples />}
+        part="price examples"
+        load={loadExamples}
+        pick={({ PriceExamples }) => PriceExamples}
+        props={{}}
+      />
       <ButtonLink to={pages.quickQuote} size="large">
         Get a Quick Quote
       </ButtonLink>

@@ -4,10 +4,8 @@ import type { PlaceSuggestion } from "../../contract/places.ts";
 import { countyUnlessNamed } from "../../domain/addresses/address-lines.ts";
 import { defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { carriedBy } from "../../domain/pricing/guide-price.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
-import type { Shipment } from "../../domain/pricing/shipment.ts";
-import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
-import { inSentence, withArticle } from "../../domain/text/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -54,7 +52,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
         {(isSearching || isMeasuring) && (
           <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
             <Spinner />
-            {isSearching ? "Finding both places…" : "Measuring the way…"}
+            {isSearching ? "Finding both places…" : "Measuring the distance…"}
           </p>
         )}
         {bothKnown && !isMeasuring && <Lines state={state} distanceKm={distanceKm} />}
@@ -82,7 +80,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
         ))}
         {unknown.map((side) => (
           <Next key={side} label="Change it" onPress={() => focusField(`${side}.text`)}>
-            We could not find '{ends[side]?.text}'. Try a town or an Eircode, or type the address under Address Details.
+            We couldn't find '{ends[side]?.text}'. Try a town or an Eircode, or type the address under Address Details.
           </Next>
         ))}
         {failed.length > 0 && (
@@ -185,7 +183,7 @@ function Lines({ state, distanceKm }: TitleProps) {
           <div key={priority} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt>
               <strong>{priorityLabel(priority)}</strong>
-              {price.kind === "total" && ` ${carriedBy(settings, priority, price.shipment)}`}
+              {price.kind === "total" && ` ${carriedBy(settings, price.shipment)}`}
             </dt>
             <dd className="ms-auto text-lg font-bold tabular">{amountOf(price)}</dd>
           </div>
@@ -200,13 +198,6 @@ function Lines({ state, distanceKm }: TitleProps) {
 
 function amountOf(price: GuideLine["price"]): string {
   return price.kind === "total" ? `from ${formatEuro(price.totalCents)}` : quoteOnRequest;
-}
-
-/** What that price is for: 'by small van' or 'for an envelope'. */
-function carriedBy(tariff: Tariff, priority: Priority, { serviceType, packageType }: Shipment): string {
-  if (priority === "same_day")
-    return `by ${inSentence(tariff.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? "")}`;
-  return `for ${withArticle(tariff.packageTypes.find(({ id }) => id === packageType)?.name ?? "")}`;
 }
 
 type NextProps = { label: string; onPress: () => void; children: ReactNode };

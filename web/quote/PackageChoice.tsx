@@ -1,5 +1,6 @@
 import { hasQuantityChoice } from "../../domain/pricing/quantity.ts";
 import { emptyPackageText, type PackageOption, packageOptions } from "../../domain/pricing/shipment-options.ts";
+import { ServedPart } from "../boot/ServedPart.tsx";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
@@ -13,6 +14,7 @@ import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { chosenPackage } from "./shipment.ts";
 
+const loadParcel = () => import("../ui/vehicles/Parcel.tsx");
 // Few visitors send pallets, so their fields load when the card is chosen.
 const loadPalletFields = () => import("./PalletFields.tsx");
 
@@ -38,6 +40,7 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
         legend="Package Type"
         legendHidden
         options={listed.map((offer) => card(offer, prices?.packages[offer.packageType.id]))}
+        error={state.refused?.field === "packageType" && state.refused.text}
         value={packageType}
         onChange={(id) => dispatch({ type: "packageChosen", packageType: id })}
       />
@@ -69,12 +72,22 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
 
 function card({ packageType, reason }: PackageOption, text: Partial<Choice<string>> | undefined): Choice<string> {
   const { id, name, description, maxWeight, maxDimensions } = packageType;
+  const kind = parcelKind(packageType);
   return {
     value: id,
     title: name,
     description: <CardText words={description} facts={[maxDimensions, maxWeight > 0 ? `up to ${maxWeight} kg` : ""]} />,
     ...text,
-    picture: <Parcel kind={parcelKind(packageType)} />,
+    picture: (
+      <ServedPart
+        key={kind}
+        served={import.meta.env.SSR && <Parcel kind={kind} />}
+        part="picture of a parcel"
+        load={loadParcel}
+        pick={({ Parcel }) => Parcel}
+        props={{ kind }}
+      />
+    ),
     disabledReason: reason,
   };
 }

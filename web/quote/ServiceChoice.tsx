@@ -6,6 +6,7 @@ import {
   serviceOptions,
 } from "../../domain/pricing/shipment-options.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
+import { ServedPart } from "../boot/ServedPart.tsx";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { vehicleKind } from "../ui/vehicles/sizes.ts";
@@ -15,6 +16,8 @@ import type { CardTexts } from "./card-prices.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { approximateDistanceKm, chosenPackage } from "./shipment.ts";
+
+const loadVehicle = () => import("../ui/vehicles/Vehicle.tsx");
 
 type ServiceChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
@@ -38,6 +41,7 @@ export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
         legend="Service Type"
         legendHidden
         options={offers.map((offer) => card(offer, chosenPackage(state), prices?.services[offer.deliveryType.id]))}
+        error={state.refused?.field === "serviceType" && state.refused.text}
         value={serviceType}
         onChange={(id) => dispatch({ type: "serviceChosen", serviceType: id })}
       />
@@ -48,12 +52,22 @@ export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
 function card(offer: ServiceOption, chosen: PackageType | null, text: { price?: string } | undefined): Choice<string> {
   const { deliveryType } = offer;
   const { id, name, maxPackageSize, maxWeight, phoneBookingOnly } = deliveryType;
+  const kind = vehicleKind(id);
   return {
     value: id,
     title: name,
     description: <CardText facts={[maxWeight > 0 ? `Up to ${maxWeight} kg` : "", maxPackageSize]} />,
     price: phoneBookingOnly ? quoteOnRequest : text?.price,
-    picture: <Vehicle kind={vehicleKind(id)} />,
+    picture: (
+      <ServedPart
+        key={kind}
+        served={import.meta.env.SSR && <Vehicle kind={kind} />}
+        part="picture of a vehicle"
+        load={loadVehicle}
+        pick={({ Vehicle }) => Vehicle}
+        props={{ kind }}
+      />
+    ),
     disabledReason: reasonOnCard(offer, chosen),
   };
 }

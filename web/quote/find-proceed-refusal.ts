@@ -1,5 +1,5 @@
-import { type QuoteRefusal, unconfirmedField } from "./find-quote-refusal.ts";
-import type { QuoteState } from "./quote-state.ts";
+import { unconfirmedField } from "./find-quote-refusal.ts";
+import type { QuoteRefusal, QuoteState } from "./quote-state.ts";
 import { requestReasonOf } from "./shipment.ts";
 
 /** Why the shown result cannot be booked: no quote, or an address that is no longer confirmed. */

@@ -5,11 +5,8 @@ import { emptyServiceText, serviceOptions } from "../../domain/pricing/shipment-
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
 import { incompleteText, isFilled, missingFields } from "./address-errors.ts";
 import { findAddressConflict } from "./find-address-conflict.ts";
-import { type AddressEntry, type Message, type QuoteState, type Side, sides } from "./quote-state.ts";
+import { type AddressEntry, type QuoteRefusal, type QuoteState, type Side, sides } from "./quote-state.ts";
 import { chosenPackage, pricingDistanceKm, typedPallet } from "./shipment.ts";
-
-/** Why there can be no quote, and the field to focus (`pickup.city`, `dropoff.confirmed`, `serviceType`). */
-export type QuoteRefusal = Message & { field: string };
 
 type Check = (state: QuoteState, now: Date) => QuoteRefusal | null;
 

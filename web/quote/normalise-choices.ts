@@ -14,6 +14,7 @@ function normalisePackage(state: QuoteState): QuoteState {
   // A saved package that the tariff no longer has stays, so that the button can refuse it by name.
   if (state.priority !== "next_day" || !packageType || isSoldNextDay(packageType)) return state;
   const text = `${packageType.name} is not available for Next Day delivery. Please choose another package type.`;
+  const refused = { field: "packageType", title: "Package type reset", text, destructive: false };
   return {
     ...state,
     packageType: null,
@@ -21,7 +22,8 @@ function normalisePackage(state: QuoteState): QuoteState {
     figure: null,
     stored: null,
     distance: null,
-    messages: [...state.messages, { title: "Package type reset", text, destructive: false }],
+    messages: [...state.messages, refused],
+    refused,
   };
 }
 

@@ -51,8 +51,11 @@ export type AddressEntry = {
   area: string | null;
 };
 
-/** Shown once as a toast. */
-export type Message = { title: string; text: string; destructive: boolean };
+/** Shown once as a toast; on a phone the field's own words say it. */
+export type Message = { title: string; text: string; destructive: boolean; field?: string };
+
+/** Why there can be no quote, and the field to focus (`pickup.city`, `dropoff.confirmed`, `serviceType`). */
+export type QuoteRefusal = Message & { field: string };
 
 /** A price and the key of the inputs it belongs to. */
 type Figure = { key: string; price: Price };
@@ -89,6 +92,8 @@ export type QuoteState = {
   /** What staff have changed in the prices since the page was opened, until the next quote. */
   priceChange: string | null;
   messages: readonly Message[];
+  /** What is said at a field until it is answered. */
+  refused: QuoteRefusal | null;
 };
 
 export function emptyEntry(): AddressEntry {
@@ -141,6 +146,7 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     refusal: null,
     priceChange: null,
     messages: [],
+    refused: null,
   };
 }
 

@@ -19,12 +19,13 @@ import {
   requestMissingFields,
 } from "./address-entry.ts";
 import { isFilled, missingFields } from "./address-errors.ts";
-import { findQuoteRefusal, type QuoteRefusal } from "./find-quote-refusal.ts";
+import { findQuoteRefusal } from "./find-quote-refusal.ts";
 import { normaliseChoices } from "./normalise-choices.ts";
 import {
   type AddressEntry,
   type DetailField,
   emptyEntry,
+  type QuoteRefusal,
   type QuoteState,
   type Side,
   sides,
@@ -104,7 +105,10 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "companyTicked":
       return patch(state, action.side, { isCompany: action.isCompany });
     case "addressConfirmed":
-      return patch(state, action.side, action.confirmed ? confirmIfComplete(state[action.side]) : { confirmed: false });
+      return {
+        ...patch(state, action.side, action.confirmed ? confirmIfComplete(state[action.side]) : { confirmed: false }),
+        refused: null,
+      };
     case "addressUsed":
       return acceptAddress(state, action.side);
     case "detailsToggled":
@@ -112,11 +116,11 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "priorityChosen":
       return choosePriority(state, action.priority, action.now);
     case "dateChosen":
-      return { ...state, scheduledDate: action.date, dateRefusal: null };
+      return { ...state, scheduledDate: action.date, dateRefusal: null, refused: null };
     case "packageChosen":
       return choosePackage(state, action.packageType);
     case "serviceChosen":
-      return { ...state, serviceType: action.serviceType };
+      return { ...state, serviceType: action.serviceType, refused: null };
     case "quantityChosen":
       return { ...state, quantity: action.quantity };
     case "palletEdited":
@@ -199,6 +203,7 @@ function choosePriority(state: QuoteState, priority: Priority, now: Date): Quote
     figure: null,
     stored: null,
     refusal: null,
+    refused: null,
     distanceFailure: null,
     unmeasured: null,
     scheduledDate: dateHolds ? date : "",
@@ -210,7 +215,7 @@ function choosePriority(state: QuoteState, priority: Priority, now: Date): Quote
 
 function choosePackage(state: QuoteState, packageType: string): QuoteState {
   if (packageType === state.packageType) return state;
-  return { ...state, packageType, quantity: 1, serviceType: null };
+  return { ...state, packageType, quantity: 1, serviceType: null, refused: null };
 }
 
 /** A distance between two stand-ins is no distance: staff price the trip. */
@@ -240,8 +245,9 @@ function storeQuote(state: QuoteState, requestedKey: string, quote: Quote): Quot
 }
 
 /** Once the button was pressed, all address errors show at their fields. */
-function showRefusal(state: QuoteState, { field, ...message }: QuoteRefusal): QuoteState {
-  const withMessage = { ...state, messages: [...state.messages, message] };
+function showRefusal(state: QuoteState, refused: QuoteRefusal): QuoteState {
+  const { field } = refused;
+  const withMessage = { ...state, messages: [...state.messages, refused], refused };
   const [end, name] = field.split(".") as [string, DetailField];
   if (!isSide(end) || field.endsWith("confirmed")) return withMessage;
   const touched = {

@@ -11,8 +11,15 @@ import { usePublicSettings } from "../site/public-settings.ts";
 import { trackQuote } from "../tracking/track.ts";
 import { dismissToast, toast } from "../ui/toast.ts";
 import { findProceedRefusal } from "./find-proceed-refusal.ts";
-import { findQuoteRefusal, type QuoteRefusal } from "./find-quote-refusal.ts";
-import { initialState, type Message, type QuoteState, type StoredQuote, sides } from "./quote-state.ts";
+import { findQuoteRefusal } from "./find-quote-refusal.ts";
+import {
+  initialState,
+  type Message,
+  type QuoteRefusal,
+  type QuoteState,
+  type StoredQuote,
+  sides,
+} from "./quote-state.ts";
 import { type QuoteAction, reduce } from "./reduce.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
 import { createHandover } from "./saved-state.ts";
@@ -161,10 +168,15 @@ function useQuoteState(first: () => QuoteState) {
   };
   useEffect(() => {
     if (state.messages.length === 0) return;
-    state.messages.forEach(showMessage);
+    for (const message of state.messages) if (!isSaidAtField(message)) showMessage(message);
     dispatch({ type: "messagesShown", count: state.messages.length });
   }, [state.messages, showMessage, dispatch]);
   return { state, latest, dispatch, showMessage, dismissMessages };
+}
+
+/** On a phone, where a toast would cover the field that says the same. */
+function isSaidAtField({ field = "calculate" }: Message): boolean {
+  return field !== "calculate" && matchMedia("(width < 40rem)").matches;
 }
 
 /** The stored quote for exactly these inputs, while it is valid. */
@@ -197,13 +209,14 @@ function useWork() {
   return { working, work };
 }
 
-/** Focuses a control by its id (`pickup.city`), waiting for it to be rendered. */
+/** Shows and focuses a control by its id (`pickup.city`), waiting for it to be rendered. */
 function useFocusRequest(): (field: string) => void {
   const [request, setRequest] = useState<{ field: string } | null>(null);
   useEffect(() => {
     if (!request) return;
     const focus = () => {
       const field = document.getElementById(request.field);
+      field?.closest("[data-later]")?.removeAttribute("data-later");
       field?.focus();
       return field !== null;
     };

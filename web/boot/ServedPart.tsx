@@ -1,0 +1,25 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { AsServed } from "./as-served.tsx";
+
+type ServedPartProps<Props, Module> = {
+  /** Pass it on the server only (`import.meta.env.SSR`). */
+  served: ReactNode;
+  part: string;
+  /** Must be a module-level constant. */
+  load: () => Promise<Module>;
+  pick: (module: Module) => ComponentType<Props>;
+  props: Props;
+};
+
+/**
+ * A part that never changes: the document brings it as HTML, without script. The script is loaded only where it is
+ * shown later, as after coming from another page.
+ */
+export function ServedPart<Props extends object, Module extends object>(options: ServedPartProps<Props, Module>) {
+  const { served, ...part } = options;
+  const [wasServed] = useState(
+    () => typeof document === "undefined" || document.documentElement.dataset["hydrated"] === undefined,
+  );
+  return wasServed ? <AsServed>{served}</AsServed> : <LazyPart {...part} />;
+}
