@@ -163,11 +163,12 @@ it("offers three priorities of which one is chosen, with what each means [P081] 
   const values = () => radios.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const checked = () => radios.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).checked));
   expect(await values()).toEqual(["same_day", "next_day", "international"]);
+  await page.getByText("Soonest: Today").waitFor();
   const labels = await calculator(page).group("Delivery Priority").locator("label").allInnerTexts();
   expect(labels.map((label) => label.split("\n").filter(Boolean))).toEqual([
-    ["Same Day", "Collected and delivered within the same business day"],
-    ["Next Day", "Nationwide service for parcels & pallets (MON-FRI)"],
-    ["International", "Cross-border delivery to international destinations"],
+    ["Same Day", "Collected and delivered within the same business day", "Soonest: Today"],
+    ["Next Day", "Nationwide service for parcels & pallets (MON-FRI)", "Soonest: Tomorrow"],
+    ["International", "Cross-border delivery to international destinations", "Soonest: Friday"],
   ]);
   await radios.first().focus();
   expect(await checked()).toEqual([true, false, false]);

@@ -46,7 +46,11 @@ const arrivals: Record<string, Arrival> = {
   },
   "the calculator with the quote that came back from booking": {
     path: () => pages.quickQuote,
-    stored: async (site) => ({ [handoverKey]: JSON.stringify(handoverOf(await quoteOn(site))) }),
+    stored: async (site) => ({
+      // Whoever has a quote has made it in the calculator, which keeps what was typed.
+      [draftKey]: draftOf(savedQ1),
+      [handoverKey]: JSON.stringify(handoverOf(await quoteOn(site))),
+    }),
     shows: (page) => page.getByRole("heading", { name: "Estimated Cost" }),
   },
   "the booking form with a quote": {

@@ -123,12 +123,30 @@ it.each([
   );
 });
 
-it("a trip to try on the empty calculator is priced at one press, and the focus stays with it", async () => {
+it("a trip to try on the empty calculator fills in both addresses whole, and is priced at one press", async () => {
   const { page } = await visit(site, pages.quickQuote);
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("button", { name: "Galway → Belfast" }).press("Enter");
-  await soon(() => title(page)).toMatch(/^Galway to Belfast, Antrim, about \d+ km$/);
+  const calc = calculator(page);
+  await page.getByText(/^Distance: \d/).waitFor();
+  await soon(() => calc.group("Delivery Priority").innerText()).toMatch(/Same Day.*from €\d.*Next Day.*from €12\.24/s);
+  expect(await calc.form.innerText()).toContain("Donegall Square North, Belfast");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("guide");
+  // Nobody has confirmed them.
+  expect([await calc.field("pickup.confirmed").isChecked(), await calc.calculate.innerText()]).toEqual([
+    false,
+    "Confirm Addresses to Calculate",
+  ]);
+});
+
+it("each trip to try ends in two complete addresses that agree with their Eircodes", async () => {
+  for (const name of ["Dublin → Cork", "Galway → Belfast", "Tallaght → Derry"]) {
+    const { page } = await visit(site, pages.quickQuote);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.getByRole("button", { name }).click();
+    await page.getByText(/^Distance: \d/).waitFor();
+    expect(await calculator(page).calculate.innerText(), name).toBe("Confirm Addresses to Calculate");
+  }
 });
 
 describe("where there is no guide price", () => {
@@ -136,7 +154,7 @@ describe("where there is no guide price", () => {
 
   it("an end that is not found is named and kept, and a press leads to it", async () => {
     const { page } = await visit(site, ask("Galway", "Xyzzy"));
-    await guide(page).getByText("We could not find 'Xyzzy'.").waitFor();
+    await guide(page).getByText("We couldn't find 'Xyzzy'.").waitFor();
     await soon(() => typed(page)).toEqual(["Galway, Ireland", "Xyzzy"]);
     await expectNoAxeFindings(page);
     await guide(page).getByRole("button", { name: "Change it" }).click();

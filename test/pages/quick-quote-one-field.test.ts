@@ -256,6 +256,57 @@ it("both ends from the home page: the Eircode of one leads to that of the other,
   expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
 });
 
+it("a phone asks one thing at a time, and says what is wrong at its field and not over it", async () => {
+  const { page, calc } = await visitCalculator(site, phone);
+  const asked = async () => {
+    const parts = {
+      dropoff: calc.field("dropoff.text").or(end(page, "Delivery").getByText("Patrick Street")),
+      priority: calc.group("Delivery Priority"),
+      date: calc.field("scheduledDate"),
+      package: calc.group("Package Type"),
+      service: calc.group("Service Type"),
+    };
+    const seen = await Promise.all(Object.values(parts).map((part) => part.first().isVisible()));
+    return Object.keys(parts).filter((_, at) => seen[at]);
+  };
+  const refused = calc.toasts.filter({ hasText: /Complete Required|Missing information|Service type required/ });
+  const isQuiet = async () => expect(await refused.count()).toBe(0);
+  expect(await asked()).toEqual([]);
+  expect(await calc.field("pickup.confirmed").isVisible()).toBe(false);
+  await calc.calculate.click();
+  await soon(() => calc.errorOf("pickup.text")).toBe("Required field");
+  expect(await focused(page)).toBe("pickup.text");
+  await isQuiet();
+  const enter = async (side: "pickup" | "dropoff", line: string, postcode: string) => {
+    await calc.field(`${side}.text`).fill(line);
+    await calc.suggestions.first().click();
+    await calc.field(`${side}.postcode`).fill(postcode);
+    await page.keyboard.press("Enter");
+  };
+  await enter("pickup", "12 Main Street, Naas", "W91XY45");
+  await soon(asked).toEqual(["dropoff"]);
+  await enter("dropoff", "8 Patrick Street, Cork", "T12AB34");
+  await soon(asked).toEqual(["dropoff", "priority", "date"]);
+  await calc.calculate.click();
+  await soon(() => calc.errorOf("scheduledDate")).toBe("Please choose a preferred date.");
+  await isQuiet();
+  await calc.form.getByRole("button", { name: "Tomorrow" }).click();
+  await soon(asked).toEqual(["dropoff", "priority", "date", "package"]);
+  expect(await calc.errorOf("scheduledDate")).toBe("");
+  // Without a package a service is asked for, and shown with that.
+  await calc.calculate.click();
+  await soon(() => calc.errorOf("serviceType")).toBe("Please choose a service type.");
+  await isQuiet();
+  await calc.choosePackage("medium_box");
+  await soon(asked).toEqual(["dropoff", "priority", "date", "package", "service"]);
+});
+
+it("a wide screen shows the whole form at once", async () => {
+  const { calc } = await visitCalculator(site);
+  for (const part of [calc.field("dropoff.text"), calc.group("Package Type"), calc.group("Service Type")])
+    expect(await part.isVisible()).toBe(true);
+});
+
 /** Counts what a visitor presses and types, on whichever page. */
 async function countPresses(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
   await page.evaluate(() => {
@@ -297,7 +348,7 @@ it("a new customer goes from the empty calculator to the booking form with at mo
 describe("the date", () => {
   it("is today or tomorrow in one press, where that can be booked", async () => {
     site.clock.set("2026-03-04T10:00:00Z");
-    const { page, calc } = await visitCalculator(site, phone);
+    const { page, calc } = await visitCalculator(site, { ...phone, saved: { route: routes.R1 } });
     const day = (name: string) => calc.form.getByRole("button", { name, exact: true });
     await day("Tomorrow").click();
     expect(await calc.field("scheduledDate").innerText()).toBe("Thursday 5 March 2026");
@@ -317,7 +368,7 @@ describe("the date", () => {
 
   it("is on a Friday Monday in one press, where nothing is collected tomorrow", async () => {
     site.clock.set("2026-03-06T10:00:00Z");
-    const { calc } = await visitCalculator(site, phone);
+    const { calc } = await visitCalculator(site, { ...phone, saved: { route: routes.R1 } });
     const day = (name: string) => calc.form.getByRole("button", { name, exact: true });
     await calc.priority("Next Day");
     await day("Monday").click();

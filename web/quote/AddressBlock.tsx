@@ -8,11 +8,10 @@ import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
 import { detailLabels, isComplete, isFilled, missingFields } from "./address-errors.ts";
 import { nextMissingField } from "./find-quote-refusal.ts";
-import type { AddressEntry, Side } from "./quote-state.ts";
+import type { AddressEntry, QuoteRefusal, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
 type AddressBlockProps = {
@@ -26,6 +25,7 @@ type AddressBlockProps = {
   next: string;
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
+  refused: QuoteRefusal | null;
   onAnswer: (worked: boolean) => void;
   onLookup: (reading: Promise<void>) => void;
 };
@@ -37,12 +37,14 @@ const names: Record<Side, { title: string; tick: string }> = {
 
 /** Loaded when the page is idle, because visitors start with the search. */
 const loadFields = () => import("./AddressFields.tsx");
+const loadPrompt = () => import("./StreetPrompt.tsx");
 const loadQuestion = () => import("./AddressQuestion.tsx");
 
 /** One end of the trip: a search field that becomes a line of text, with fields only for what is missing. */
 export function AddressBlock(props: AddressBlockProps) {
   const { side, entry, position, next, dispatch, focusField, onAnswer, onLookup } = props;
   const { text, isOpen, requestedFields, confirmed } = entry;
+  const refusedField = props.refused?.field;
   const panel = useId();
   const hasFields = useFieldsOnceNeeded(entry);
   const isLine = isFilled(entry) && !isOpen && entry.area === null && entry.awaited === null;
@@ -79,6 +81,7 @@ export function AddressBlock(props: AddressBlockProps) {
         <AddressSearch
           id={`${side}.text`}
           label={names[side].title}
+          error={refusedField === `${side}.text` && text === "" && "Required field"}
           text={text}
           isSettled={entry.placeId !== null || entry.details.city !== ""}
           isAwaiting={entry.awaited !== null}
@@ -98,16 +101,11 @@ export function AddressBlock(props: AddressBlockProps) {
         />
       </div>
       {entry.area !== null && (
-        <StreetPrompt
-          area={entry.area}
-          onClear={() => {
-            dispatch({ type: "placeCleared", side });
-            focusField(`${side}.text`);
-          }}
-          onManual={() => {
-            dispatch({ type: "manualEntryChosen", side });
-            focusField(`${side}.address1`);
-          }}
+        <LazyPart
+          part="prompt for a street"
+          load={loadPrompt}
+          pick={({ StreetPrompt }) => StreetPrompt}
+          props={{ side, area: entry.area, dispatch, focusField }}
         />
       )}
       <div className={isLine ? "flex items-start gap-4 rounded border border-line bg-foam ps-3" : "mt-2"}>
@@ -165,6 +163,8 @@ export function AddressBlock(props: AddressBlockProps) {
         id={`${side}.confirmed`}
         label={names[side].tick}
         help={isComplete(entry) ? undefined : "Some address details are still missing"}
+        fieldClassName={isComplete(entry) ? undefined : "max-sm:hidden"}
+        error={refusedField === `${side}.confirmed` && !confirmed && props.refused?.text}
         checked={confirmed && isComplete(entry)}
         onChange={(event) => tick(event.currentTarget.checked)}
       />
@@ -212,28 +212,4 @@ function useFieldsOnceNeeded(entry: AddressEntry): boolean {
   const [isNeeded, setNeeded] = useState(false);
   if (!isNeeded && (entry.isOpen || isFilled(entry))) setNeeded(true);
   return isNeeded;
-}
-
-type StreetPromptProps = { area: string; onClear: () => void; onManual: () => void };
-
-function StreetPrompt({ area, onClear, onManual }: StreetPromptProps) {
-  return (
-    <Notice
-      tone="warning"
-      role="status"
-      className="mt-3"
-      action={
-        <>
-          <Button tone="secondary" size="small" onClick={onClear} className="min-h-11">
-            Clear &amp; Try Again
-          </Button>
-          <Button tone="secondary" size="small" onClick={onManual} className="min-h-11">
-            Enter Manually
-          </Button>
-        </>
-      }
-    >
-      We found the area ({area}) but need a specific street address
-    </Notice>
-  );
 }

@@ -16,6 +16,7 @@ import type { UsedAddress } from "./used-addresses.ts";
 type AddressSearchProps = {
   id: string;
   label: string;
+  error: ReactNode;
   text: string;
   /** The text is a chosen address. If not, focusing the field shows its suggestions again. */
   isSettled: boolean;
@@ -128,7 +129,7 @@ export function AddressSearch(props: AddressSearchProps) {
   };
 
   return (
-    <Field id={id} label={label} help="Start with a street, a town or an Eircode">
+    <Field id={id} label={label} error={props.error} help="Start with a street, a town or an Eircode">
       {(control) => (
         <div className="relative">
           <input

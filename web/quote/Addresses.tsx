@@ -11,6 +11,7 @@ import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";
 import { findAddressConflict } from "./find-address-conflict.ts";
 import { nextMissingField } from "./find-quote-refusal.ts";
+import { partsReached } from "./parts-reached.ts";
 import type { AddressEntry, QuoteState, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
@@ -28,7 +29,7 @@ type AddressesProps = {
 export function Addresses({ state, dispatch, focusField, onLookup }: AddressesProps) {
   const position = usePosition();
   const [placesWork, setPlacesWork] = useState(true);
-  const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onLookup };
+  const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onLookup, refused: state.refused };
   const { stored, pickup, dropoff } = state;
   const ends = useRef({ pickup, dropoff });
   ends.current = { pickup, dropoff };
@@ -54,13 +55,15 @@ export function Addresses({ state, dispatch, focusField, onLookup }: AddressesPr
         {...answeringOf(state, "pickup")}
         {...block}
       />
-      <AddressBlock
-        side="dropoff"
-        entry={state.dropoff}
-        next="dropoff.confirmed"
-        {...answeringOf(state, "dropoff")}
-        {...block}
-      />
+      <div data-later={partsReached(state) < 1 || undefined}>
+        <AddressBlock
+          side="dropoff"
+          entry={state.dropoff}
+          next="dropoff.confirmed"
+          {...answeringOf(state, "dropoff")}
+          {...block}
+        />
+      </div>
       <div role="status" className="min-h-6 text-sm text-muted">
         <DistanceLine state={state} dispatch={dispatch} focusField={focusField} />
       </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { priorityDescriptions, priorityLabel } from "../../domain/pricing/names.ts";
-import { priorities } from "../../domain/pricing/tariff.ts";
+import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates, soonestDays } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -21,6 +21,7 @@ import type { CardTexts } from "./card-prices.ts";
 import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
 import { figureText } from "./PriceBar.tsx";
+import { partsReached } from "./parts-reached.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { tripBetweenPlaces } from "./shipment.ts";
@@ -32,6 +33,8 @@ type CalculatorProps = { quote: ReturnType<typeof useQuote>; prices: CardTexts |
 /** The form, in the order in which a visitor thinks of a delivery. */
 export function Calculator({ quote, prices }: CalculatorProps) {
   const { state, dispatch, initialising, working, calculate, focusField } = quote;
+  const reached = partsReached(state);
+  const now = useNow();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void calculate();
@@ -54,7 +57,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
           <Addresses state={state} dispatch={dispatch} focusField={focusField} onLookup={quote.onLookup} />
         </Part>
         {!quote.requestedTrip && tripBetweenPlaces(state) && <Guide quote={quote} />}
-        <Part title="Delivery Priority">
+        <Part title="Delivery Priority" isLater={reached < 2}>
           <RadioCards
             id="priority"
             name="priority"
@@ -65,20 +68,27 @@ export function Calculator({ quote, prices }: CalculatorProps) {
             options={priorities.map((value) => ({
               value,
               title: priorityLabel(value),
-              description: priorityDescriptions[value],
+              description: (
+                <>
+                  {priorityDescriptions[value]}{" "}
+                  <span className="max-sm:hidden max-sm:in-data-checked:inline sm:block">
+                    {soonestDay(value, state, now)}
+                  </span>
+                </>
+              ),
               ...prices?.priorities[value],
             }))}
             onChange={(priority) => dispatch({ type: "priorityChosen", priority, now: new Date() })}
           />
         </Part>
-        <Part title="Preferred Date">
-          <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
+        <Part title="Preferred Date" isLater={reached < 2}>
+          <PreferredDate state={state} now={now} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
         </Part>
-        <Part title="Package Type">
+        <Part title="Package Type" isLater={reached < 3}>
           <PackageChoice state={state} prices={prices} dispatch={dispatch} />
         </Part>
         {state.priority === "same_day" && (
-          <Part title="Service Type">
+          <Part title="Service Type" isLater={reached < 4}>
             <ServiceChoice state={state} prices={prices} dispatch={dispatch} />
           </Part>
         )}
@@ -112,11 +122,11 @@ function Guide(props: { quote: CalculatorProps["quote"] }) {
   );
 }
 
-type PartProps = { title: string; children: ReactNode };
+type PartProps = { title: string; isLater?: boolean; children: ReactNode };
 
-function Part({ title, children }: PartProps) {
+function Part({ title, isLater, children }: PartProps) {
   return (
-    <section className="min-w-0">
+    <section className="min-w-0" data-later={isLater || undefined}>
       <Heading level={2} look="panel" className="mb-3 sm:mb-4">
         {title}
       </Heading>
@@ -148,7 +158,7 @@ const loadMonthGrid = () => import("../ui/MonthGrid.tsx");
 function LazyMonthGrid(props: MonthGridProps) {
   const failed = (retry: () => void) => (
     <>
-      <p className="mb-3">The calendar could not be loaded.</p>
+      <p className="mb-3">The calendar couldn't be loaded.</p>
       <Button tone="secondary" onClick={retry}>
         Try again
       </Button>
@@ -166,8 +176,15 @@ function LazyMonthGrid(props: MonthGridProps) {
   );
 }
 
-function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date: string) => void }) {
-  const now = useNow();
+/** 'Soonest: Today', which is the day that Same Day means; a blank line until the time is known. */
+function soonestDay(priority: Priority, { settings }: QuoteState, now: Date | null): string {
+  const [day] = now ? soonestDays(bookableDates(priority, now, collectionCalendar(settings)), dublinDate(now)) : [];
+  return day ? `Soonest: ${day.name}` : "\u00a0";
+}
+
+type PreferredDateProps = { state: QuoteState; now: Date | null; onChoose: (date: string) => void };
+
+function PreferredDate({ state, now, onChoose }: PreferredDateProps) {
   const { priority, scheduledDate, dateRefusal, settings } = state;
   const calendar = collectionCalendar(settings);
   const bookable = now && bookableDates(priority, now, calendar);
@@ -192,7 +209,7 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
         max={bookable?.latest}
         isDisabled={(date) => !bookable?.isBookable(date)}
         help={bookable?.notes.join(" ")}
-        error={dateRefusal}
+        error={dateRefusal ?? (state.refused?.field === "scheduledDate" && state.refused.text)}
       />
       <div className="flex min-h-12 items-start gap-2 sm:mt-6.5">
         {bookable &&

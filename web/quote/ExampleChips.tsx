@@ -23,15 +23,15 @@ export function ExampleChips({ state, requestTrip, focusField }: ExampleChipsPro
     <div className="mb-6 flex flex-wrap items-center gap-2">
       <p className="text-sm text-muted">Try a trip:</p>
       {examples.map((trip) => (
-        <Button key={trip.join()} tone="secondary" size="small" className="min-h-11" onClick={() => press(trip)}>
-          {trip.join(" → ")}
+        <Button key={trip[0]} tone="secondary" size="small" className="min-h-11" onClick={() => press(trip)}>
+          {trip[0]}
         </Button>
       ))}
     </div>
   );
 }
 
-function exampleTrip([from, to]: (typeof examples)[number]): RequestedTrip {
+function exampleTrip([, from, to]: (typeof examples)[number]): RequestedTrip {
   const place = (text: string) => ({ text, placeId: null, session: null });
   return { pickup: place(from), dropoff: place(to) };
 }

@@ -25,7 +25,10 @@ const steps = [
 export function HowItWorks() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="how-it-works" className="order-3 [--height-below:6rem] max-lg:below-fold lg:order-first">
+    <section
+      aria-labelledby="how-it-works"
+      className="order-3 min-w-0 [--height-below:6rem] max-lg:below-fold lg:order-first"
+    >
       <Heading level={2} look="panel" id="how-it-works" className="lg:mb-5">
         How It Works
       </Heading>

@@ -41,8 +41,8 @@ function NoMap({ route: { pickupLabel, dropoffLabel, distanceText }, onRetry }: 
   return (
     <div className="grid max-w-xl justify-items-start gap-3 rounded border border-line bg-white p-4">
       <p>
-        {pickupLabel} to {dropoffLabel}: <strong className="tabular">{distanceText}</strong>. The map could not be
-        loaded; your price stands without it.
+        {pickupLabel} to {dropoffLabel}: <strong className="tabular">{distanceText}</strong>. The map couldn't be
+        loaded. Your price is not affected.
       </p>
       <Button tone="secondary" size="small" onClick={onRetry}>
         Load the map again

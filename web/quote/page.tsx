@@ -48,7 +48,7 @@ export default function QuickQuote() {
               part="route"
               load={loadQuotedRoute}
               pick={({ QuotedRoute }) => QuotedRoute}
-              failed={() => "The map could not be loaded; your price stands without it."}
+              failed={() => "The map couldn't be loaded. Your price is not affected."}
               props={{ state, distance: state.distance }}
             />
           </div>

@@ -1,0 +1,13 @@
+import { isComplete, isFilled } from "./address-errors.ts";
+import type { QuoteState } from "./quote-state.ts";
+
+/**
+ * How far a visitor has come in the order of the form: 0 is the pickup, then the delivery, when, what, and by what.
+ * What comes later is out of the way on a phone (`data-later`, app.css).
+ */
+export function partsReached({ pickup, dropoff, scheduledDate, packageType, serviceType }: QuoteState): number {
+  if (packageType !== null || serviceType !== null) return 4;
+  if (scheduledDate !== "") return 3;
+  if (!isComplete(pickup)) return isFilled(dropoff) || dropoff.text !== "" ? 1 : 0;
+  return isComplete(dropoff) ? 2 : 1;
+}
