@@ -13,7 +13,7 @@ const question = (changes: Partial<PositionQuestion>): PositionQuestion => ({
 
 it.each([
   [question({}), "We know Tralee, not Dunquin. Choose the nearest place or point at the map."],
-  [question({ known: null }), "We do not know Dunquin. Choose the nearest place or point at the map."],
+  [question({ known: null }), "We don't know Dunquin. Choose the nearest place or point at the map."],
   [
     question({ reason: "wide_postcode", unknown: "V92" }),
     "V92 covers many places around Tralee. Choose the nearest place or point at the map.",

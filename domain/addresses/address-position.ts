@@ -67,7 +67,7 @@ export function positionQuestionText({ reason, known, unknown }: PositionQuestio
   if (reason === "wide_postcode")
     return `${unknown ?? "This postcode"} covers many places${known ? ` around ${known}` : ""}. ${choose}`;
   if (known && unknown) return `We know ${known}, not ${unknown}. ${choose}`;
-  return `We do not know ${unknown ?? "this place"}. ${choose}`;
+  return `We don't know ${unknown ?? "this place"}. ${choose}`;
 }
 
 /** 'No bridge leads to Inis Oírr: the ferry leaves from Doolin, so no van can be there the same day.' */

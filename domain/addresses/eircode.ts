@@ -63,5 +63,5 @@ export function readRoutingKey(text: string): string | null {
 export function eircodeHint(value: string): string | null {
   const eircode = normaliseEircode(value);
   if (eircodeError(eircode) !== null || routingKeys.has(eircode.slice(0, 3))) return null;
-  return `We do not know the routing key ${eircode.slice(0, 3)}. Please check the Eircode`;
+  return `We don't know the routing key ${eircode.slice(0, 3)}. Please check the Eircode`;
 }

@@ -41,7 +41,7 @@ describe("the reason for a quote request", () => {
     ],
     [
       { code: "position_unknown", end: "pickup", known: null, unknown: null } as const,
-      "We do not know the place, so the distance to the pickup address is not measured.",
+      "We don't know the place, so the distance to the pickup address is not measured.",
     ],
     [
       { code: "one_middle", middle: "Tralee" } as const,

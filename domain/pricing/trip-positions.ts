@@ -62,7 +62,7 @@ export function requestReasonText(reason: RequestReason): string {
   switch (reason.code) {
     case "position_unknown": {
       const { end, known, unknown } = reason;
-      const what = unknown && known ? `We know ${known}, not ${unknown}` : `We do not know ${unknown ?? "the place"}`;
+      const what = unknown && known ? `We know ${known}, not ${unknown}` : `We don't know ${unknown ?? "the place"}`;
       return `${what}, so the distance to the ${endNames[end]} address is not measured.`;
     }
     case "one_middle":

@@ -16,12 +16,12 @@ export function differenceWaivedEmail(data: DifferenceWaivedData): EmailDocument
   const { bookingReference } = data;
   const amount = formatMoney(data.amountCents, data.currency);
   return {
-    preview: `You do not need to pay the ${amount} for booking ${bookingReference}.`,
+    preview: `You don't need to pay the ${amount} for booking ${bookingReference}.`,
     flag: "Nothing to pay",
     heading: "Nothing is left to pay",
     paragraphs: [
       greeting(""),
-      `You do not need to pay the ${amount} that we asked for after the change to your booking ${bookingReference}. Nothing is left to pay.`,
+      `You don't need to pay the ${amount} that we asked for after the change to your booking ${bookingReference}. Nothing is left to pay.`,
     ],
     action: { label: "See your booking", url: data.confirmationUrl },
     links: trackingLinks(data.trackingUrl),

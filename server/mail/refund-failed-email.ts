@@ -31,7 +31,7 @@ export function refundFailedEmail(data: RefundFailedData): EmailDocument {
       greeting(data.firstName),
       data.isCancelled ? `Your booking ${data.bookingReference} is cancelled, and no courier will come.` : "",
       happened,
-      "We are sorry. We still have the money, and it is yours: our office will send it again or agree another way with you. You do not have to do anything.",
+      "We are sorry. We still have the money, and it is yours: our office will send it again or agree another way with you. You don't have to do anything.",
     ].filter((paragraph) => paragraph !== ""),
     action: { label: "See your booking", url: data.confirmationUrl },
     links: trackingLinks(data.trackingUrl, "See your delivery"),

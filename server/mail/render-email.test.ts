@@ -302,7 +302,7 @@ describe("a refund that failed", () => {
     const { subject, text } = await renderEmail("refund_failed", failed);
     expect(subject).toBe("Your refund did not go through - DL-17");
     expect(text).toContain("The refund of €45.00 for your booking DL-17 did not go through");
-    expect(text).toContain("You do not have to do anything.");
+    expect(text).toContain("You don't have to do anything.");
     expect(text).not.toContain("cancelled");
   });
 

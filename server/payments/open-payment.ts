@@ -55,7 +55,7 @@ const firstCheckDelayMs = 60_000;
 /** The gateway is unreachable; the visitor may try again. */
 const gatewayUnreachable: Failure = {
   failed: "unavailable",
-  message: "The payment service cannot be reached at the moment. Please try again in a minute.",
+  message: "We can't reach the payment service at the moment. Please try again in a minute.",
 };
 
 /** Trying again does not help. */

@@ -95,7 +95,7 @@ describe("a visitor without an account", () => {
     const error = () => calc.errorOf("pickup.postcode");
     await soon(error).toBe("Eircode must be 7 characters (e.g., D02 XY45)");
     await calc.field("pickup.postcode").fill("D99 XY45");
-    await page.getByText("We do not know the routing key D99").waitFor();
+    await page.getByText("We don't know the routing key D99").waitFor();
     await calc.field("pickup.postcode").fill("d24xy45");
     await calc.field("pickup.postcode").blur();
     await soon(error).toBe("");

@@ -189,7 +189,7 @@ describe("a link that opens nothing", () => {
     const { page } = await visit(site, repeatLinks(paid.orderId, paid.orderKey).again);
     await page.getByText("Tomorrow, Thursday 5 March").click();
     await seePrice(page).click();
-    await page.getByText("It cannot be priced as it was").waitFor();
+    await page.getByText("We can't price it the same way").waitFor();
     await page.getByRole("link", { name: "Get a Quick Quote" }).waitFor();
     await site.changeSettings({ deliveryTypes: settingsS0.deliveryTypes });
   });

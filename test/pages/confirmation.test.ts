@@ -227,7 +227,7 @@ describe("the confirmation of an order by its id and key", () => {
     const { page } = await visit(site, "/wp-json/currach/v1/quote-settings");
     await page.route(`**/orders/${booking.orderId}**`, (route) => route.abort(), { times: 1 });
     await page.goto(confirmationPath(booking.orderId, booking.orderKey));
-    await page.getByRole("heading", { level: 1, name: "Your order could not be loaded" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your order couldn't be loaded" }).waitFor();
     expect(page.url()).not.toContain("key=");
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();

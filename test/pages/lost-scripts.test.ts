@@ -56,7 +56,7 @@ const told = /track|send-records|conversion-value/;
 
 /** The form is no decoration: without it there is a phone number, and a button. */
 const formOrPhone = (page: Page) =>
-  page.getByRole("form", { name: "Booking" }).or(page.getByText("The booking form could not be loaded")).waitFor();
+  page.getByRole("form", { name: "Booking" }).or(page.getByText("The booking form couldn't be loaded")).waitFor();
 
 const price: Journey = async (block, lost) => {
   const visitor = await visitCalculator(site, { saved: savedQ1, before: block, consent: "accepted" });
@@ -64,7 +64,7 @@ const price: Journey = async (block, lost) => {
   await visitor.calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
   await visitor.page
     .getByRole("img", { name: /^Route from/ })
-    .or(visitor.page.getByText("The map could not be loaded; your price stands without it."))
+    .or(visitor.page.getByText("The map couldn't be loaded. Your price is not affected."))
     .waitFor();
   if (lost === null) return visitor;
   // It can be booked all the same.
@@ -94,7 +94,7 @@ const confirm: Journey = async (block) => {
   await visitor.page.getByText(booking.bookingReference, { exact: true }).waitFor();
   await visitor.page
     .getByRole("img", { name: /^Route from/ })
-    .or(visitor.page.getByText("The map could not be loaded; your booking is complete without it."))
+    .or(visitor.page.getByText("The map couldn't be loaded. Your booking is complete without it."))
     .waitFor();
   return visitor;
 };
@@ -225,7 +225,7 @@ describe("a script that is lost once", () => {
         },
       );
     }, map);
-    await page.getByText("The map could not be loaded; your booking is complete without it.").waitFor();
+    await page.getByText("The map couldn't be loaded. Your booking is complete without it.").waitFor();
     expect(requests()).toBe(2);
     await page.getByRole("button", { name: "Load the map again" }).click();
     await page.getByRole("img", { name: /^Route from/ }).waitFor();
@@ -305,6 +305,6 @@ describe("without script", () => {
     const { page } = await visit(site, "about:blank", { realTime: true });
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(pages.quickQuote);
-    await page.getByText("The calculator could not be loaded. Please load the page again.").waitFor();
+    await page.getByText("The calculator couldn't be loaded. Please reload the page.").waitFor();
   });
 });

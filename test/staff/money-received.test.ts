@@ -116,7 +116,7 @@ describe("a requested difference", () => {
       await dialog.getByLabel("Reason").fill("Our mistake");
       await page
         .frameLocator("iframe[title='Preview of the email']")
-        .locator("p", { hasText: "You do not need to pay the €8.00" })
+        .locator("p", { hasText: "You don't need to pay the €8.00" })
         .waitFor();
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);

@@ -41,7 +41,7 @@ export function BookAgain({ request, onPriced }: BookAgainProps) {
         <Notice
           tone="error"
           role="alert"
-          title={state.tooMany ? "Too many requests" : "Your earlier booking could not be loaded"}
+          title={state.tooMany ? "Too many requests" : "Your earlier booking couldn't be loaded"}
           action={<Button onClick={retry}>Try Again</Button>}
         >
           {state.tooMany ? "Please wait a moment and try again." : "Please check your connection and try again."}
@@ -189,7 +189,7 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
           <Button type="submit" size="large" busy={busy} busyLabel="Processing..." className="w-full sm:w-auto">
             See the price
           </Button>
-          <p className="mt-2 text-sm text-muted">Nothing is booked yet. It is priced anew, VAT included.</p>
+          <p className="mt-2 text-sm text-muted">Nothing is booked yet. You'll see that day's price, VAT included.</p>
         </div>
       </form>
     </Panel>
@@ -226,8 +226,8 @@ function failureFrom({ status, code, message, params }: ApiError): PricingFailur
     return { kind: "date", title: "This day can no longer be booked", text: params["scheduledDate"] };
   if (code === "no_price" || status === 422) {
     const text = `${message} Price it another way, or call ${brand.officePhone.display}.`;
-    return { kind: "price", title: "It cannot be priced as it was", text };
+    return { kind: "price", title: "We can't price it the same way", text };
   }
   const text = status === 429 ? "Please wait a moment and try again." : "Please check your connection and try again.";
-  return { kind: "connection", title: "The price could not be fetched", text };
+  return { kind: "connection", title: "We couldn't fetch the price", text };
 }

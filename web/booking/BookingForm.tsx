@@ -249,7 +249,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
         {openFields.length > 0 && <ErrorSummary ref={summary} fields={openFields} onGo={focusField} />}
         <BookingSections form={form} quote={quote} />
         {refusal && (
-          <Notice tone="error" role="alert" title="We cannot take this booking">
+          <Notice tone="error" role="alert" title="We can't take this booking">
             {refusal}
           </Notice>
         )}

@@ -63,8 +63,8 @@ export function BookingPromptDialog({ prompt, busy, onAccept, onDecline }: Booki
       )}
       {prompt?.kind === "corrected" && (
         <p>
-          <strong>{prompt.booking.bookingReference}</strong> now has your corrections: {prompt.changed.join(", ")}. It
-          is booked once, for the same price.
+          <strong>{prompt.booking.bookingReference}</strong> now has your corrections: {prompt.changed.join(", ")}. You
+          still have one booking, at the same price.
         </p>
       )}
       {prompt?.kind === "booked" && <p>{prompt.message}</p>}

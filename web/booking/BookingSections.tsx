@@ -162,6 +162,13 @@ const twoColumns = "grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4";
 const sideBySide =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-2 sm:grid-cols-2 sm:gap-4";
 
+/** As many letters as half a row of a phone shows. */
+const halfRowLetters = 13;
+
+/** A row for these values, which cuts none of them. */
+const rowFor = (...values: string[]) =>
+  values.some(({ length }) => length > halfRowLetters) ? twoColumns : sideBySide;
+
 /** Customer, billing address, pickup, delivery and package. */
 export function BookingSections({ form, quote }: { form: Form<BookingFields>; quote: Quote }) {
   const { useSameContact, firstName, lastName, billingIsPickup } = form.values;
@@ -172,7 +179,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
     <>
       <FormSection title="Contact Information">
         <SavedContactButton form={form} />
-        <div className={joinClasses(sideBySide, "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
+        <div className={joinClasses(rowFor(firstName, lastName), "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
           {shown([...contact, phone(useSameContact)])}
         </div>
       </FormSection>
@@ -197,7 +204,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
           }}
         />
         {useSameContact ? (
-          <div className={joinClasses("sm:mt-3", sideBySide)}>
+          <div className={joinClasses("sm:mt-3", rowFor(...Object.values(customer)))}>
             <TextInput label="Pickup Contact Name" required disabled value={customer.pickupContactName} readOnly />
             <TextInput label="Pickup Contact Phone" required disabled value={customer.pickupContactPhone} readOnly />
           </div>
@@ -207,7 +214,9 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
         <div className="mt-2 grid sm:mt-4">{shown(pickup)}</div>
       </FormSection>
       <FormSection title="Delivery Details">
-        <div className={sideBySide}>{shown(delivery)}</div>
+        <div className={rowFor(form.values.deliveryContactName, form.values.deliveryContactPhone)}>
+          {shown(delivery)}
+        </div>
       </FormSection>
       <FormSection title="Package Details">
         <div className={sideBySide}>

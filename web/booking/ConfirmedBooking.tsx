@@ -88,7 +88,7 @@ function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) 
     <div className="grid justify-items-start gap-3">
       <p>
         {stopName(order.pickupAddress)} to {stopName(order.deliveryAddress)}
-        {order.distance !== null && `, ${formatDistance(order.distance)}`}. The map could not be loaded; your booking is
+        {order.distance !== null && `, ${formatDistance(order.distance)}`}. The map couldn't be loaded. Your booking is
         complete without it.
       </p>
       <Button tone="secondary" size="small" onClick={onRetry}>

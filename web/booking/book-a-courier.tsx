@@ -203,10 +203,10 @@ function NoForm({ onRetry }: { onRetry: () => void }) {
     <Notice
       tone="error"
       role="alert"
-      title="The booking form could not be loaded"
+      title="The booking form couldn't be loaded"
       action={<Button onClick={onRetry}>Try Again</Button>}
     >
-      Your quote is kept. Please check your connection and try again, or book by phone:{" "}
+      Your quote is saved. Please check your connection and try again, or book by phone:{" "}
       <span className="whitespace-nowrap">{brand.officePhone.display}</span>, {brand.hours.phone}.
     </Notice>
   );

@@ -35,7 +35,7 @@ export default function BookingConfirmation() {
           </Outcome>
         )}
         {state.kind === "unreachable" && (
-          <Outcome title="Your order could not be loaded">
+          <Outcome title="Your order couldn't be loaded">
             <Notice tone="error" action={<Button onClick={retry}>Try Again</Button>}>
               Your booking is safe with us. Please check your connection and try again.
             </Notice>

@@ -19,7 +19,7 @@ const notices: Record<PayNotice, Said> = {
   },
   unavailable: {
     tone: "error",
-    title: "The payment service cannot be reached",
+    title: "We can't reach the payment service",
     text: "No money was taken, and your booking is kept at this price. Please try again in a minute.",
   },
   broken: {

@@ -28,6 +28,6 @@ function renderNeedsScript(what: string, instead: string, className: string): st
   const reach = `${instead} ${phone}, ${hours.phone}, with an out-of-hours phone service, or ${write}.`;
   return (
     `<noscript><p class="max-w-text ${className}">${what} needs JavaScript, which is switched off in this browser. ${reach}</p></noscript>` +
-    `<p class="hidden max-w-text lost:block ${className}">${what} could not be loaded. Please load the page again. ${reach}</p>`
+    `<p class="hidden max-w-text lost:block ${className}">${what} couldn't be loaded. Please reload the page. ${reach}</p>`
   );
 }
