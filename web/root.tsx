@@ -77,7 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#061826" />
-        {frame === "staff" && <ThemeScript />}
+        {/* Has run before the client starts, which therefore carries no code for it. */}
+        {import.meta.env.SSR && frame === "staff" && <ThemeScript />}
         <Meta />
         <Links />
       </head>

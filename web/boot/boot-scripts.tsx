@@ -94,10 +94,7 @@ export function PageScript() {
 /** In the head of staff pages, so that the theme is there before anything is painted. */
 export function ThemeScript() {
   return (
-    <script
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of apply-theme.js
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyTheme : "" }}
-    />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of apply-theme.js
+    <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
   );
 }
