@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClick={pressBackdrop}
       className={joinClasses(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded bg-white p-0 scroll-pb-24 text-ink shadow open:animate-arrive",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded bg-white p-0 text-ink shadow open:animate-arrive",
         className,
       )}
     >
@@ -73,12 +73,7 @@ export function Dialog(props: DialogProps) {
           </p>
         )}
         {children}
-        {actions && (
-          // Stays in view, except in windows so low that it would cover the fields.
-          <div className="-mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-white px-6 py-4 [@media(height>=28rem)]:sticky [@media(height>=28rem)]:bottom-0">
-            {actions}
-          </div>
-        )}
+        {actions && <div className="dialog-footer">{actions}</div>}
       </div>
     </dialog>
   );
