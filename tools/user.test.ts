@@ -34,13 +34,21 @@ it("npm run user adds people, gives passwords, disables and enables, and keeps t
   expect((await user("add", "AOIFE", "--role", "shop_manager")).said).toBe("This username is taken\n");
   expect((await user("add", "mary", "--role", "shop_manager", "--email", "mary@example.ie")).code).toBe(0);
   expect((await user("password", "Mary")).said).toMatch(/has a new password.*\n.*shown this once: [\w-]{20}/);
+  const { db } = database;
+  const [, second] = await stored();
+  const codes = (userId = 0) => db.insertInto("recovery_codes").values({ user_id: userId, code_hash: `of ${userId}` });
+  for (const id of [first?.id, second?.id]) await codes(id).execute();
+  expect((await user("reset-second-factor", "mary")).said).toBe(
+    "mary has no second factor any more; every session has ended.\n",
+  );
+  expect(await db.selectFrom("recovery_codes").select("user_id").execute()).toEqual([{ user_id: first?.id }]);
   expect((await user("disable", "mary")).code).toBe(0);
   expect((await user("list")).said).toBe(
     "aoife\tAoife Byrne\taoife@localhost.invalid\tAdministrator\nmary\tmary\tmary@example.ie\tShop Manager\tdisabled\n",
   );
   expect((await user("enable", "mary")).said).toBe("mary can sign in again.\n");
   const [, mary] = await stored();
-  expect([mary?.disabled_at, mary?.token_version]).toEqual([null, 4]);
+  expect([mary?.disabled_at, mary?.token_version]).toEqual([null, 5]);
 }, 240_000);
 
 it("npm run user says in a line what it does not understand", async () => {

@@ -1,15 +1,27 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApiKey } from "../../contract/api-keys.ts";
+import { createApiKey, revokeApiKey } from "../../contract/api-keys.ts";
+import { exportCustomer } from "../../contract/customers.ts";
 import { getBoard } from "../../contract/dispatch.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { exportSubmissions } from "../../contract/forms.ts";
 import { addPasskey, removePasskey, startPasskey } from "../../contract/own-passkeys.ts";
 import * as own from "../../contract/own-second-factor.ts";
 import type { PasskeyCreation, PasskeyRequest } from "../../contract/passkeys.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
+import { createShopRefund } from "../../contract/shop.ts";
 import { getSignInRules, type SignInRules, saveSignInRules } from "../../contract/sign-in-rules.ts";
+import { changeOrderStatus, exportOrders } from "../../contract/staff-order.ts";
 import { getSettings } from "../../contract/staff-settings.ts";
-import { type ListedUser, listUsers, resetSecondFactor } from "../../contract/users.ts";
+import {
+  changeUser,
+  createUser,
+  type ListedUser,
+  listUsers,
+  resetSecondFactor,
+  setUserAccess,
+  setUserPassword,
+} from "../../contract/users.ts";
 import { createTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../test/app.ts";
 import { createAuthenticator } from "../../test/authenticator.ts";
 import { administrator, knownHash } from "../../test/first-administrator.ts";
@@ -310,6 +322,50 @@ describe("A proof of who somebody is", () => {
     later(16 * 60);
     expect((await confirm(token, { password })).status).toBe(200);
     expect((await addKey(token)).status).toBe(201);
+  });
+
+  it("is asked for by what changes users and carries names away, and by refunds above the amount alone", async () => {
+    const { token } = await site.enrolled();
+    const nobody = (path: string) => path.replace("{id}", "999999");
+    const codeOf = async (path: string, request: TestRequest) => {
+      const answer = await site.app.request(nobody(path), { token, ...request });
+      return `${answer.status} ${((await answer.json().catch(() => ({}))) as Partial<ErrorBody>).code ?? ""}`;
+    };
+    const newUser = {
+      username: "new",
+      email: "new@example.ie",
+      name: "New",
+      role: "dispatcher",
+      password: "green vans only",
+    };
+    const wanting: [string, TestRequest][] = [
+      [createUser.path, { json: newUser }],
+      [changeUser.path, { json: {} }],
+      [setUserAccess.path, { json: { disabled: true } }],
+      [setUserPassword.path, { json: { password: "a whole new password" } }],
+      [resetSecondFactor.path, { method: "POST" }],
+      [revokeApiKey.path, { method: revokeApiKey.method }],
+      [exportCustomer.path, {}],
+      [exportOrders.path, {}],
+      [exportSubmissions.path, {}],
+      [own.createRecoveryCodes.path, { method: "POST" }],
+      [createShopRefund.path, { json: { amount: "500.01" } }],
+      [changeOrderStatus.path, { json: { action: "cancel", refund: true, seenCents: 50_001 } }],
+      [changeOrderStatus.path, { json: { action: "cancel", refund: true } }],
+    ];
+    const open: [string, TestRequest][] = [
+      [createShopRefund.path, { json: { amount: "500.00" } }],
+      [changeOrderStatus.path, { json: { action: "cancel", refund: true, seenCents: 50_000 } }],
+      [changeOrderStatus.path, { json: { action: "cancel" } }],
+    ];
+    later(16 * 60);
+    for (const [path, request] of wanting) expect(await codeOf(path, request), path).toBe("403 confirmation_required");
+    for (const [path, request] of open) expect(await codeOf(path, request), path).toMatch(/^404 /);
+    // A key is asked for nothing: whoever holds it cannot prove more.
+    const byKey = { ...wanting[10]?.[1], token: undefined, basic: site.app.apiKey } as TestRequest;
+    expect((await site.app.request(nobody(createShopRefund.path), byKey)).status).toBe(404);
+    await confirm(token, { password });
+    for (const [path, request] of wanting) expect(await codeOf(path, request), path).not.toContain("confirmation");
   });
 
   it("may be a passkey of one's own, and no other", async () => {
