@@ -15,7 +15,7 @@ export const brand = {
   whatsapp: "353805550104",
   address: { street: "1 Example Road", town: "Tallaght", city: "Dublin 24", county: "Dublin", country: "Ireland" },
   depot: { lat: 53.2859, lon: -6.3733 },
-  portalUrl: "https://portal.currach.example/login",
+  portalUrl: "/account",
   eircodeFinderUrl: "https://finder.eircode.ie/",
   hours: {
     phone: "Monday to Friday 8.30am-6.00pm",

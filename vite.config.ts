@@ -114,9 +114,10 @@ function extendableEntries(): Plugin {
 type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
 
 const routeEntry = /\?__react-router-build-client-route$/;
-const staffEntry = /[\\/]web[\\/]admin[\\/](?!login\.)/;
+const staffEntry = /[\\/]web[\\/](admin[\\/](?!login\.)|portal[\\/])/;
+const portalEntry = /[\\/]web[\\/]portal[\\/]/;
 
-/** The entries through which a module is reached: pages, and what they load later. Each with whether it is the staff's alone. */
+/** The entries through which a module is reached: pages, and what they load later. Each with whether it is for people who signed in: staff, or members of accounts. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Map<string, boolean> {
   const found = new Map<string, boolean>();
   if (seen.has(id)) return found;
@@ -137,6 +138,10 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Map<stri
 
 const publicEntriesOf = (id: string, graph: Graph) =>
   [...entriesOf(id, graph)].filter(([, isStaff]) => !isStaff).map(([entry]) => entry);
+
+/** Whether members of accounts load it, who should not load what only staff need. */
+const isForMembers = (id: string, graph: Graph) =>
+  [...entriesOf(id, graph).keys()].some((entry) => portalEntry.test(entry));
 
 /** What most public pages load, and what the document itself shares with any page: it is there in any case. */
 function isFrame(id: string, graph: Graph): boolean {
@@ -175,7 +180,8 @@ const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucid
 const chunks = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
-    name: (id: string, graph: Graph) => (publicEntriesOf(id, graph).length === 0 ? "staff" : null),
+    name: (id: string, graph: Graph) =>
+      publicEntriesOf(id, graph).length > 0 ? null : isForMembers(id, graph) ? "members" : "staff",
     test: (id: string) => ours.test(id) || id.includes("@tanstack"),
     minShareCount: 3,
     // What they share with public pages stays where those find it.

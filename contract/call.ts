@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MemberAct } from "../domain/accounts/member-roles.ts";
 
 /**
  * A call is a plain row that browser and server share.
@@ -12,7 +13,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
  * administrator or shop manager. Of those who may make some calls of staff: `bookkeeper` and `clerk` staff or that
  * role, `office` staff or either, `dispatcher` staff, a clerk or a dispatcher, `staff_area` everyone who works in it.
  * `own_account` is the same about oneself, `own_set_up` also whoever still has to set up a second factor. `driver` is a
- * driver's phone, and `ended_driver` also a revoked phone that still has unsent data.
+ * driver's phone, and `ended_driver` also a revoked phone that still has unsent data. `member` is a member of an
+ * account, signed in to the portal, and `proven_email` also a browser that has yet to choose one of its accounts.
  */
 type Access =
   | "visitor"
@@ -27,7 +29,9 @@ type Access =
   | "staff_area"
   | "api_key"
   | "driver"
-  | "ended_driver";
+  | "ended_driver"
+  | "member"
+  | "proven_email";
 
 export type CallInput = { params?: Record<string, string | number>; query?: object; body?: unknown };
 
@@ -59,6 +63,8 @@ export type Call<Input = CallInput, Output = unknown, Parts extends Schemas = Sc
   /** With `{name}` for each path parameter. */
   path: string;
   access: Access;
+  /** What a member's role must allow; without it, members of every role may make the call. */
+  act?: MemberAct;
   /** HTTP status of success; 200 by default. */
   status?: 200 | 201;
   summary: string;

@@ -3,10 +3,10 @@ import { api } from "./paths.ts";
 
 /**
  * A change without its content: the page fetches what it lacks by calls that check permissions.
- * `id` is a delivery's order, or the driver of a run or position. Clients ignore unknown kinds.
+ * `id` is a delivery's order, the driver of a run or position, or an account. Clients ignore unknown kinds.
  */
 export type LiveChange = {
-  kind: "delivery" | "run" | "driver" | "position" | "notice";
+  kind: "delivery" | "run" | "driver" | "position" | "notice" | "account";
   id: number;
   version?: number;
   /** YYYY-MM-DD */

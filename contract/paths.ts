@@ -83,9 +83,9 @@ export function paymentWebhookPath(gateway: GatewayName): string {
 /** Where the WordPress site that keeps the shop sends its webhook events. */
 export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
-/** Where staff work and sign in and where money is paid, no third-party script may run. */
+/** Where staff and members of accounts work and sign in and where money is paid, no third-party script may run. */
 export function isGuarded(path: string): boolean {
-  return /^\/(admin|login|checkout)(\/|$)/i.test(path);
+  return /^\/(admin|login|checkout|account)(\/|$)/i.test(path);
 }
 
 /** The frame in which staff test an ad event; it belongs to neither staff nor public pages. */

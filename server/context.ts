@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Failure } from "../contract/errors.ts";
 import type { RedirectRule, Settings } from "../contract/settings.ts";
+import type { MemberRole } from "../domain/accounts/member-roles.ts";
+import type { AccountId, MemberId } from "../domain/accounts/references.ts";
 import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { Database } from "./database/kysely.ts";
 import type { Environment } from "./environment.ts";
@@ -36,6 +38,20 @@ export type Actor =
    * events.
    */
   | { kind: "driver"; address: string; driverId: number; userId: number; name: string; phoneId: string; ended: boolean }
+  /** A member of an account, in the portal. The account is the session's: no call names one. */
+  | {
+      kind: "member";
+      address: string;
+      sessionId: string;
+      email: string;
+      memberId: MemberId;
+      accountId: AccountId;
+      accountName: string;
+      role: MemberRole;
+      name: string;
+    }
+  /** A browser that has proved an email address and not chosen one of its accounts yet. */
+  | { kind: "proven_email"; address: string; sessionId: string; email: string }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
   | { kind: "system"; name: string };
 
@@ -58,6 +74,13 @@ export type VisitRecorder = {
   recordRedirect(visit: Visit & { redirectId: string; sourceUrl: string; targetUrl: string }): void;
   /** Writes the counts to the database; if that fails it throws, and keeps them within the same bounds. */
   flush(): Promise<void>;
+};
+
+/** Cookies of a request and of its answer. They are sent to the portal's calls only, and no script can read them. */
+export type PortalCookies = {
+  read(name: string): string | null;
+  set(name: string, value: string, maxAgeSeconds: number): void;
+  clear(name: string): void;
 };
 
 /**
@@ -89,6 +112,8 @@ export type Context = {
   idempotencyKey: string | null;
   /** The request's cookies, and those that its answer sets; absent outside a request. */
   cookies?: { get(name: string): string | null; set(cookie: string): void };
+  /** Those of the portal, of its calls only. */
+  portalCookies?: PortalCookies;
   /** Aborted once the caller disconnects; absent outside a request. */
   abortSignal?: () => AbortSignal;
   /** For calls that answer a stream: authenticates the caller again, and answers whether the call is still allowed. */

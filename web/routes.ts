@@ -22,6 +22,13 @@ export default [
   route("privacy-policy", "policies/privacy-policy.tsx"),
   route("cookie-policy", "policies/cookie-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
+  route("account/sign-in", "portal/sign-in/page.tsx"),
+  route("account", "portal/shell/area.tsx", [
+    index("portal/home/page.tsx"),
+    route("people", "portal/people/page.tsx"),
+    route("settings", "portal/settings/page.tsx"),
+    route("*", "pages/not-found.tsx", { id: "account/not-found" }),
+  ]),
   route("login", "admin/login.tsx"),
   route("login/forgotten", "admin/request-password-reset.tsx"),
   route("login/new-password", "admin/new-password.tsx"),

@@ -10,6 +10,7 @@ export type AccountEventKind =
   | "closed"
   | "reopened"
   | "member_invited"
+  | "member_activated"
   | "member_changed"
   | "invitations_sent"
   | "orders_linked"

@@ -62,6 +62,9 @@ function actorOf(actor: Actor, by: AuditEntry["by"]): StoredActor {
       return { kind: "driver", id: actor.driverId, name: null, address };
     case "api_key":
       return { kind: "api_key", id: actor.keyId, name: null, address };
+    case "member":
+      return { kind: "member", id: actor.memberId, name: null, address };
+    case "proven_email":
     case "visitor":
       return { kind: "visitor", id: null, name: null, address };
     case "system":

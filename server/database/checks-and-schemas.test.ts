@@ -8,6 +8,7 @@ import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.sc
 import { createDriverBody } from "../../contract/drivers.schema.ts";
 import { setOrderPriceBody } from "../../contract/orders.schema.ts";
 import { setPushBody } from "../../contract/phone-sign-in.schema.ts";
+import { requestSignInBody } from "../../contract/portal-sign-in.schema.ts";
 import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import { createRedirectBody, redirectParams } from "../../contract/redirects.schema.ts";
 import { createShopRefundBody } from "../../contract/shop.schema.ts";
@@ -52,6 +53,11 @@ const drivers = probe(
     { name: "Dara", phone: "1", vehicle: text },
   ]),
   ({ phone, vehicle }) => ({ phone, vehicle, erased_at: null }),
+);
+const signIns = probe(
+  requestSignInBody,
+  [...texts, "MARY@Example.IE", " mary@example.ie ", "İ@example.ie", "mary@exampleẞ.ie"].map((email) => ({ email })),
+  ({ email }) => ({ email }),
 );
 const at = "2026-03-04T10:00:00Z";
 const positions = probe(
@@ -197,6 +203,7 @@ const filledByCallers: Record<string, Probe> = {
   charges_quarters_check: charges,
   charges_quarters_of_waiting_check: charges,
   charges_reason_check: charges,
+  member_sign_ins_email_check: signIns,
   deliveries_partner_name_check: partner,
   deliveries_partner_url_check: partner,
   driver_places_accuracy_m_check: positions,
@@ -247,6 +254,10 @@ const filledByUs = new Set([
   "price_agreements_name_check",
   "price_agreements_version_check",
   "quotes_price_version_check",
+  "member_passkeys_email_check",
+  "member_sessions_email_check",
+  "member_sessions_ended_check",
+  "member_sign_ins_tries_remaining_check",
   "members_active_check",
   "members_disabled_check",
   "members_email_check",

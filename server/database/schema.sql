@@ -68,6 +68,8 @@ CREATE TABLE accounts (
 );
 CREATE UNIQUE INDEX accounts_application_key ON public.accounts USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_ledger_code_key ON public.accounts USING btree (lower(ledger_code)) WHERE (ledger_code <> ''::text);
+CREATE TRIGGER accounts_end_sessions AFTER UPDATE OF status ON public.accounts FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text))) EXECUTE FUNCTION end_account_sessions();
+CREATE TRIGGER accounts_tell AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_account();
 
 CREATE TABLE allocations (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -529,6 +531,60 @@ CREATE TABLE launch_ticks (
   CONSTRAINT launch_ticks_pkey PRIMARY KEY (item)
 );
 
+CREATE TABLE member_passkeys (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT member_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT member_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT member_passkeys_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
+);
+CREATE INDEX member_passkeys_email_idx ON public.member_passkeys USING btree (email);
+
+CREATE TABLE member_sessions (
+  id uuid NOT NULL,
+  token_hash text NOT NULL,
+  email text NOT NULL,
+  member_id integer,
+  browser text NOT NULL,
+  signed_in_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text,
+  CONSTRAINT member_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT member_sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT member_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  CONSTRAINT member_sessions_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
+  CONSTRAINT member_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'revoked'::text, 'disabled'::text, 'closed'::text, 'email_changed'::text]))),
+  CONSTRAINT member_sessions_ended_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)))
+);
+CREATE INDEX member_sessions_email_idx ON public.member_sessions USING btree (email);
+CREATE INDEX member_sessions_expires_idx ON public.member_sessions USING btree (expires_at);
+CREATE INDEX member_sessions_member_idx ON public.member_sessions USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE TRIGGER member_sessions_tell AFTER UPDATE OF ended_at, member_id ON public.member_sessions FOR EACH ROW WHEN (((new.ended_at IS DISTINCT FROM old.ended_at) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION tell_member_session();
+
+CREATE TABLE member_sign_ins (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  tries_remaining smallint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  handled_at timestamp with time zone,
+  used_at timestamp with time zone,
+  CONSTRAINT member_sign_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT member_sign_ins_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
+  CONSTRAINT member_sign_ins_tries_remaining_check CHECK (((tries_remaining >= 0) AND (tries_remaining <= 10)))
+);
+CREATE INDEX member_sign_ins_expires_idx ON public.member_sign_ins USING btree (expires_at);
+CREATE INDEX member_sign_ins_waiting_idx ON public.member_sign_ins USING btree (created_at) WHERE (handled_at IS NULL);
+
 CREATE TABLE members (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -561,6 +617,8 @@ CREATE TABLE members (
 );
 CREATE INDEX members_by_email_idx ON public.members USING btree (email);
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (account_id, email) WHERE (email <> ''::text);
+CREATE TRIGGER members_end_sessions AFTER UPDATE OF state, email ON public.members FOR EACH ROW WHEN ((((new.state = 'disabled'::text) AND (old.state <> 'disabled'::text)) OR (new.email <> old.email))) EXECUTE FUNCTION end_member_sessions();
+CREATE TRIGGER members_tell AFTER INSERT OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION tell_member();
 
 CREATE TABLE migrations (
   id integer NOT NULL DEFAULT nextval('migrations_id_seq'::regclass),
@@ -1639,6 +1697,17 @@ CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN ((moment AT TIME ZONE 'Europe/Dublin'::text))::date;
 
+CREATE OR REPLACE FUNCTION public.end_account_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE member_sessions SET ended_at = now(), end_reason = 'closed'
+  FROM members WHERE members.id = member_sessions.member_id AND members.account_id = NEW.id AND ended_at IS NULL;
+  PERFORM tell_live(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.end_driver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1650,6 +1719,25 @@ BEGIN
   UPDATE driver_phones SET ended_at = NEW.disabled_at WHERE driver_id = ended AND ended_at IS NULL;
   DELETE FROM driver_codes WHERE driver_id = ended AND used_at IS NULL;
   UPDATE drivers SET on_duty = false, duty_changed_at = NEW.disabled_at WHERE id = ended AND on_duty;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.end_member_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE member_sessions SET ended_at = now(), end_reason = CASE NEW.state WHEN 'disabled' THEN 'disabled' ELSE 'email_changed' END
+  WHERE member_id = NEW.id AND ended_at IS NULL;
+  -- Nothing that an address opens stays once no member has it.
+  IF NEW.email <> OLD.email AND NOT EXISTS (SELECT FROM members WHERE email = OLD.email) THEN
+    DELETE FROM member_passkeys WHERE email = OLD.email;
+    IF NEW.email = '' THEN
+      DELETE FROM member_sessions WHERE email = OLD.email;
+      DELETE FROM member_sign_ins WHERE email = OLD.email;
+    END IF;
+  END IF;
+  PERFORM tell_live(ARRAY['member:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
   RETURN NULL;
 END $function$;
 
@@ -2281,6 +2369,15 @@ BEGIN
   RETURN set_holder(NEW);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'account', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_delivery()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2305,6 +2402,24 @@ CREATE OR REPLACE FUNCTION public.tell_live(topics text[], news jsonb)
 AS $function$
   SELECT pg_notify('live', (news || jsonb_build_object('to', to_jsonb(topics)))::text)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_member_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['member_session:' || NEW.id], jsonb_build_object('kind', 'session', 'id', 0));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_notice()
  RETURNS trigger

@@ -356,6 +356,18 @@ export interface LaunchTicks {
   ticked_by: string;
 }
 
+export interface MemberPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  email: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface Members {
   account_id: AccountId;
   activated_at: Timestamp | null;
@@ -373,6 +385,29 @@ export interface Members {
   role: "owner" | "finance" | "booker" | "approver" | "viewer";
   state: Generated<"invited" | "active" | "disabled">;
   version: Generated<number>;
+}
+
+export interface MemberSessions {
+  browser: string;
+  email: string;
+  end_reason: "signed_out" | "revoked" | "disabled" | "closed" | "email_changed" | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  member_id: MemberId | null;
+  seen_at: Timestamp;
+  signed_in_at: Timestamp;
+  token_hash: string;
+}
+
+export interface MemberSignIns {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  tries_remaining: number;
+  used_at: Timestamp | null;
 }
 
 export interface OrderChanges {
@@ -1027,6 +1062,9 @@ export interface DB {
   gateway_faults: GatewayFaults;
   idempotency_keys: IdempotencyKeys;
   launch_ticks: LaunchTicks;
+  member_passkeys: MemberPasskeys;
+  member_sessions: MemberSessions;
+  member_sign_ins: MemberSignIns;
   members: Members;
   order_changes: OrderChanges;
   order_events: OrderEvents;

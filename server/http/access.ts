@@ -1,4 +1,5 @@
 import { staffRoles } from "../../contract/user-roles.ts";
+import { mayMember, memberRoleNames } from "../../domain/accounts/member-roles.ts";
 import type { Actor, Role } from "../context.ts";
 import type { HttpFailure } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
@@ -28,12 +29,16 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
       return refuseUnless(actor, actor.kind === "driver");
     case "api_key":
       return refuseShopClient(row, actor);
+    case "proven_email":
+      return actor.kind === "member" || actor.kind === "proven_email" ? null : signIn;
+    case "member":
+      return refuseMember(row, actor);
   }
 }
 
-/** Whether the caller may send large bodies: signed-in staff, drivers' phones and shop clients. */
+/** Whether the caller may send large bodies: signed-in staff, drivers' phones, shop clients and members of accounts. */
 export function isSignedIn(actor: Actor): boolean {
-  return actor.kind === "api_key" || actor.kind === "driver" || hasOwnAccount(actor);
+  return actor.kind === "api_key" || actor.kind === "driver" || actor.kind === "member" || hasOwnAccount(actor);
 }
 
 function isStaff(actor: Actor): boolean {
@@ -64,7 +69,19 @@ function refuseUnless(actor: Actor, allowed: boolean): HttpFailure | null {
   }
   return actor.kind === "staff" || actor.kind === "api_key" || (actor.kind === "driver" && !actor.ended)
     ? { failed: "forbidden", message: "You do not have permission to do this." }
-    : { failed: "unauthorised", message: "Please sign in." };
+    : signIn;
+}
+
+const signIn: HttpFailure = { failed: "unauthorised", message: "Please sign in." };
+
+function refuseMember({ call }: Row, actor: Actor): HttpFailure | null {
+  if (actor.kind === "proven_email") {
+    return { failed: "forbidden", message: "Choose an account first.", details: { reason: "choose_account" } };
+  }
+  if (actor.kind !== "member") return signIn;
+  if (!call.act || mayMember(actor.role, call.act)) return null;
+  const message = `As ${memberRoleNames[actor.role].toLowerCase()} of this account you cannot do this. Ask an owner of the account.`;
+  return { failed: "forbidden", message };
 }
 
 function refuseShopClient(row: Row, actor: Actor): HttpFailure | null {

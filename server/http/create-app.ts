@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { api } from "../../contract/paths.ts";
+import { portalApi } from "../../contract/portal-paths.ts";
 import { answerError } from "./answer-error.ts";
 import { answerFailure, routeNotFound } from "./errors.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
@@ -16,10 +17,12 @@ import { isWordPressCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { transportSecurityHeaders } from "./transport-security.ts";
 
-/** Any site may make calls, because browsers never attach credentials to them. */
-const callHeaders = Object.entries({
+/** Any site may make calls, because browsers never attach credentials to them; but for those of the portal. */
+const crossOriginHeaders = Object.entries({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "X-WP-Total,X-WP-TotalPages,Link,Retry-After,X-Request-Id",
+});
+const callHeaders = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
 });
@@ -50,6 +53,8 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
     return c.json(body, readiness.ready ? 200 : 503, { "cache-control": "no-store" });
   });
 
+  const isPortalPath = (path: string) => path.startsWith(`${portalApi}/`);
+  app.options("/wp-json/*", async (c, next) => (isPortalPath(c.req.path) ? c.body(null, 204) : next()));
   app.options(
     "/wp-json/*",
     cors({
@@ -62,7 +67,8 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   app.use("/wp-json/*", async (c, next) => {
     await next();
     // Set on the finished response: headers set earlier make the framework build it twice.
-    for (const [name, value] of callHeaders) c.res.headers.set(name, value);
+    const headers = isPortalPath(c.req.path) ? callHeaders : [...crossOriginHeaders, ...callHeaders];
+    for (const [name, value] of headers) c.res.headers.set(name, value);
   });
   for (const row of rows) mount(app, row, services);
   mountShopIndex(app, rows, services.base.environment);

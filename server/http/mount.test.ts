@@ -99,6 +99,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
     {
       base,
       authenticate: async (context, { authorization }) => actors[authorization] ?? context.actor,
+      authenticateMember: async (context) => context.actor,
       readClient: createClientReader([]),
       rateLimits: createRateLimits({ ...rateLimits, quotes: { requests: 1000, seconds: 60 } }),
       readiness: async () => ({ ready: true }),

@@ -1,5 +1,13 @@
 import type { Hono, Context as HonoContext } from "hono";
-import { type Actor, type BytesOutput, type Context, type FileOutput, isFailure } from "../context.ts";
+import type { Failure } from "../../contract/errors.ts";
+import {
+  type Actor,
+  type BytesOutput,
+  type Context,
+  type FileOutput,
+  isFailure,
+  type PortalCookies,
+} from "../context.ts";
 import { invalidKey, isSignedIn, refuseAccess } from "./access.ts";
 import { answerBytes } from "./answer-bytes.ts";
 import { answerError } from "./answer-error.ts";
@@ -12,10 +20,12 @@ import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
 import { answerPlainForm, isPlainForm, type PlainFormRequest } from "./plain-form.ts";
+import { createPortalCookies } from "./portal-cookies.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
+import { refuseOtherSite } from "./refuse-other-site.ts";
 import { readCookies } from "./request-cookies.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { answerMediaTypes, type BodyKind, isShopCall, type ParsedRequest, type Row } from "./route.ts";
+import { answerMediaTypes, type BodyKind, isPortalCall, isShopCall, type ParsedRequest, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { refuseOpenLine } from "./transport-security.ts";
 
@@ -23,10 +33,14 @@ import { refuseOpenLine } from "./transport-security.ts";
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
   app.on(row.call.method, honoPath(row.call.path), async (c) => {
     c.set("route", row.call.path);
+    if (isPortalCall(row.call)) {
+      const portalCookies = createPortalCookies(c.req.raw, services.base.environment);
+      return portalCookies.answer(await answer(c, row, services, { portalCookies }));
+    }
     const { plainForm } = row;
     if (!plainForm || !isPlainForm(c.req.raw)) return answer(c, row, services);
     const call = (formRequest: PlainFormRequest) =>
-      answer(c, row, services, formRequest).catch((error: unknown) => answerError(error, c.get("log")));
+      answer(c, row, services, { formRequest }).catch((error: unknown) => answerError(error, c.get("log")));
     return answerPlainForm(c.req.raw, plainForm, { services, call });
   });
 }
@@ -35,12 +49,14 @@ async function answer(
   c: HonoContext<HttpEnv>,
   row: Row,
   services: Services,
-  formRequest: PlainFormRequest | null = null,
+  { formRequest = null, portalCookies }: { formRequest?: PlainFormRequest | null; portalCookies?: PortalCookies } = {},
 ): Promise<Response> {
   const request = c.req.raw;
   const refuse = (failure: HttpFailure) => answerFailure(failure, row);
   const client = services.readClient(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
   const address = rateLimitKey(client.address);
+  const otherSite = portalCookies ? refuseOtherSite(services.base.environment, request) : null;
+  if (otherSite) return refuse(otherSite);
   if (row.limit) {
     const limited = await services.rateLimits.consume(row.limit, address);
     if (limited) return refuse(limited);
@@ -56,18 +72,22 @@ async function answer(
     userAgent,
     idempotencyKey: null,
     cookies,
+    ...(portalCookies && { portalCookies }),
     abortSignal: () => request.signal,
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
   const isToken = /^bearer\s/i.test(authorization ?? "");
-  const openLine = isToken || row.signsIn ? refuseOpenLine(services.base.environment, client) : null;
-  if (openLine && (row.signsIn || row.call.access !== "visitor")) return refuse(openLine);
-  const identify = async () =>
-    authorization && !openLine
+  const openLine = isToken || row.signsIn || portalCookies ? refuseOpenLine(services.base.environment, client) : null;
+  if (openLine && (row.signsIn || portalCookies || row.call.access !== "visitor")) return refuse(openLine);
+  const identify = async () => {
+    if (portalCookies) return services.authenticateMember(context, address);
+    return authorization && !openLine
       ? services.authenticate(context, { authorization, address, secure: client.secure })
       : visitor;
+  };
   const actor = await identify();
-  if (isFailure(actor) && row.call.access !== "visitor") return refuse(invalidKey(actor.message));
+  if (isFailure(actor) && row.call.access !== "visitor")
+    return refuse(portalCookies ? actor : invalidKey(actor.message));
   context = { ...context, actor: isFailure(actor) ? visitor : actor };
   const refused = refuseAccess(row, context.actor);
   if (refused) return refuse(refused);
@@ -83,12 +103,15 @@ async function answer(
   if (row.answer === "events") {
     context.reauthorise = async () => {
       const now = await identify();
-      return !isFailure(now) && refuseAccess(row, now) === null;
+      return !isFailure(now) && memberOf(now) === memberOf(actor) && refuseAccess(row, now) === null;
     };
   }
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
   return isFailure(output) ? refuse(output) : cookies.addTo(answerOutput(output, row, request));
 }
+
+/** The member as whom a session acts; another one after it chose another account. */
+const memberOf = (actor: Actor | Failure) => ("memberId" in actor ? actor.memberId : null);
 
 /** WooCommerce's alternative for clients behind servers that drop the header; equivalent to Basic. */
 function keyInQuery(url: string): string | null {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { brand } from "../../brand.ts";
 import { type ErrorCode, errorStatuses } from "../../contract/errors.ts";
+import { memberCookie } from "../auth/authenticate-member.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { answerMediaTypes, isShopCall, type Row } from "./route.ts";
+import { answerMediaTypes, isPortalCall, isShopCall, type Row } from "./route.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -24,6 +25,7 @@ export function buildOpenApiDocument(rows: readonly Row[]): Record<string, unkno
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A staff session's token" },
         consumerKey: { type: "http", scheme: "basic", description: "Consumer key and secret, over https" },
+        memberSession: { type: "apiKey", in: "cookie", name: memberCookie, description: "A member's session" },
       },
     },
   };
@@ -60,7 +62,7 @@ function describe(row: Row): Record<string, unknown> {
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [isShopCall(call) ? "shop" : call.access === "visitor" ? "public" : "staff"],
+    tags: [isPortalCall(call) ? "portal" : isShopCall(call) ? "shop" : call.access === "visitor" ? "public" : "staff"],
     parameters: [...pathParameters(row), ...queryParameters(row), ...headerParameters(row)],
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body)) } } : {}),
     responses: {
@@ -85,6 +87,8 @@ function describe(row: Row): Record<string, unknown> {
       driver: [{ bearer: [] }],
       ended_driver: [{ bearer: [] }],
       api_key: [{ consumerKey: [] }, { bearer: [] }],
+      member: [{ memberSession: [] }],
+      proven_email: [{ memberSession: [] }],
     }[call.access],
   };
 }

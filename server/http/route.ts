@@ -3,6 +3,7 @@ import type { Call, OutputOf, Schemas, SchemasOf } from "../../contract/call.ts"
 import type { ErrorBody, ErrorCode, Failure } from "../../contract/errors.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
+import { portalApi } from "../../contract/portal-paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
 import { findRefusal, type RefusalName } from "./route-refusals.ts";
@@ -130,6 +131,11 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
 /** Whether WooCommerce's clients make this call; its errors then have WooCommerce's wording. */
 export function isShopCall(call: Call): boolean {
   return call.path.startsWith(`${wc}/`);
+}
+
+/** Whether members make this call, whom a cookie identifies; every other call ignores cookies. */
+export function isPortalCall(call: Call): boolean {
+  return call.path.startsWith(`${portalApi}/`);
 }
 
 /** Whether any client of WordPress makes this call. */

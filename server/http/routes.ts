@@ -2,6 +2,7 @@ import { createLoginAttempts } from "../auth/login-attempts.ts";
 import { createAcceptLimits } from "../bookings/accept-booking.ts";
 import { createCodeAttempts } from "../drivers/code-attempts.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
+import { createSignInLimits } from "../portal/sign-in-limits.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
@@ -23,6 +24,9 @@ import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
+import { portalMembersRoutes } from "./areas/portal-members-routes.ts";
+import { portalPasskeysRoutes } from "./areas/portal-passkeys-routes.ts";
+import { portalSignInRoutes } from "./areas/portal-sign-in-routes.ts";
 import { priceAgreementRoutes } from "./areas/price-agreement-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
@@ -46,6 +50,9 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
   return [
     ...settingsRoutes,
     ...sessionsRoutes(attempts, createLimiter),
+    ...portalSignInRoutes(createSignInLimits(createLimiter)),
+    ...portalMembersRoutes(createLimiter),
+    ...portalPasskeysRoutes,
     ...peopleRoutes(attempts),
     ...ownAccountRoutes(attempts),
     ...quotesRoutes,

@@ -15,6 +15,8 @@ export type Services = {
   base: Omit<Context, "actor" | "userAgent" | "idempotencyKey">;
   /** Identifies the caller: a visitor without valid credentials, a Failure for a known key with a wrong secret. */
   authenticate(context: Context, identification: Identification): Promise<Actor | Failure>;
+  /** Identifies a member by the portal's cookie: a Failure says why the session has ended. */
+  authenticateMember(context: Context, address: string): Promise<Actor | Failure>;
   readClient: ClientReader;
   rateLimits: RateLimits;
   readiness(): Promise<Readiness>;

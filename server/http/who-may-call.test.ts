@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
+import { portalApi } from "../../contract/portal-paths.ts";
 import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
+import { addAccount, addMember, signInMember } from "../../test/members.ts";
 import { shipmentOf } from "../../test/repricing.ts";
 import { hashKey } from "../auth/authenticate.ts";
 import { signSessionToken, signSetUpToken } from "../auth/session-token.ts";
@@ -22,12 +24,25 @@ const actors = [
   "clerk",
   "setting up",
 ] as const;
-type Actor = (typeof actors)[number];
+/** By the portal's cookie, which every other call ignores. */
+const memberActors = [
+  "owner",
+  "finance",
+  "booker",
+  "approver",
+  "viewer",
+  "unchosen account",
+  "disabled member",
+] as const;
+type Actor = (typeof actors)[number] | (typeof memberActors)[number];
 
 /** Whom a call lets in, and with which status it turns each of the others away. */
 type Audience = Record<Actor, "in" | 401 | 403>;
 const audience = (...statuses: Audience[Actor][]) =>
-  Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
+  Object.fromEntries([
+    ...actors.map((actor, index) => [actor, statuses[index]]),
+    ...memberActors.map((actor) => [actor, statuses[0]]),
+  ]) as Audience;
 const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
 const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, 403, 403);
 /** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
@@ -50,6 +65,16 @@ const accountSales = { ...bookkeepers };
 /** Of drivers' phones; `ended`: also one that was ended. */
 const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401, 403, 403, 403);
 const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in", 403, 403, 403);
+/** Members of these roles, and nobody by any other credentials. */
+const members = (...roles: Actor[]): Audience => {
+  const of = (actor: Actor) => (roles.includes(actor) ? "in" : actor === "disabled member" ? 401 : 403);
+  return {
+    ...audience(...actors.map(() => 401 as const)),
+    ...Object.fromEntries(memberActors.map((actor) => [actor, of(actor)])),
+  };
+};
+const allMembers = members("owner", "finance", "booker", "approver", "viewer");
+const provenEmails: Audience = { ...allMembers, "unchosen account": "in" };
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 /** The same for calls that bookkeepers or clerks make too. */
@@ -196,6 +221,28 @@ const table: Record<string, Expected> = {
   sendPositions: may(phones, 422, { body: {} }),
   setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(clerkSales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
+
+  requestSignIn: may(everyone, 422, { body: {} }),
+  openSignInLink: may(everyone, 422, { body: {} }),
+  signInWithLink: may(everyone, 422, { body: {} }),
+  signInWithCode: may(everyone, 422, { body: {} }),
+  getPortalSession: may(provenEmails, 200),
+  chooseAccount: may(provenEmails, 404, { body: { memberId: 999999 } }),
+  signOutMember: may(everyone, 200),
+  listMemberSessions: may(allMembers, 200),
+  endMemberSession: may(allMembers, 404, { params: { sessionId: "00000000-0000-4000-8000-000000000000" } }),
+  subscribeToAccount: may(allMembers, 200),
+  listPortalMembers: may(members("owner"), 200),
+  invitePortalMember: may(members("owner"), 422, { body: {} }),
+  changePortalMember: may(members("owner"), 404, { params: { memberId: "999999" }, body: { disabled: true } }),
+  listMemberPasskeys: may(allMembers, 200),
+  startMemberPasskey: may(allMembers, 200),
+  addMemberPasskey: may(allMembers, 422, { body: {} }),
+  removeMemberPasskey: may(allMembers, 404, { params: { passkeyId: "999999" } }),
+  startPasskeySignIn: may(everyone, 200),
+  signInWithPasskey: may(everyone, 422, { body: {} }),
+  getOwnEmails: may(allMembers, 200),
+  setOwnEmails: may(allMembers, 422, { body: { bookingEmails: "hourly" } }),
 
   createAccount: may(bookkeepers, 422, { body: {} }),
   getAccount: may(bookkeepers, 404, { params: none }),
@@ -353,6 +400,7 @@ beforeAll(async () => {
     bookkeeper: { token: await app.staffToken("bookkeeper") },
     clerk: { token: await app.staffToken("clerk") },
     "setting up": { token: await setUpToken() },
+    ...(await memberCredentials()),
   };
 });
 afterAll(() => app.close());
@@ -429,6 +477,30 @@ async function phoneToken({ ended = false } = {}): Promise<string> {
   return token;
 }
 
+/** The cookies of a member of each role, of a browser that has yet to choose, and of a member who was disabled. */
+async function memberCredentials(): Promise<Record<(typeof memberActors)[number], TestRequest>> {
+  const account = await addAccount(app);
+  const cookieOf = async (actor: (typeof memberActors)[number]): Promise<TestRequest> => {
+    const role = actor === "unchosen account" || actor === "disabled member" ? "owner" : actor;
+    const member = await addMember(app, account.id, { role });
+    const browser = await signInMember(app, member.email);
+    if (actor === "unchosen account")
+      await app.db.updateTable("member_sessions").set({ member_id: null }).where("email", "=", member.email).execute();
+    if (actor === "disabled member") {
+      const disabled = { state: "disabled" as const, disabled_at: app.context.now() };
+      await app.db.updateTable("members").set(disabled).where("id", "=", member.id).execute();
+    }
+    return { headers: { cookie: `currach_member=${browser.cookies.get("currach_member")}` } };
+  };
+  const all = [];
+  for (const actor of memberActors) all.push([actor, await cookieOf(actor)] as const);
+  return Object.fromEntries(all) as Record<(typeof memberActors)[number], TestRequest>;
+}
+
+/** To calls outside the portal all members are the same: anonymous. */
+const actorsOf = (call: Call): readonly Actor[] =>
+  call.path.startsWith(`${portalApi}/`) ? [...actors, ...memberActors] : [...actors, "owner"];
+
 async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input): Promise<number> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -437,10 +509,17 @@ async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input
   });
   const response = await app.request(`${path}${query ? `?${query}` : ""}`, {
     ...credentials[actor],
+    headers: { ...credentials[actor].headers, origin: app.context.environment.publicUrl },
     method: call.method,
     ...(body && { json: body }),
   });
   // A client that signed out makes the next call all the same.
+  if (call.name === "signOutMember")
+    await app.db
+      .updateTable("member_sessions")
+      .set({ ended_at: null, end_reason: null })
+      .where("end_reason", "=", "signed_out")
+      .execute();
   if (call.name === "endSession") await app.db.deleteFrom("ended_sessions").execute();
   if (call.name === "signOutPhone" && actor === "driver")
     await app.db.updateTable("driver_phones").set({ ended_at: null }).where("name", "=", "signed in").execute();
@@ -457,11 +536,12 @@ describe.each(calls)("$method $path ($name)", (call) => {
   it("lets in whom it should, and nobody else [D033]", async () => {
     const row = table[call.name];
     if (!row) throw new Error(`${call.name} has no row in the table`);
+    const asked = actorsOf(call);
     const expected = Object.fromEntries(
-      actors.map((actor) => [actor, row.audience[actor] === "in" ? row.status : row.audience[actor]]),
+      asked.map((actor) => [actor, row.audience[actor] === "in" ? row.status : row.audience[actor]]),
     );
     const answered: Record<string, number> = {};
-    for (const actor of actors) answered[actor] = await ask(call, actor, row.asked);
+    for (const actor of asked) answered[actor] = await ask(call, actor, row.asked);
     expect(answered).toEqual(expected);
   });
 });

@@ -17,6 +17,7 @@ import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { retryWaitingEvents } from "../payments/retry-waiting-events.ts";
 import { movePictures } from "../pictures/move-pictures.ts";
 import { removePictures } from "../pictures/remove-pictures.ts";
+import { queueSignInEmails } from "../portal/queue-sign-in-emails.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { reportNode } from "../watch/report-node.ts";
@@ -87,6 +88,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
   return [
     ...sendEmails,
     ...syncShop,
+    { name: "queue sign-in emails", everyMs: second, run: queueSignInEmails },
     { name: "sync deliveries with orders", everyMs: second, run: applyOrderChanges },
     { name: "announce a new day", everyMs: second, run: runOnce(createDayAnnouncer()) },
     { name: "send push notifications", everyMs: second, run: runOnce(sendDuePushes) },

@@ -29,7 +29,7 @@ const daysLater = (days: number) =>
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
   const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise) /.test(name));
-  expect(jobs).toHaveLength(14);
+  expect(jobs).toHaveLength(15);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
     more = turns.includes(true);
@@ -339,5 +339,41 @@ describe("a driver's", () => {
       ["stays"],
       ["in use", "run out lately", "signed out lately"],
     ]);
+  });
+});
+
+describe("a member's", () => {
+  it("request to sign in goes an hour after it has expired, and a session 30 days after", async () => {
+    const { db, context } = shop.app;
+    const now = context.now();
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    const signIn = (email: string, expires_at: Date) => ({
+      id: randomUUID(),
+      email,
+      tries_remaining: 10,
+      created_at: hoursAgo(2),
+      expires_at,
+    });
+    await db
+      .insertInto("member_sign_ins")
+      .values([signIn("goes@example.ie", hoursAgo(1.1)), signIn("stays@example.ie", hoursAgo(0.9))])
+      .execute();
+    const session = (browser: string, expires_at: Date) => ({
+      id: randomUUID(),
+      token_hash: browser,
+      email: "mary@example.ie",
+      browser,
+      signed_in_at: hoursAgo(3_000),
+      seen_at: hoursAgo(3_000),
+      expires_at,
+    });
+    await db
+      .insertInto("member_sessions")
+      .values([session("goes", hoursAgo(30.1 * 24)), session("stays", hoursAgo(29.9 * 24))])
+      .execute();
+    await cleanUp();
+    const requests = await db.selectFrom("member_sign_ins").select("email").execute();
+    const sessions = await db.selectFrom("member_sessions").select("browser").execute();
+    expect([requests, sessions]).toEqual([[{ email: "stays@example.ie" }], [{ browser: "stays" }]]);
   });
 });

@@ -73,7 +73,7 @@ export const retention: readonly Retention[] = [
   },
   {
     job: "delete old alerts",
-    what: "Alerts to the team that concern no order, and emails to staff about their sign-in",
+    what: "Emails that concern no order: alerts to the team, and those by which staff and members of accounts sign in",
     after: "90 days",
     batch: 1_000,
     index: "emails_alone_idx",
@@ -186,6 +186,24 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: null,
     deletes: { table: "driver_phones", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "delete expired member sign-ins",
+    what: "Requests to sign in to the portal, with the address that was typed",
+    // Until then, typing an expired code still explains why it fails.
+    after: "1 hour",
+    batch: 1_000,
+    index: "member_sign_ins_expires_idx",
+    deletes: { table: "member_sign_ins", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "delete expired member sign-ins",
+    what: "Sessions of members, once they have expired or would have",
+    // Until then, a browser that was signed out is told why.
+    after: "30 days",
+    batch: 1_000,
+    index: "member_sessions_expires_idx",
+    deletes: { table: "member_sessions", key: ["id"], since: "expires_at" },
   },
   {
     job: "delete old pictures",

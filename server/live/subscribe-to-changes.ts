@@ -9,7 +9,7 @@ import { canListen, listenToChannel } from "../database/listen-to-channel.ts";
  */
 type LiveMessage = LiveChange | "resync" | "session" | "end";
 
-/** `board`, `driver:5`, `order:123`, `user:7`. */
+/** `board`, `driver:5`, `order:123`, `user:7`, `account:9`, `member:11`, `member_session:…`. */
 export type Topic = string;
 
 /** Changes of deliveries, runs and drivers, whichever process they happened in. */
@@ -25,7 +25,7 @@ export type ChangeFeed = {
 /** As the database's triggers publish it (migration 0030). */
 const changeSchema = z.object({
   to: z.array(z.string()),
-  kind: z.enum(["delivery", "run", "driver", "position", "notice", "session"]),
+  kind: z.enum(["delivery", "run", "driver", "position", "notice", "account", "session"]),
   id: z.number(),
   version: z.number().nullish(),
   day: z.string().nullish(),

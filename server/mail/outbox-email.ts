@@ -6,6 +6,7 @@ import { orderNumberOfRow } from "../database/order-number.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Emails } from "../database/types.ts";
 import { renderStoredEmail } from "./render-email.tsx";
+import { concealData } from "./templates.ts";
 
 /** A row selected together with `orderNumberOfRow`. */
 type StoredEmail = Selectable<Emails> & { order_number: number | null };
@@ -39,8 +40,9 @@ function withoutLink(row: StoredEmail): StoredEmail {
   return row.template === "password_reset" ? { ...row, data: { ...(row.data as object), url: null } } : row;
 }
 
-/** An email that this version cannot render is shown as its data. */
-async function renderOrShowData({ template, data }: Selectable<Emails>): Promise<{ html: string; text: string }> {
+/** An email that this version cannot render is shown as its data. Secrets are hidden. */
+async function renderOrShowData({ template, ...row }: Selectable<Emails>): Promise<{ html: string; text: string }> {
+  const data = concealData(template, row.data);
   const rendered = await renderStoredEmail(template, data).catch(() => null);
   return rendered ?? { html: "", text: JSON.stringify(data, null, 2) };
 }

@@ -1,3 +1,4 @@
+import { brand } from "../../brand.ts";
 import {
   type AccountChangedData,
   accountChangedEmail,
@@ -36,6 +37,7 @@ import {
   type FormEmailData,
   formEmail,
 } from "./form-emails.ts";
+import { concealSignIn, type MemberSignInData, memberSignInEmail } from "./member-sign-in-email.ts";
 import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
 import { type PartPaidData, partPaidEmail } from "./part-paid-email.ts";
 import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
@@ -69,11 +71,17 @@ export type TemplateData = {
   form_acknowledgement: AcknowledgementData;
   account_invitation: AccountInvitationData;
   application_declined: ApplicationDeclinedData;
+  member_sign_in: MemberSignInData;
 };
 
 export type TemplateName = keyof TemplateData;
 
-type Template<Data> = { subject(data: Data): string; document(data: Data): EmailDocument };
+type Template<Data> = {
+  subject(data: Data): string;
+  document(data: Data): EmailDocument;
+  /** The data that staff may see, of an email with a secret. */
+  conceal?(): Data;
+};
 
 /** Every email of the shop. The outbox stores template name and data, and renders an email when it is read or sent. */
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
@@ -126,10 +134,17 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
+  // No code in the subject, which lists and lock screens show.
+  member_sign_in: { subject: () => `Sign in to ${brand.name}`, document: memberSignInEmail, conceal: concealSignIn },
 };
 
 export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
+}
+
+/** The stored data of an email without its secrets. */
+export function concealData(name: string, data: unknown): unknown {
+  return (isTemplateName(name) ? templates[name].conceal?.() : undefined) ?? data;
 }
 
 export function documentOf<Name extends TemplateName>(name: Name, data: TemplateData[Name]): EmailDocument {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { authenticate } from "../auth/authenticate.ts";
+import { authenticateMember } from "../auth/authenticate-member.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/ensure-first-administrator.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -114,6 +115,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     readClient: createClientReader(environment.trustProxy, (address) =>
       watch.recordUntrustedProxy({ address, at: now().toISOString() }),
     ),
+    authenticateMember,
     rateLimits: environment.rateLimits
       ? createRateLimits(rateLimits, { createShared: createLimiter, usesGoogle: environment.googleMaps !== null })
       : noRateLimits,

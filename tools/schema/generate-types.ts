@@ -35,6 +35,8 @@ const columns: Record<string, string> = {
   "members.booking_emails": `Generated<${emailChoices}>`,
   "members.delivery_emails": `Generated<${emailChoices}>`,
   "members.state": `Generated<${union("invited", "active", "disabled")}>`,
+  "member_sessions.member_id": "MemberId | null",
+  "member_sessions.end_reason": `${union("signed_out", "revoked", "disabled", "closed", "email_changed")} | null`,
   "api_keys.permissions": union("read", "write", "read_write"),
   "quotes.kind": kinds,
   "quotes.priority": priorities,

@@ -37,7 +37,7 @@ const startAfterMs = { now: 1, soon: 150 };
 export type RouteHandle = {
   hydrate?: keyof typeof startAfterMs;
   status?: number;
-  frame?: "staff" | "checkout" | "track";
+  frame?: "staff" | "checkout" | "track" | "portal";
   ownFrame?: true;
   /** The inline script of a page that is never hydrated; server only. */
   script?: string;

@@ -5,7 +5,7 @@
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
 
   // Consent: ConsentDialog.tsx has the two panels, consent.ts the type of a choice.
-  // Staff pages have no dialog; a detached one is never shown.
+  // Only public pages have the dialog; a detached one is never shown.
   const dialog = document.getElementById("consent") || document.createElement("dialog");
   const { months, version } = dialog.dataset;
   const boxes = dialog.querySelectorAll("[name]");
@@ -37,10 +37,10 @@
     if (!dialog.open) dialog.showModal();
     document.getElementById(`consent-${panel}`).focus();
   };
-  // The two policies can be read before choosing; staff and payment pages do not ask.
+  // The two policies can be read before choosing; pages without the dialog do not ask.
   const ask = () => {
-    if (given) return;
-    if (/^\/(admin|login|checkout|\w+-policy)\b/i.test(location.pathname)) dialog.close();
+    if (given || !dialog.isConnected) return;
+    if (/^\/\w+-policy\b/i.test(location.pathname)) dialog.close();
     // React asks again on hydration, which must not leave the second panel.
     else if (!dialog.open) show("ask");
   };

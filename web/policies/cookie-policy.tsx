@@ -67,8 +67,8 @@ export default function CookiePolicy() {
         </p>
         <StoredItemsTable />
         <p>
-          The portal for account bookings, WhatsApp and social networks are sites of their own. Nothing of theirs is
-          loaded here; when you follow a link to them, their rules apply.
+          {brand.portalUrl.startsWith("/") ? "" : "The portal for account bookings, "}WhatsApp and social networks are
+          sites of their own. Nothing of theirs is loaded here; when you follow a link to them, their rules apply.
         </p>
       </PolicySection>
       <PolicySection id="change-your-choice" title="Change your choice">

@@ -142,8 +142,8 @@ export default function PrivacyPolicy() {
           </li>
         </ul>
         <p>
-          The account booking portal, WhatsApp and our pages on social networks are services of their own, reached by a
-          link. When you open one, its own privacy policy applies.
+          {brand.portalUrl.startsWith("/") ? "" : "The account booking portal, "}WhatsApp and our pages on social
+          networks are services of their own, reached by a link. When you open one, its own privacy policy applies.
         </p>
       </PolicySection>
       <PolicySection id="abroad" title="Transfers outside the EEA">

@@ -116,6 +116,20 @@ export const storedItems: StoredItem[] = [
     retention: "Until the device’s own setting is chosen again",
   },
   {
+    name: "currach_member",
+    where: "Cookie",
+    category: "Essential",
+    purpose: "Business accounts only: proves to the server who is signed in. No script can read it.",
+    retention: "Until signing out, or 30 days without use; 90 days at most",
+  },
+  {
+    name: "currach_sign_in",
+    where: "Cookie",
+    category: "Essential",
+    purpose: "Business accounts only: marks the browser that asked for an email to sign in.",
+    retention: "10 minutes",
+  },
+  {
     name: "wp_user",
     where: "Local storage",
     category: "Essential",
@@ -134,7 +148,7 @@ export const storedItems: StoredItem[] = [
     where: "Cookie",
     category: "Essential",
     purpose:
-      "Staff only: shows that this user has signed in with this browser before, so that others' guesses do not lock them out.",
+      "Staff only: shows that this user has signed in with this browser before, so that others’ guesses do not lock them out.",
     retention: "180 days; renewed at each sign-in",
   },
   {

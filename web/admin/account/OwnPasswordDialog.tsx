@@ -1,9 +1,9 @@
 import { minPasswordLength } from "../../../contract/limits.ts";
 import { changeOwnPassword } from "../../../contract/users.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { saveSession } from "../staff-session.ts";
 

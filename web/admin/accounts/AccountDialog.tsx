@@ -1,8 +1,8 @@
 import { getAccountFigures, listAccountEvents, listAccounts } from "../../../contract/account-orders.ts";
 import { type AccountDetails, changeAccount, getAccount } from "../../../contract/accounts.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 import { AccountFields } from "./AccountFields.tsx";

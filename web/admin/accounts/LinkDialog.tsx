@@ -8,13 +8,13 @@ import {
 } from "../../../contract/account-orders.ts";
 import type { AccountDetails } from "../../../contract/accounts.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { Errors } from "../../forms/form-store.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 import { InvoiceChoice } from "./InvoiceChoice.tsx";

@@ -10,13 +10,13 @@ import {
 import { type MemberRole, memberRoleNames, memberRoles } from "../../../domain/accounts/member-roles.ts";
 import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { Errors } from "../../forms/form-store.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 

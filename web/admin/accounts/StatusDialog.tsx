@@ -1,10 +1,10 @@
 import { listAccountEvents, listAccounts } from "../../../contract/account-orders.ts";
 import { type AccountDetails, changeAccountStatus, getAccount } from "../../../contract/accounts.ts";
 import type { AccountChange } from "../../../domain/accounts/account-status.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 

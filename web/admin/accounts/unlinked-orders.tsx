@@ -11,6 +11,7 @@ import {
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { Errors } from "../../forms/form-store.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -24,7 +25,6 @@ import type { Column } from "../../ui/Table.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";

@@ -5,10 +5,10 @@ import { describeHolder } from "../../../domain/deliveries/holder.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring, newUuid } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 

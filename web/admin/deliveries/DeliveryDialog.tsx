@@ -6,11 +6,11 @@ import { failureReasonNames, stopTitles } from "../../../domain/deliveries/deliv
 import { statusInWords } from "../../../domain/orders/statuses.ts";
 import { createKeyring, newUuid } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { actionLabel } from "./delivery-texts.ts";
 

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { changeDriver, createDriver, type Driver } from "../../../contract/drivers.ts";
 import { getPublicSettings } from "../../../contract/settings.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changedFields } from "../shell/changed-fields.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 

@@ -7,6 +7,7 @@ import { type ChargeKind, chargeKinds, chargeNames } from "../../../domain/order
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -16,7 +17,6 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";

@@ -3,6 +3,7 @@ import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts"
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { isSame, retainErrors } from "../../forms/controlled-form.ts";
+import { LeaveGuard } from "../../forms/unsaved-changes.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -14,7 +15,6 @@ import { SmallButton } from "../shell/StaffPage.tsx";
 import { popSavedTyping, useSaveTyping } from "../shell/saved-typing.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
-import { LeaveGuard } from "../shell/unsaved-changes.tsx";
 
 type NoteForm = { text: string; toCustomer: boolean };
 

@@ -8,6 +8,7 @@ import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -15,7 +16,6 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPicker } from "../shell/AccountPicker.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { type ActionDialogProps, amountDueOf } from "./order-subject.ts";
 

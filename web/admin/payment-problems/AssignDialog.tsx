@@ -3,11 +3,11 @@ import { assignPayment, type PaymentCase, previewAssignment } from "../../../con
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { effectTexts, moneyOf } from "./case-words.ts";

@@ -1,9 +1,9 @@
 import { setUserPassword, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 
 type PasswordDialogProps = { user: User; onClose: () => void; onSaved: (password: string) => void };

@@ -1,6 +1,7 @@
 import { getSignInRules, type SignInRules, saveSignInRules } from "../../../contract/sign-in-rules.ts";
 import { roleNames, staffRoles } from "../../../contract/user-roles.ts";
 import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -9,7 +10,6 @@ import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";

@@ -9,6 +9,7 @@ import {
 import { type KeyPermissions, keyPermissions } from "../../../contract/key-permissions.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -21,7 +22,6 @@ import { Select } from "../../ui/Select.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { OneTimeSecret } from "../shell/OneTimeSecret.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";

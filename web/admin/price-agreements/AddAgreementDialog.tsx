@@ -5,11 +5,11 @@ import {
   type PriceAgreementSummary,
 } from "../../../contract/price-agreements.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 
 type AddAgreementDialogProps = {

@@ -3,10 +3,10 @@ import { type PriceAgreement, publishPrices } from "../../../contract/price-agre
 import { isIsoDate, showDay } from "../../../domain/schedule/dates.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 
 type PublishDialogProps = {

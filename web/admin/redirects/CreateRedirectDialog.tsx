@@ -4,6 +4,7 @@ import { sourceUrlError, targetUrlError } from "../../../domain/redirects/redire
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { clearAllErrors } from "../../forms/controlled-form.ts";
+import { useCloseGuard } from "../../forms/unsaved-changes.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,7 +12,6 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { isSessionError } from "../shell/staff-call.ts";
-import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import * as texts from "./redirect-texts.ts";
 import { cleanUrlField } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";

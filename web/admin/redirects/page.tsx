@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { staffPages } from "../../../contract/staff-paths.ts";
+import { LeaveGuard, useSaveShortcut } from "../../forms/unsaved-changes.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { countOf } from "../../ui/show-number.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
-import { LeaveGuard, useSaveShortcut } from "../shell/unsaved-changes.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { NotFoundTab } from "./NotFoundTab.tsx";
 import { RedirectLogsTab } from "./RedirectLogsTab.tsx";

@@ -5,6 +5,7 @@ import type { Cents } from "../../../domain/money/euro.ts";
 import { isByGateway, paymentMethodTitle, readPaymentMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { clearAllErrors } from "../../forms/controlled-form.ts";
+import { useCloseGuard } from "../../forms/unsaved-changes.tsx";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +16,6 @@ import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import {
   amountErrors,

@@ -1,5 +1,6 @@
 import { Link, Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/staff-paths.ts";
+import { LeaveGuard, useSaveShortcut } from "../../forms/unsaved-changes.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -8,7 +9,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { LeaveGuard, useSaveShortcut } from "../shell/unsaved-changes.tsx";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
 import { ApiSettings } from "./ApiSettings.tsx";
 import { DeliveryTypes } from "./DeliveryTypes.tsx";

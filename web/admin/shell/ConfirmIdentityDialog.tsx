@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { confirmIdentity, getOwnSignIn, startConfirmation } from "../../../contract/own-second-factor.ts";
 import { errorText } from "../../api/error-text.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { answerWithPasskey, passkeyErrorText, supportsPasskeys } from "../../passkeys/browser-passkeys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useConfirmation } from "./confirmation.ts";
-import { FormDialog } from "./FormDialog.tsx";
 import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
 import { useStaffQuery } from "./use-staff-query.ts";

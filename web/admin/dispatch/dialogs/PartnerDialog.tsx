@@ -1,9 +1,9 @@
 import { type Partner, setPartner } from "../../../../contract/dispatch.ts";
 import type { OrderId } from "../../../../domain/orders/references.ts";
 import { retainErrors } from "../../../forms/controlled-form.ts";
+import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { FormDialog } from "../../shell/FormDialog.tsx";
 import { staffCall } from "../../shell/staff-call.ts";
 
 type PartnerDialogProps = { orderId: OrderId; partner: Partner | null; onClose: () => void; onDone: () => void };

@@ -2,10 +2,10 @@ import { type BoardStop, setStopTimes } from "../../../../contract/dispatch.ts";
 import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
 import { dublinDate, dublinInstant, dublinTime } from "../../../../domain/schedule/dublin.ts";
 import { retainErrors } from "../../../forms/controlled-form.ts";
+import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { changedFields } from "../../shell/changed-fields.ts";
-import { FormDialog } from "../../shell/FormDialog.tsx";
 import { staffCall } from "../../shell/staff-call.ts";
 
 type TimesDialogProps = { stop: BoardStop; onClose: () => void; onDone: () => void };

@@ -7,13 +7,13 @@ import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { createKeyring } from "../../../api/idempotency-key.ts";
 import { retainErrors } from "../../../forms/controlled-form.ts";
+import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { FormDialog } from "../../shell/FormDialog.tsx";
 import { staffCall } from "../../shell/staff-call.ts";
 
 type CorrectBillingDialogProps = { order: StaffOrder; onClose: () => void; onDone: () => void };

@@ -17,6 +17,7 @@ import type { OpenQuestion } from "../../../../domain/pricing/trip-positions.ts"
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { createKeyring } from "../../../api/idempotency-key.ts";
+import { useCloseGuard } from "../../../forms/unsaved-changes.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -25,7 +26,6 @@ import { toast } from "../../../ui/toast.ts";
 import { isConflictAt } from "../../shell/AddressQuestions.tsx";
 import { staffCall } from "../../shell/staff-call.ts";
 import { type TypedShipment, toShipmentBody } from "../../shell/typed-shipment.ts";
-import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
 import { useTypedLines } from "../../shell/use-typed-lines.ts";
 import { useStepFocus } from "../use-step-focus.ts";
 import { PriceStep } from "./PriceStep.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useCloseGuard } from "./unsaved-changes.tsx";
 
 type FormDialogProps = {

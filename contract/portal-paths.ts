@@ -1,0 +1,20 @@
+import { api, portalPath } from "./paths.ts";
+
+/**
+ * The calls of the portal. Its cookies are sent to this path only, so that no public page, call or cache ever sees one.
+ */
+export const portalApi = `${api}/portal`;
+
+/** The screens of the portal. */
+export const portalPages = {
+  home: portalPath,
+  signIn: `${portalPath}/sign-in`,
+  people: `${portalPath}/people`,
+  addresses: `${portalPath}/addresses`,
+  settings: `${portalPath}/settings`,
+} as const;
+
+/** The link of an email to sign in. The page it opens has a button, because mail scanners open links too. */
+export function signInLinkPath(key: string): string {
+  return `${portalPages.signIn}?key=${encodeURIComponent(key)}`;
+}

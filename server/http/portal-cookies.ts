@@ -1,0 +1,35 @@
+import { portalApi } from "../../contract/portal-paths.ts";
+import type { PortalCookies } from "../context.ts";
+
+/**
+ * Cookies of the portal, which only its calls get and no script can read. `answer` adds those that were set to a
+ * response. SameSite=Lax, because the link of an email is opened from another site.
+ */
+export function createPortalCookies(
+  request: Request,
+  { publicUrl }: { publicUrl: string },
+): PortalCookies & { answer(response: Response): Response } {
+  const sent = parseCookies(request.headers.get("cookie") ?? "");
+  const set: string[] = [];
+  const attributes = `Path=${portalApi}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  return {
+    read: (name) => sent.get(name) ?? null,
+    set: (name, value, maxAgeSeconds) => set.push(`${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`),
+    clear: (name) => set.push(`${name}=; Max-Age=0; ${attributes}`),
+    answer(response) {
+      for (const cookie of set) response.headers.append("set-cookie", cookie);
+      return response;
+    },
+  };
+}
+
+/** Of two cookies with one name the first counts, as browsers send the one with the longer path first. */
+function parseCookies(header: string): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  }
+  return cookies;
+}

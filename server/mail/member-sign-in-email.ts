@@ -1,0 +1,27 @@
+import { brand } from "../../brand.ts";
+import { showCode, signInMinutes } from "../../domain/accounts/member-sign-in.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+export type MemberSignInData = { url: string; code: string };
+
+/** A link and a code to sign in to the portal. */
+export function memberSignInEmail({ url, code }: MemberSignInData): EmailDocument {
+  return {
+    preview: `Your code is ${showCode(code)}`,
+    flag: null,
+    heading: `Your code is ${showCode(code)}`,
+    paragraphs: [
+      `Type this code on the page where you asked for it, or press the button in the same browser. Either works once, within ${signInMinutes} minutes.`,
+    ],
+    action: { label: `Sign in to ${brand.name}`, url },
+    sections: [],
+    closing: [
+      "You did not ask for it? Then there is nothing to do: nobody can sign in without this email. Do not pass the code on; we never ask for it by phone.",
+    ],
+  };
+}
+
+/** As staff see it in the outbox, where it must open nothing. */
+export function concealSignIn(): MemberSignInData {
+  return { url: "https://hidden.invalid/", code: "••••••" };
+}

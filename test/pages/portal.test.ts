@@ -1,0 +1,240 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queueSignInEmails } from "../../server/portal/queue-sign-in-emails.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { addAccount, addMember, newestCode } from "../members.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+let account: Awaited<ReturnType<typeof addAccount>>;
+let owner: Awaited<ReturnType<typeof addMember>>;
+beforeEach(async () => {
+  account = await addAccount(site, "Aran Books");
+  owner = await addMember(site, account.id, { name: "Mary Murphy" });
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Asks for a code on the sign-in page, by keyboard alone; the code and key of the email. */
+async function askByKeyboard(page: Page, email: string) {
+  await page.getByLabel("Your email address").fill(email);
+  await page.keyboard.press("Enter");
+  await heading(page, "Check your email").waitFor();
+  await queueSignInEmails(site.context);
+  const sent = await newestCode(site, email);
+  if (!sent) throw new Error("no email was sent");
+  return sent;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const { code } = await askByKeyboard(page, email);
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+}
+
+describe("signing in", () => {
+  it("leads from the portal to the sign-in and back to the screen that was asked for, by keyboard [C005] [C025]", async () => {
+    const { page, faults } = await visit(site, "/account/people");
+    await heading(page, "Sign in").waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByLabel("Your email address").fill("mary@");
+    await page.keyboard.press("Enter");
+    await page.getByText("Type your email address, such as").waitFor();
+    await askByKeyboard(page, owner.email);
+    await expectNoAxeFindings(page);
+    await page.keyboard.type("12");
+    await page.keyboard.press("Enter");
+    await page.getByText("Type the six digits of the email").waitFor();
+    const code = (await newestCode(site, owner.email))?.code ?? "";
+    await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This code is wrong.").waitFor();
+    await page.getByLabel("Code").fill(code);
+    await page.keyboard.press("Enter");
+    await heading(page, "People").waitFor();
+    expect(pathOf(page)).toBe("/account/people");
+    expect(faults.filter((fault) => !/40[13]|422/.test(fault))).toEqual([]);
+  });
+
+  it("by the link: a button in the same browser, the code to type in another [C005]", async () => {
+    const { page } = await visit(site, "/account");
+    const { key, code } = await askByKeyboard(page, owner.email);
+    const phone = await visit(site, `/account/sign-in?key=${key}`, { viewport: { width: 360, height: 740 } });
+    await phone.page.getByText(`${code.slice(0, 3)} ${code.slice(3)}`).waitFor();
+    await expectNoAxeFindings(phone.page);
+    await expectNoSidewaysScroll(phone.page);
+    await page.goto(`/account/sign-in?key=${key}`);
+    await page.getByText("You are signing in as").waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await heading(page, "Welcome, Mary Murphy").waitFor();
+    await phone.page.goto("/account");
+    await heading(phone.page, "Sign in").waitFor();
+  });
+
+  it("asks which account to open, and switches without anything of the other left [C008]", async () => {
+    const second = await addMember(site, (await addAccount(site, "Boyne Prints")).id, { name: "M. Murphy" });
+    await site.db.updateTable("members").set({ email: owner.email }).where("id", "=", second.id).execute();
+    await addMember(site, account.id, { name: "Only at Aran", role: "booker" });
+    const { page } = await visit(site, "/account/people");
+    await signIn(page, owner.email);
+    await heading(page, "Choose an account").waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Aran Books" }).click();
+    await page.getByRole("rowheader", { name: "Only at Aran" }).waitFor();
+    await page.getByLabel("Switch account").selectOption("Boyne Prints");
+    await page.getByRole("rowheader", { name: "M. Murphy" }).waitFor();
+    expect(await page.getByText("Only at Aran").count()).toBe(0);
+  });
+});
+
+describe("the portal's screens", () => {
+  it("work at three widths, and axe finds nothing [C025]", async () => {
+    await addMember(site, account.id, {
+      name: "Joe Walsh",
+      role: "booker",
+      email: `joe.walsh.${account.id}@example.ie`,
+    });
+    const { page } = await visit(site, "/account");
+    await signIn(page, owner.email);
+    await heading(page, "Welcome, Mary Murphy").waitFor();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [screen, title] of [
+        ["Home", "Welcome, Mary Murphy"],
+        ["People", "People"],
+        ["Settings", "Settings"],
+      ] as const) {
+        await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: screen }).click();
+        await heading(page, title).waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectNoAxeFindings(page);
+      }
+    }
+  });
+
+  it("an owner invites somebody, changes them and ends their access [C024]", async () => {
+    const { page } = await visit(site, "/account/people");
+    await signIn(page, owner.email);
+    const email = `joe-${account.id}@example.ie`;
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await dialog.getByText("The name is required").waitFor();
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Name").fill("Joe Walsh");
+    await dialog.getByLabel("Limit per order").fill("100");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Joe Walsh" }) });
+    await row.getByText("€100.00").waitFor();
+    await row.getByText("Invited").waitFor();
+    await row.getByRole("button", { name: "Actions for Joe Walsh" }).click();
+    await page.getByRole("menuitem", { name: "Change" }).click();
+    await page.getByRole("dialog").getByLabel("Role").selectOption("Approver");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await row.getByText("Approver").waitFor();
+    await row.getByRole("button", { name: "Actions for Joe Walsh" }).click();
+    await page.getByRole("menuitem", { name: "End access" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End access" }).click();
+    await row.getByText("No access").waitFor();
+  });
+
+  it("say why a member is signed out, as soon as their access ends, and hide from others what owners do [C007]", async () => {
+    const booker = await addMember(site, account.id, { name: "Joe Walsh", role: "booker" });
+    const { page } = await visit(site, "/account", { realTime: true });
+    await signIn(page, booker.email);
+    await heading(page, "Welcome, Joe Walsh").waitFor();
+    expect(await page.getByRole("link", { name: "People" }).count()).toBe(0);
+    const disabled = { state: "disabled" as const, disabled_at: new Date() };
+    await site.db.updateTable("members").set(disabled).where("id", "=", booker.id).execute();
+    await page.getByText("Your access to the account of Aran Books has ended.").waitFor();
+    await heading(page, "Sign in").waitFor();
+  });
+
+  it("show at once that the account is on stop, with the reason", async () => {
+    const { page } = await visit(site, "/account", { realTime: true });
+    await signIn(page, owner.email);
+    await heading(page, "Welcome, Mary Murphy").waitFor();
+    const stop = { status: "on_stop" as const, status_reason: "Invoice 17 is overdue" };
+    await site.db.updateTable("accounts").set(stop).where("id", "=", account.id).execute();
+    await page.getByText("Your account is on stop").waitFor();
+    await page.getByText("Invoice 17 is overdue").waitFor();
+    await expectNoAxeFindings(page);
+  });
+
+  it("list where a member is signed in, and sign another browser out [C007]", async () => {
+    const laptop = await visit(site, "/account/settings");
+    await signIn(laptop.page, owner.email);
+    await laptop.page.getByText("This browser.").waitFor();
+    const phone = await visit(site, "/account");
+    await signIn(phone.page, owner.email);
+    await heading(phone.page, "Welcome, Mary Murphy").waitFor();
+    await laptop.page.reload();
+    await laptop.page.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await laptop.page.getByText("is signed out", { exact: false }).first().waitFor();
+    await phone.page.reload();
+    await phone.page.getByText("This browser was signed out from another one.").waitFor();
+  });
+
+  it("are one shell that nobody caches, without a script of others [C012]", async () => {
+    for (const path of ["/account", "/account/people", "/account/sign-in"]) {
+      const response = await fetch(site.url + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+')*;/);
+      expect(await response.text()).not.toContain("Aran Books");
+    }
+  });
+});
+
+describe("a passkey", () => {
+  it("is added in the settings, signs in without an email, and is removed [C009]", async () => {
+    // Passkeys belong to a name, and not to an address: the same site as http://localhost.
+    const { publicUrl } = site.context.environment;
+    const localhost = site.url.replace("127.0.0.1", "localhost");
+    site.context.environment.publicUrl = localhost;
+    try {
+      const { page } = await visit({ ...site, url: localhost }, "/account/settings");
+      const client = await page.context().newCDPSession(page);
+      await client.send("WebAuthn.enable");
+      await client.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await signIn(page, owner.email);
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByLabel("Name of this device").fill("Office laptop");
+      await page.keyboard.press("Enter");
+      await page.getByText("Office laptop").waitFor();
+      await expectNoAxeFindings(page);
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await heading(page, "Welcome, Mary Murphy").waitFor();
+      await page.goto(`${localhost}/account/settings`);
+      await page.getByRole("button", { name: "Remove Office laptop" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("Passkey removed").first().waitFor();
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await page.getByText("This passkey is not accepted.").waitFor();
+    } finally {
+      site.context.environment.publicUrl = publicUrl;
+    }
+  });
+});

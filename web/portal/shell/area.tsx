@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { brand } from "../../../brand.ts";
+import { portalPages } from "../../../contract/portal-paths.ts";
+import {
+  chooseAccount,
+  getPortalSession,
+  type PortalSession,
+  signOutMember,
+} from "../../../contract/portal-sign-in.ts";
+import { call } from "../../api/call.ts";
+import { errorText } from "../../api/error-text.ts";
+import type { RouteHandle } from "../../boot/boot-scripts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { ChooseAccount } from "./ChooseAccount.tsx";
+import { isSessionError, memberCall, onSessionEnd } from "./member-call.ts";
+import { NarrowScreen } from "./NarrowScreen.tsx";
+import { PortalFrame } from "./PortalFrame.tsx";
+import { PortalContext } from "./portal-context.ts";
+import { signInPath } from "./sign-in-redirect.ts";
+
+export const handle: RouteHandle = { hydrate: "now", frame: "portal", ownFrame: true };
+export const meta = () => [{ title: `Account | ${brand.name}` }, { name: "robots", content: "noindex" }];
+
+/**
+ * Guards the portal: its screens render inside, and a browser without a session is led to the sign-in, with the reason.
+ */
+export default function Area() {
+  const [session, setSession] = useState<PortalSession | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const here = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search } = here;
+
+  const leave = useCallback(
+    (reason: string) => void navigate(signInPath({ pathname, search }), { replace: true, state: { reason } }),
+    [navigate, pathname, search],
+  );
+  useEffect(() => onSessionEnd(leave), [leave]);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    try {
+      setSession(await memberCall(getPortalSession, {}));
+    } catch (error) {
+      if (!isSessionError(error)) setFailure(error);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  if (failure) return <CannotOpen error={failure} onTryAgain={() => void load()} />;
+  if (!session) return <Opening />;
+  const signOut = async () => {
+    await call(signOutMember, {});
+    await navigate(portalPages.signIn, { replace: true, state: { reason: "You have signed out." } });
+  };
+  const switchAccount = async (memberId: number) => setSession(await memberCall(chooseAccount, { body: { memberId } }));
+  if (!session.member)
+    return <ChooseAccount memberships={session.memberships} onChoose={switchAccount} onSignOut={signOut} />;
+  const { email, member, memberships } = session;
+  return (
+    <OneAccount key={member.id}>
+      <PortalContext value={{ email, member, memberships, signOut, switchAccount }}>
+        <PortalFrame onChanged={async () => setSession(await memberCall(getPortalSession, {}))} />
+      </PortalContext>
+    </OneAccount>
+  );
+}
+
+/** A cache for one account: nothing of it is left when another is chosen. */
+function OneAccount({ children }: { children: React.ReactNode }) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
+  );
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+/** All that the server renders of the portal. */
+function Opening() {
+  return (
+    <NarrowScreen title="Your account">
+      <Spinner label="Opening your account" className="size-8 text-atlantic-600" />
+      <noscript>
+        <Notice tone="warning">Your account needs JavaScript, which is switched off in this browser.</Notice>
+      </noscript>
+    </NarrowScreen>
+  );
+}
+
+function CannotOpen({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <NarrowScreen title="Your account">
+      <Notice
+        role="alert"
+        tone="error"
+        title="Your account could not be opened"
+        action={
+          <Button tone="secondary" size="small" onClick={onTryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Notice>
+    </NarrowScreen>
+  );
+}

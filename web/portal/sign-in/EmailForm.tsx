@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { brand } from "../../../brand.ts";
+import { pages } from "../../../contract/paths.ts";
+import { requestSignIn } from "../../../contract/portal-sign-in.ts";
+import { isEmailAddress } from "../../../domain/forms/check-form.ts";
+import { call } from "../../api/call.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Section.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+/** Asks for the email address to which link and code are sent. */
+export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({
+    initial: { email: "" },
+    check: ({ email }) =>
+      isEmailAddress(email.trim()) ? {} : { email: "Type your email address, such as name@company.ie" },
+  });
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.send(async ({ email }) => {
+      const sent = await call(requestSignIn, { body: { email } });
+      onSent(sent.email);
+    });
+  };
+  return (
+    <Panel>
+      <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-muted">We email you a code and a link. There is no password.</p>
+        <div role="alert" className="empty:-mt-5">
+          {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        </div>
+        <TextInput
+          label="Your email address"
+          type="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <noscript>
+          <Notice tone="warning">Signing in needs JavaScript, which is switched off in this browser.</Notice>
+        </noscript>
+        {/* A native submit before hydration would put the address into the page's own. */}
+        <Button type={isHydrated ? "submit" : "button"} size="large" busy={form.busy} busyLabel="Sending...">
+          Email me a code
+        </Button>
+        <p className="text-sm text-muted">
+          No account yet?{" "}
+          <a href={pages.businessAccount} className="link">
+            Apply for one
+          </a>{" "}
+          or call{" "}
+          <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
+            {brand.officePhone.display}
+          </a>
+          .
+        </p>
+      </form>
+    </Panel>
+  );
+}
