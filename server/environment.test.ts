@@ -313,7 +313,8 @@ describe("the environment", () => {
   it("is described variable by variable in the operator's guide and in .env.example, and nothing else is", () => {
     const names = (path: string, pattern: RegExp) =>
       [...readFileSync(join(findProjectRoot(), path), "utf8").matchAll(pattern)].map(([, name]) => name).sort();
-    const read = [...new Set(names("server/environment.ts", /\bread\("([A-Z_]+)"\)/g))];
+    const sources = ["server/environment.ts", "server/read-single-sign-on.ts"];
+    const read = [...new Set(sources.flatMap((path) => names(path, /\bread\("([A-Z_]+)"\)/g)))].sort();
     expect(read).toContain("STRIPE_SECRET_KEY");
     const environmentOfGuide = /## Environment\n([\s\S]*?)\n## /;
     const guide =

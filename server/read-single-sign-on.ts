@@ -18,13 +18,20 @@ export type SingleSignOn = {
 
 type Read = (name: string) => string | null;
 
-const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
-
 /** Null without any of the four variables; throws a `StartupError` if only some of them are set, or one is wrong. */
 export function readSingleSignOn(read: Read): SingleSignOn | null {
-  const [issuer, clientId, clientSecret, roles] = names.map(read);
-  const missing = names.filter((name) => read(name) === null);
-  if (missing.length === names.length) return null;
+  const issuer = read("OIDC_ISSUER");
+  const clientId = read("OIDC_CLIENT_ID");
+  const clientSecret = read("OIDC_CLIENT_SECRET");
+  const roles = read("OIDC_ROLES");
+  const required = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ROLES: roles,
+  };
+  const missing = Object.entries(required).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === Object.keys(required).length) return null;
   if (!issuer || !clientId || !clientSecret || !roles)
     throw new StartupError(`${missing.join(" and ")} must be set together with the other OIDC_… variables.`);
   return {

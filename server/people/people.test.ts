@@ -85,7 +85,7 @@ describe("an administrator", () => {
       username: "Username must have no spaces and no colon",
       email: "Invalid email address",
       name: "Name is required",
-      role: "Role must be one of administrator, shop_manager, dispatcher, customer",
+      role: "Role must be one of administrator, shop_manager, bookkeeper, clerk, dispatcher, customer",
       password: "Password must have at least 10 characters",
     });
   });

@@ -1,3 +1,4 @@
+import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getOwnSignIn } from "../../contract/own-second-factor.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
@@ -16,6 +17,8 @@ const callback = `${singleSignOnPath}/callback`;
 let fake: FakeOpenIdProvider;
 let app: TestApp;
 beforeAll(async () => {
+  // As in production, where the framework has its own class in place of the global `Response`.
+  getRequestListener(() => new Response());
   fake = await startFakeOpenIdProvider();
   fake.serve(publicUrl + callback);
   app = await createTestApp({ environment: { singleSignOn: settingsOf(fake) } });

@@ -136,7 +136,12 @@ function problemOf(client: typeof OpenId, error: unknown): ProviderFailure {
   const cause = error instanceof Error ? error.cause : undefined;
   const isLate = [error, cause].some((one) => one instanceof Error && one.name === "TimeoutError");
   const isUnreachable = error instanceof TypeError || cause instanceof TypeError;
-  const isDown = [error, cause].some((one) => one instanceof Response && one.status >= 500);
+  const isDown = [error, cause].some((one) => statusOf(one) >= 500);
   const code = error instanceof client.ClientError ? error.code : undefined;
   return isLate || isUnreachable || isDown || code === "OAUTH_TIMEOUT" ? "unavailable" : "failed";
+}
+
+/** Of a response; 0 for anything else. No `instanceof`: the HTTP framework replaces the global `Response`. */
+function statusOf(one: unknown): number {
+  return typeof one === "object" && one !== null && "status" in one && typeof one.status === "number" ? one.status : 0;
 }

@@ -5,6 +5,7 @@ import { AsServed } from "./as-served.tsx";
 type ServedPartProps<Props, Module> = {
   /** Pass it on the server only (`import.meta.env.SSR`). */
   served: ReactNode;
+  tag?: "div" | "span";
   part: string;
   /** Must be a module-level constant. */
   load: () => Promise<Module>;
@@ -17,9 +18,9 @@ type ServedPartProps<Props, Module> = {
  * shown later, as after coming from another page.
  */
 export function ServedPart<Props extends object, Module extends object>(options: ServedPartProps<Props, Module>) {
-  const { served, ...part } = options;
+  const { served, tag, ...part } = options;
   const [wasServed] = useState(
     () => typeof document === "undefined" || document.documentElement.dataset["hydrated"] === undefined,
   );
-  return wasServed ? <AsServed>{served}</AsServed> : <LazyPart {...part} />;
+  return wasServed ? <AsServed tag={tag}>{served}</AsServed> : <LazyPart {...part} />;
 }

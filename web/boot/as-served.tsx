@@ -5,13 +5,13 @@ const asServed = { __html: "" };
 
 /**
  * Static HTML that is never hydrated and ships no script; pass `children` on the server only (`import.meta.env.SSR`).
- * Only for what is in every document that may show it.
+ * Only for what is in every document that may show it. `tag`: a `span` in a label or a paragraph.
  */
-export function AsServed({ children }: { children: ReactNode }) {
+export function AsServed({ children, tag: Tag = "div" }: { children: ReactNode; tag?: "div" | "span" | undefined }) {
   return import.meta.env.SSR ? (
-    <div className="contents">{children}</div>
+    <Tag className="contents">{children}</Tag>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the served HTML
-    <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
+    <Tag className="contents" suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
   );
 }

@@ -81,6 +81,7 @@ function card({ packageType, reason }: PackageOption, text: Partial<Choice<strin
     picture: (
       <ServedPart
         key={kind}
+        tag="span"
         served={import.meta.env.SSR && <Parcel kind={kind} />}
         part="picture of a parcel"
         load={loadParcel}

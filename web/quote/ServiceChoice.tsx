@@ -61,6 +61,7 @@ function card(offer: ServiceOption, chosen: PackageType | null, text: { price?: 
     picture: (
       <ServedPart
         key={kind}
+        tag="span"
         served={import.meta.env.SSR && <Vehicle kind={kind} />}
         part="picture of a vehicle"
         load={loadVehicle}
