@@ -3,9 +3,9 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { bookForCaller } from "../../../server/bookings/book-for-caller.ts";
 import { priceForCaller } from "../../../server/bookings/price-for-caller.ts";
 import { type Context, isFailure } from "../../../server/context.ts";
-import { accountOf } from "../account-of.ts";
+import { accountWithCredit } from "../account-of.ts";
 import { demoBooking } from "../demo-shipment.ts";
-import { type DemoContact, randomContact, regularContacts } from "../people.ts";
+import { randomContact, regularContacts } from "../people.ts";
 import { type Random, seededRandom } from "../seeded-random.ts";
 import { addressIn, dublinTowns, townsAround } from "../towns.ts";
 
@@ -32,13 +32,10 @@ export async function bookForDay(office: Context, random: Random, day: string): 
     scheduledDate: day,
   };
   const { quoteId: _, ...contacts } = demoBooking(random, "", who, { ...shipment, pallet: null });
-  const asked = bookForCallerBody.parse({
-    shipment,
-    contacts,
-    agreedTotalCents: 0,
-    accountId: who.companyName === null ? null : await accountOf(office, who.companyName),
-    payment: paymentOf(who),
-  });
+  const accountId = who.companyName === null ? null : await accountWithCredit(office, who.companyName);
+  const payment =
+    accountId === null ? { kind: "phone", reference: `Card by phone, ${who.lastName}` } : { kind: "account" };
+  const asked = bookForCallerBody.parse({ shipment, contacts, agreedTotalCents: 0, accountId, payment });
   const priced = await priceForCaller(office, { ...asked.shipment, accountId: asked.accountId });
   if (isFailure(priced)) throw new Error(`a shipment of the demo has no price: ${priced.message}`);
   const booked = await bookForCaller(office, {
@@ -48,10 +45,4 @@ export async function bookForDay(office: Context, random: Random, day: string): 
   });
   if (isFailure(booked)) throw new Error(`a booking of the demo was refused: ${booked.message}`);
   return booked.orderId;
-}
-
-function paymentOf({ companyName, lastName }: DemoContact) {
-  return companyName === null
-    ? ({ kind: "phone", reference: `Card by phone, ${lastName}` } as const)
-    : ({ kind: "account" } as const);
 }
