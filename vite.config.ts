@@ -117,7 +117,10 @@ const routeEntry = /\?__react-router-build-client-route$/;
 const staffEntry = /[\\/]web[\\/](admin[\\/](?!login\.)|portal[\\/])/;
 const portalEntry = /[\\/]web[\\/]portal[\\/]/;
 
-/** The entries through which a module is reached: pages, and what they load later. Each with whether it is for people who signed in: staff, or members of accounts. */
+/**
+ * The entries through which a module is reached: pages, and what they load later. Each with whether it is for people
+ * who signed in: staff, or members of accounts.
+ */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Map<string, boolean> {
   const found = new Map<string, boolean>();
   if (seen.has(id)) return found;
