@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { trackPath } from "../../contract/tracking.ts";
@@ -35,7 +36,8 @@ const docketOf = async (orderId: OrderId) => {
 describe("Goods that change hands", () => {
   it("have one holder in the end, whichever of two phones without network is heard first; what is handed in at the depot can be taken back [E004]", async () => {
     const giver = await addDriverWithRun(site, { orders: 3, isOneVisit: true });
-    const taker = await addDriverWithRun(site, { name: "Dervla Nugent", orders: 0 });
+    const takerName = `Dervla Nugent ${randomUUID().slice(0, 4)}`;
+    const taker = await addDriverWithRun(site, { name: takerName, orders: 0 });
     const otherLine = await openLine(site);
     const before = async (context: BrowserContext) => {
       await context.addInitScript(standInCamera);
@@ -65,7 +67,7 @@ describe("Goods that change hands", () => {
       await cutOff(brian, otherLine);
       await aoife.getByRole("button", { name: "Hand in or hand over" }).click();
       await aoife.locator("form").getByLabel(`WC-${orderId}`).check();
-      await aoife.locator("form").getByLabel("Dervla Nugent").check();
+      await aoife.locator("form").getByLabel(takerName).check();
       await expectNoAxeFindings(aoife);
       await aoife.getByRole("button", { name: "Hand over (1)" }).click();
       await aoife.getByText("Hand over (1), saved").waitFor();

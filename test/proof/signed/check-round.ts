@@ -182,9 +182,9 @@ async function differencesOnTrackingPages({ tracking }: Shop, orders: StoredOrde
     const { headline } = describeDelivery({ state, failed, isRefunded: false });
     if (!rendered["headline"]?.startsWith(headline))
       all.push(`the tracking page of ${id} says '${rendered["headline"]}', and its delivery is ${state}`);
-    const named = [...(rendered["ends"] ?? "").matchAll(/Signed by (\w+ \d+ for \S+ (?:pickup|dropoff))/g)];
+    const named = [...(rendered["steps"] ?? "").matchAll(/Signed by (\w+ \d+ for \S+ (?:pickup|dropoff))/g)];
     if (state === "delivered" && named.length !== 2)
-      all.push(`the tracking page of ${id} names ${named.length} who signed: '${rendered["ends"]}'`);
+      all.push(`the tracking page of ${id} names ${named.length} who signed: '${rendered["steps"]}'`);
     for (const [, signer = ""] of named) {
       if (!signers.includes(signer))
         all.push(`the tracking page of ${id} names '${signer}', of whom there is no signature`);

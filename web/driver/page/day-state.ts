@@ -1,5 +1,11 @@
 import type { DriverRun, DriverStop, PhoneDriver } from "../../../contract/driver-phone.ts";
-import { carriedParcels, incomingParcels, ownCustodyChanges, type Parcel } from "../run/custody.ts";
+import {
+  carriedParcels,
+  countScannedParcels,
+  incomingParcels,
+  ownCustodyChanges,
+  type Parcel,
+} from "../run/custody.ts";
 import { describeRunChanges } from "../run/describe-run-changes.ts";
 import { isUnderWay, type ShownStop, shownStops, stopKey } from "../run/shown-stops.ts";
 import type { OpenedVisit } from "../run/visits.ts";
@@ -192,8 +198,7 @@ export function dayOf(state: DayState): Day {
     stops,
     carried: carriedParcels(run, stops, events),
     incoming: incomingParcels(run, stops, events),
-    scannedCount: events.filter(({ kind, orderId, impossible }) => kind === "take_over" && orderId === 0 && !impossible)
-      .length,
+    scannedCount: countScannedParcels(run, events),
     opened: opened && { key: opened.key, stops: opened.stops.map(stopKey) },
     canUndo: canUndo(state),
     isSettling: settling !== null,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
+import { trackPath } from "../../../contract/tracking.ts";
 import type { SavedEvent } from "../storage/open-storage.ts";
-import { bareStop, carriedParcels, incomingParcels, ownCustodyChanges } from "./custody.ts";
+import { bareStop, carriedParcels, countScannedParcels, incomingParcels, ownCustodyChanges } from "./custody.ts";
 import { shownStops } from "./shown-stops.ts";
 
 const stopOf = (orderId: number, kind: DriverStop["kind"], more: Partial<DriverStop> = {}) =>
@@ -121,6 +122,34 @@ describe("What is in the van", () => {
       carried: [["5-dropoff", "Brian Walsh"]],
     });
     expect(shownOf(run, [eventOf("hand_in", bare)])).toMatchObject({ stops: [], carried: [] });
+  });
+});
+
+describe("What was taken over by its docket alone", () => {
+  it("is counted until the run has it, also where the run comes before the answer to the take-over [E004]", () => {
+    const [key, otherKey] = ["a".repeat(32), "b".repeat(32)];
+    const address = `https://currach.example${trackPath(key)}`;
+    const scanned = bareStop({
+      orderId: 0,
+      reference: "Scanned parcel",
+      goods: "",
+      stop: "dropoff",
+      trackAddress: null,
+    });
+    const events = [key, otherKey].map((trackKey) => eventOf("take_over", scanned, { trackKey }));
+    expect(countScannedParcels(runOf([]), events)).toBe(2);
+    const mine = stopOf(1, "dropoff", { trackAddress: address, holder: holder("driver", true) });
+    expect(countScannedParcels(runOf([mine]), events)).toBe(1);
+    // In the run, and still with a colleague.
+    expect(countScannedParcels(runOf([{ ...mine, holder: holder("driver") }]), events)).toBe(2);
+    const carrying = [
+      { orderId: 1, reference: "DCQ-1", goods: "", stop: "dropoff" as const, since: null, trackAddress: address },
+    ];
+    expect(countScannedParcels(runOf([], { carrying }), events)).toBe(1);
+    expect(countScannedParcels(runOf([]), [eventOf("take_over", scanned, { trackKey: key, impossible: "No" })])).toBe(
+      0,
+    );
+    expect(countScannedParcels(null, [eventOf("hand_over", scanned, { trackKey: key })])).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { SavedEvent } from "../storage/open-storage.ts";
+import { hasDocketKey } from "./docket.ts";
 import { isOpen, type ShownStop, stopKey, undoneEvents } from "./shown-stops.ts";
 
 /** Goods that the driver has or may take over, with the stop that they are carried to. */
@@ -59,6 +60,22 @@ export function incomingParcels(
     ...announced,
     ...atDepot.map((stop) => ({ ...parcelOf(stop), after: stop.after, from: stop.holder?.name || "the depot" })),
   ];
+}
+
+/**
+ * How many parcels were taken over by their docket alone and are not in the run yet. A run may arrive before the phone
+ * has stored that the take-over was sent; what it shows is not counted again.
+ */
+export function countScannedParcels(run: DriverRun | null, events: readonly SavedEvent[]): number {
+  const inVan = [
+    ...(run?.runs.flatMap(({ stops }) => stops.filter(({ holder }) => holder?.isYou)) ?? []),
+    ...(run?.carrying ?? []),
+  ];
+  const isShown = (key: string) => inVan.some((parcel) => hasDocketKey(parcel, key));
+  return events.filter(
+    ({ kind, orderId, impossible, trackKey = "" }) =>
+      kind === "take_over" && orderId === 0 && !impossible && !isShown(trackKey),
+  ).length;
 }
 
 /**
