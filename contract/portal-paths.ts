@@ -11,10 +11,18 @@ export const portalPages = {
   signIn: `${portalPath}/sign-in`,
   people: `${portalPath}/people`,
   addresses: `${portalPath}/addresses`,
+  deliveries: `${portalPath}/deliveries`,
+  approvals: `${portalPath}/approvals`,
+  approvalLink: `${portalPath}/approve`,
   settings: `${portalPath}/settings`,
 } as const;
 
 /** The link of an email to sign in. The page it opens has a button, because mail scanners open links too. */
 export function signInLinkPath(key: string): string {
   return `${portalPages.signIn}?key=${encodeURIComponent(key)}`;
+}
+
+/** The link of an email to an approver. The page it opens has buttons: opening it decides nothing. */
+export function approvalLinkPath(key: string): string {
+  return `${portalPages.approvalLink}?key=${encodeURIComponent(key)}`;
 }

@@ -39,6 +39,8 @@ const inserters: Record<string, string> = {
 
 /** Tables that one file writes to, or one folder: its path ends with a slash. */
 const exclusive: Record<string, string> = {
+  // Also the database itself when an order leaves its state: migration 0098.
+  approvals: "server/approvals/store-approval.ts",
   charges: "server/charges/store-charge.ts",
   price_agreements: "server/prices/store-agreement.ts",
   price_agreement_versions: "server/prices/store-price-version.ts",
@@ -87,8 +89,19 @@ const orderColumns: Record<string, readonly string[]> = {
   "server/payments/record-part.ts": ["received_cents"],
   "server/payments/record-difference.ts": ["due_cents"],
   "server/payments/replace-recorded-payment.ts": method,
+  "server/approvals/request-approval.ts": [
+    "status",
+    "awaits_approval",
+    "account_id",
+    "member_id",
+    "po_number",
+    "cost_centre",
+    ...account,
+    ...method,
+  ],
   "server/payments/put-on-account.ts": [
     "status",
+    "awaits_approval",
     "account_id",
     "member_id",
     "po_number",

@@ -40,6 +40,8 @@ export type OrderState = {
   isPaid: boolean;
   /** It is worked on before any money has come in. Defaults to false. */
   isOnAccount?: boolean;
+  /** It waits for an approver of its account, who alone lets it go on. Defaults to false. */
+  isAwaitingApproval?: boolean;
   /** On account, and its money is not expected any more. Defaults to false. */
   isWrittenOff?: boolean;
   /** Paid, less pending and completed refunds. */
@@ -69,6 +71,18 @@ export function allowedActions(
   order: OrderState,
   payments: PaymentReadiness = readyForPayment,
 ): Record<OrderAction, ActionCheck> {
+  const actions = actionsWithoutApproval(order, payments);
+  if (!order.isAwaitingApproval) return actions;
+  return { ...actions, process: awaitsApproval, recordPayment: awaitsApproval, sendPaymentLink: awaitsApproval };
+}
+
+/** Of an order that waits for an approver: it can be cancelled, and its price set, which asks the approver again. */
+export const awaitsApproval: ActionCheck = {
+  ok: false,
+  reason: "This order waits for an approver of its account; it can be cancelled, or changed, which asks again",
+};
+
+function actionsWithoutApproval(order: OrderState, payments: PaymentReadiness): Record<OrderAction, ActionCheck> {
   return {
     complete: checkComplete(order),
     hold: validateOrderTransition(order.status, "on-hold", "staff"),

@@ -3,7 +3,7 @@ import type { Priority } from "../pricing/tariff.ts";
 import { isWeekend } from "./business-days.ts";
 import { type CollectionCalendar, collectionWindow, isCollectionDay, isWorkingDay } from "./collection-hours.ts";
 import { addDays, daysBetween, isIsoDate, showDay, weekday, weekdayNames } from "./dates.ts";
-import { dublinDate, dublinTime } from "./dublin.ts";
+import { dublinDate, dublinInstant, dublinTime } from "./dublin.ts";
 
 /** `days`: how many days `bookableDays` covers, including today; 90 by default. */
 export type BookingCalendar = CollectionCalendar & { days?: number };
@@ -121,4 +121,10 @@ function notesFor(priority: Priority, now: Date, earliest: string, options: Book
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** Until when this date could be booked: the cut-off of the day, or midnight before the days of notice. */
+export function bookableUntil(priority: Priority, date: string, options: CollectionCalendar): Date {
+  if (priority === "same_day") return dublinInstant(date, cutOff(options));
+  return dublinInstant(priority === "international" ? addDays(date, 1 - internationalNoticeDays) : date, "00:00");
 }

@@ -1,12 +1,14 @@
 import type { AccountFigures } from "../../contract/account-orders.ts";
-import { availableCredit, noExposure } from "../../domain/accounts/credit.ts";
+import { availableCredit } from "../../domain/accounts/credit.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { readExposure } from "../accounts/read-exposure.ts";
 import { accountNotFound } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
 import { figuresOfAccount } from "./amounts-of-accounts.ts";
 
-export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async ({ db, now }, { id }) => {
+export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async (context, { id }) => {
+  const { db, now } = context;
   const row = await db
     .selectFrom("accounts")
     .innerJoinLateral(figuresOfAccount(db, dublinDate(now())).as("figures"), (join) => join.onTrue())
@@ -18,7 +20,7 @@ export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async 
   return {
     balanceCents: row.balance_cents,
     overdueCents: row.overdue_cents,
-    availableCents: availableCredit(row.credit_limit_cents, { ...noExposure, ordersCents: row.balance_cents }),
+    availableCents: availableCredit(row.credit_limit_cents, await readExposure(context, id)),
     orders: row.orders,
     completedOrders: row.completed_orders,
     spentCents: row.spent_cents,

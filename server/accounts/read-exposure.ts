@@ -16,6 +16,12 @@ export async function readExposure({ db }: Context, accountId: AccountId): Promi
     .where(sql<boolean>`on_account_at is not null and date_paid is null`)
     .where("written_off_at", "is", null)
     .executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom("orders")
+    .select(sql<number>`coalesce(sum(greatest(0, total_cents - received_cents)), 0)::bigint`.as("cents"))
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`awaits_approval`)
+    .executeTakeFirstOrThrow();
   const charges = await db
     .selectFrom("charges")
     .innerJoin("orders", "orders.id", "charges.order_id")
@@ -25,5 +31,10 @@ export async function readExposure({ db }: Context, accountId: AccountId): Promi
     .where("orders.earlier_invoice", "is", null)
     .where("charges.removed_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { ...noExposure, ordersCents: Number(cents), chargesCents: Number(charges.cents) };
+  return {
+    ...noExposure,
+    ordersCents: Number(cents),
+    chargesCents: Number(charges.cents),
+    awaitingApprovalCents: Number(waiting.cents),
+  };
 }

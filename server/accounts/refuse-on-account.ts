@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 import { readExposure } from "./read-exposure.ts";
 import type { Account } from "./store-account.ts";
 
-export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentre: string };
+/** `reservedCents`: what of the account's exposure is this order's already, as it waits for an approver. */
+export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentre: string; reservedCents?: Cents };
 
 /**
  * Why an order of this gross amount cannot go on the account, with its field: the account's status, what it asks for,
@@ -15,7 +16,7 @@ export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentr
 export async function refuseOnAccount(
   context: Context,
   account: Account,
-  { amountCents, poNumber, costCentre }: OnAccountRequest,
+  { amountCents, poNumber, costCentre, reservedCents = 0 }: OnAccountRequest,
 ): Promise<Failure | null> {
   const refuse = (field: string, message: string): Failure => ({
     failed: "action_refused",
@@ -33,6 +34,8 @@ export async function refuseOnAccount(
       "costCentre",
       `${account.name} has no cost centre ${costCentre}; choose one of ${account.cost_centres.join(", ")}`,
     );
-  const credit = refuseCredit(account.credit_limit_cents, await readExposure(context, account.id), amountCents);
+  const exposure = await readExposure(context, account.id);
+  const others = { ...exposure, awaitingApprovalCents: exposure.awaitingApprovalCents - reservedCents };
+  const credit = refuseCredit(account.credit_limit_cents, others, amountCents);
   return credit === null ? null : refuse("accountId", credit);
 }

@@ -12,6 +12,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { differenceChoicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { actorName } from "../actor-name.ts";
+import { repeatApprovalRequest } from "../approvals/repeat-approval-request.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
@@ -193,6 +194,7 @@ async function store(
       date_modified: context.now(),
     },
   );
+  await repeatApprovalRequest(context, order, repriced);
   const differenceCents = Math.abs(input.differenceCents ?? 0);
   await storeOrderEvent(context, {
     orderId: order.id,

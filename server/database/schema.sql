@@ -101,6 +101,35 @@ CREATE TABLE api_keys (
 );
 CREATE TRIGGER api_keys_end_webhooks AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_webhooks('key', 'Its API key was revoked');
 
+CREATE TABLE approvals (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  account_id integer NOT NULL,
+  member_id integer NOT NULL,
+  exceeded text NOT NULL,
+  amount_cents integer NOT NULL,
+  shown_hash text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  outcome text,
+  ended_at timestamp with time zone,
+  decided_by integer,
+  reason text NOT NULL DEFAULT ''::text,
+  CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id) ON DELETE RESTRICT,
+  CONSTRAINT approvals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT,
+  CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT approvals_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT approvals_decided_check CHECK (((decided_by IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = ANY (ARRAY['approved'::text, 'refused'::text]))))),
+  CONSTRAINT approvals_ended_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  CONSTRAINT approvals_exceeded_check CHECK ((exceeded = ANY (ARRAY['order'::text, 'month'::text]))),
+  CONSTRAINT approvals_outcome_check CHECK ((outcome = ANY (ARRAY['approved'::text, 'refused'::text, 'lapsed'::text, 'changed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX approvals_account_idx ON public.approvals USING btree (account_id, id DESC);
+CREATE INDEX approvals_order_idx ON public.approvals USING btree (order_id, id DESC);
+CREATE INDEX approvals_waiting_idx ON public.approvals USING btree (id) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (order_id) WHERE (outcome IS NULL);
+
 CREATE TABLE audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -737,6 +766,7 @@ CREATE TABLE orders (
   member_id integer,
   cost_centre text NOT NULL DEFAULT ''::text,
   earlier_invoice text,
+  awaits_approval boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -744,6 +774,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
+  CONSTRAINT orders_awaits_approval_check CHECK (((NOT awaits_approval) OR ((status = 'on-hold'::text) AND (account_id IS NOT NULL) AND (member_id IS NOT NULL)))) NOT VALID,
   CONSTRAINT orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT orders_customer_email_check CHECK ((customer_email = lower(customer_email))),
   CONSTRAINT orders_distance_km_check CHECK ((distance_km >= (0)::numeric)),
@@ -768,6 +799,7 @@ CREATE TABLE orders (
 ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
 CREATE INDEX orders_account_due_idx ON public.orders USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_account_idx ON public.orders USING btree (account_id, id DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX orders_awaiting_approval_idx ON public.orders USING btree (account_id, id DESC) WHERE awaits_approval;
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
@@ -810,8 +842,10 @@ CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXE
 CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
 CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
+CREATE TRIGGER orders_tell_account AFTER UPDATE OF status, version, awaits_approval, account_id ON public.orders FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND ((((new.status IS DISTINCT FROM old.status) OR (new.version IS DISTINCT FROM old.version)) OR (new.awaits_approval IS DISTINCT FROM old.awaits_approval)) OR (new.account_id IS DISTINCT FROM old.account_id)))) EXECUTE FUNCTION tell_account_of_order();
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
+CREATE TRIGGER orders_withdraw_approval BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.awaits_approval AND (new.status <> 'on-hold'::text))) EXECUTE FUNCTION withdraw_approval();
 CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, vat_number, po_number, cost_centre, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
 CREATE TABLE passkey_challenges (
@@ -2378,6 +2412,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_account_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_delivery()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2436,7 +2479,8 @@ CREATE OR REPLACE FUNCTION public.tell_of_delivery(delivered integer, version in
 AS $function$
   SELECT tell_live(
     ARRAY['board', 'order:' || delivered]
-      || ARRAY(SELECT DISTINCT 'driver:' || driver_id FROM stops WHERE order_id = delivered AND driver_id IS NOT NULL ORDER BY 1),
+      || ARRAY(SELECT DISTINCT 'driver:' || driver_id FROM stops WHERE order_id = delivered AND driver_id IS NOT NULL ORDER BY 1)
+      || ARRAY(SELECT 'account:' || account_id FROM orders WHERE id = delivered AND account_id IS NOT NULL),
     jsonb_build_object('kind', 'delivery', 'id', delivered, 'version', version))
 $function$;
 
@@ -2495,6 +2539,16 @@ AS $function$
 BEGIN
   PERFORM tell_live(ARRAY['board', 'driver:' || id], jsonb_build_object('kind', 'driver', 'id', id)) FROM drivers WHERE user_id = NEW.id;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.awaits_approval := false;
+  UPDATE approvals SET outcome = 'withdrawn', ended_at = now() WHERE order_id = NEW.id AND outcome IS NULL;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.write_customer_words()

@@ -83,6 +83,21 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface Approvals {
+  account_id: AccountId;
+  amount_cents: number;
+  asked_at: Timestamp;
+  decided_by: MemberId | null;
+  ended_at: Timestamp | null;
+  exceeded: "order" | "month";
+  id: Generated<number>;
+  member_id: MemberId;
+  order_id: OrderId;
+  outcome: "approved" | "refused" | "lapsed" | "changed" | "withdrawn" | null;
+  reason: Generated<string>;
+  shown_hash: string;
+}
+
 export interface AuditEntries {
   act: string;
   actor_id: number | null;
@@ -445,6 +460,7 @@ export interface OrderLines {
 export interface Orders {
   account_id: AccountId | null;
   address_marks: string[] | null;
+  awaits_approval: Generated<boolean>;
   billing: Generated<Jsonb>;
   binned_at: Timestamp | null;
   booking_reference: string | null;
@@ -1036,6 +1052,7 @@ export interface DB {
   accounts: Accounts;
   allocations: Allocations;
   api_keys: ApiKeys;
+  approvals: Approvals;
   audit_entries: AuditEntries;
   charges: Charges;
   customer_days: CustomerDays;

@@ -24,6 +24,7 @@ import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
+import { portalApprovalsRoutes } from "./areas/portal-approvals-routes.ts";
 import { portalMembersRoutes } from "./areas/portal-members-routes.ts";
 import { portalPasskeysRoutes } from "./areas/portal-passkeys-routes.ts";
 import { portalSignInRoutes } from "./areas/portal-sign-in-routes.ts";
@@ -51,6 +52,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...settingsRoutes,
     ...sessionsRoutes(attempts, createLimiter),
     ...portalSignInRoutes(createSignInLimits(createLimiter)),
+    ...portalApprovalsRoutes,
     ...portalMembersRoutes(createLimiter),
     ...portalPasskeysRoutes,
     ...peopleRoutes(attempts),

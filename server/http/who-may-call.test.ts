@@ -235,6 +235,13 @@ const table: Record<string, Expected> = {
   listPortalMembers: may(members("owner"), 200),
   invitePortalMember: may(members("owner"), 422, { body: {} }),
   changePortalMember: may(members("owner"), 404, { params: { memberId: "999999" }, body: { disabled: true } }),
+  listPortalApprovals: may(members("owner", "approver"), 200),
+  decidePortalApproval: may(members("owner", "approver"), 404, {
+    params: { approvalId: "999999" },
+    body: { decision: "approve", shownHash: "x" },
+  }),
+  openApprovalLink: may(everyone, 404, { body: { key: "x" } }),
+  decideByApprovalLink: may(everyone, 404, { body: { key: "x", decision: "approve", shownHash: "x" } }),
   listMemberPasskeys: may(allMembers, 200),
   startMemberPasskey: may(allMembers, 200),
   addMemberPasskey: may(allMembers, 422, { body: {} }),

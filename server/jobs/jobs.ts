@@ -1,3 +1,4 @@
+import { lapseApprovals } from "../account-actions/lapse-approvals.ts";
 import type { Context } from "../context.ts";
 import { backfillSearchWords } from "../database/backfill-search-words.ts";
 import { flushSearchIndexes } from "../database/flush-search-indexes.ts";
@@ -120,6 +121,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
       run: runOnce(flushSearchIndexes),
     },
     { name: "index orders for search", everyMs: minute, run: backfillSearchWords },
+    { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
     ...retentionJobs,
   ];

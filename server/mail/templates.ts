@@ -17,6 +17,15 @@ import {
   applicationDeclinedEmail,
   applicationDeclinedSubject,
 } from "./application-declined-email.ts";
+import {
+  type ApprovalEndedData,
+  type ApprovalRequestedData,
+  approvalEndedEmail,
+  approvalEndedSubject,
+  approvalRequestedEmail,
+  approvalRequestedSubject,
+  concealApproval,
+} from "./approval-emails.ts";
 import { type BookingChangedData, bookingChangedEmail } from "./booking-changed-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
@@ -72,6 +81,8 @@ export type TemplateData = {
   account_invitation: AccountInvitationData;
   application_declined: ApplicationDeclinedData;
   member_sign_in: MemberSignInData;
+  approval_requested: ApprovalRequestedData;
+  approval_ended: ApprovalEndedData;
 };
 
 export type TemplateName = keyof TemplateData;
@@ -80,7 +91,7 @@ type Template<Data> = {
   subject(data: Data): string;
   document(data: Data): EmailDocument;
   /** The data that staff may see, of an email with a secret. */
-  conceal?(): Data;
+  conceal?(data: Data): Data;
 };
 
 /** Every email of the shop. The outbox stores template name and data, and renders an email when it is read or sent. */
@@ -136,6 +147,8 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
   // No code in the subject, which lists and lock screens show.
   member_sign_in: { subject: () => `Sign in to ${brand.name}`, document: memberSignInEmail, conceal: concealSignIn },
+  approval_requested: { subject: approvalRequestedSubject, document: approvalRequestedEmail, conceal: concealApproval },
+  approval_ended: { subject: approvalEndedSubject, document: approvalEndedEmail },
 };
 
 export function isTemplateName(name: string): name is TemplateName {
@@ -144,7 +157,11 @@ export function isTemplateName(name: string): name is TemplateName {
 
 /** The stored data of an email without its secrets. */
 export function concealData(name: string, data: unknown): unknown {
-  return (isTemplateName(name) ? templates[name].conceal?.() : undefined) ?? data;
+  return isTemplateName(name) ? concealOf(name, data) : data;
+}
+
+function concealOf<Name extends TemplateName>(name: Name, data: unknown): unknown {
+  return templates[name].conceal?.(data as TemplateData[Name]) ?? data;
 }
 
 export function documentOf<Name extends TemplateName>(name: Name, data: TemplateData[Name]): EmailDocument {

@@ -16,6 +16,7 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { fullName } from "../../domain/text/words.ts";
 import { actorName } from "../actor-name.ts";
+import { repeatApprovalRequest } from "../approvals/repeat-approval-request.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -71,6 +72,7 @@ async function change(context: Context, input: Input, settings: Settings): Promi
     note: historyOf(plan.changes, isNew("scheduledDate") ? input.dateReason : ""),
     data: { version: changed.version, changes: plan.changes },
   });
+  await repeatApprovalRequest(context, order, changed);
   await correctSubmissions(context.db, order.id, typedOf(plan.after, plan.changes));
   await updateQueuedEmails(context.db, order.id, {
     facts: await readOrderEmailData(context, changed, "confirmed_booking").then(changedFacts),

@@ -7,6 +7,7 @@ import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { repeatApprovalRequest } from "../approvals/repeat-approval-request.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -94,5 +95,5 @@ async function setPrice(
     await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
   }
   await queuePaymentPageCheck(context, order.id);
-  return priced;
+  return repeatApprovalRequest(context, order, priced);
 }

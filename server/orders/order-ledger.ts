@@ -117,6 +117,7 @@ export function orderState(
     totalCents: order.total_cents,
     isPaid: order.date_paid !== null,
     isOnAccount: isOnAccount(order),
+    isAwaitingApproval: order.awaits_approval,
     isWrittenOff: isWrittenOff(order),
     refundableCents: remainingCents,
     disputedCents,

@@ -18,10 +18,11 @@ import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { CreateLimiter } from "../rate-limiters.ts";
+import { ownMember } from "./own-member.ts";
 
 /** The people who act for the caller's account. */
 export const listPortalMembers: Verb<object, { members: ListedMember[] }> = async (context) => ({
-  members: (await listMembers(context, ownAccount(context))).map(showListed),
+  members: (await listMembers(context, ownMember(context).accountId)).map(showListed),
 });
 
 /** More than a large firm invites in a day: each sends an email to an address that the caller typed. */
@@ -33,7 +34,7 @@ export function invitePortalMember(
 ): Verb<z.output<typeof invitePortalMemberBody>, ListedMember> {
   const limiter = createLimiter({ name: "member invitations", points: maxInvitationsADay, seconds: 86_400 });
   return async (context, input) => {
-    const id = ownAccount(context);
+    const id = ownMember(context).accountId;
     const retryAfter = context.environment.rateLimits ? await consumeRateLimit(limiter, `${id}`) : null;
     if (retryAfter !== null) {
       const message = `Many people were invited today. Please go on ${waitInWords(retryAfter)}, or call us.`;
@@ -51,7 +52,7 @@ export const changePortalMember: Verb<Change, ListedMember> = (
   context,
   { memberId, bookingEmails, deliveryEmails, copiesTo, ...changes },
 ) =>
-  withAccountLock(context, ownAccount(context), async (context, account) => {
+  withAccountLock(context, ownMember(context).accountId, async (context, account) => {
     const changed = await changeAccountMember(context, { id: account.id, memberId, ...changes });
     if (isFailure(changed)) return changed;
     const before = await readMember(context, memberId);
@@ -65,31 +66,20 @@ export const changePortalMember: Verb<Change, ListedMember> = (
   });
 
 export const getOwnEmails: Verb<object, MemberEmails> = async (context) =>
-  emailsOf(await readMember(context, ownMember(context)));
+  emailsOf(await readMember(context, ownMember(context).memberId));
 
 /** Changes which emails the caller gets. */
 export const setOwnEmails: Verb<z.output<typeof setOwnEmailsBody>, MemberEmails> = (context, choices) =>
-  withAccountLock(context, ownAccount(context), async (context) =>
-    emailsOf(await storeEmails(context, await readMember(context, ownMember(context)), choices)),
+  withAccountLock(context, ownMember(context).accountId, async (context) =>
+    emailsOf(await storeEmails(context, await readMember(context, ownMember(context).memberId), choices)),
   );
 
-/** The account of the session: no call names another. */
-function ownAccount({ actor }: Context) {
-  if (actor.kind !== "member") throw new Error("Only members of an account make this call.");
-  return actor.accountId;
-}
-
-function ownMember({ actor }: Context) {
-  if (actor.kind !== "member") throw new Error("Only members of an account make this call.");
-  return actor.memberId;
-}
-
-function readMember({ db, ...context }: Context, memberId: MemberId): Promise<Member> {
-  return db
+function readMember(context: Context, memberId: MemberId): Promise<Member> {
+  return context.db
     .selectFrom("members")
     .selectAll()
     .where("id", "=", memberId)
-    .where("account_id", "=", ownAccount({ db, ...context }))
+    .where("account_id", "=", ownMember(context).accountId)
     .executeTakeFirstOrThrow();
 }
 

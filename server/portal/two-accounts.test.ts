@@ -3,6 +3,7 @@ import type { Call } from "../../contract/call.ts";
 import { portalApi } from "../../contract/portal-paths.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addAccount, addMember, type MemberBrowser, signInMember } from "../../test/members.ts";
+import { storeTestOrder } from "../../test/orders.ts";
 import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
@@ -20,6 +21,16 @@ const foreign: Record<string, () => Promise<string>> = {
       ).id,
     ),
   memberId: async () => String(rival.id),
+  approvalId: async () =>
+    String(
+      (
+        await app.db
+          .selectFrom("approvals")
+          .select("id")
+          .where("account_id", "=", rival.account_id)
+          .executeTakeFirstOrThrow()
+      ).id,
+    ),
   sessionId: async () =>
     (await app.db.selectFrom("member_sessions").select("id").where("email", "=", rival.email).executeTakeFirstOrThrow())
       .id,
@@ -28,6 +39,7 @@ const foreign: Record<string, () => Promise<string>> = {
 /** A body that each call with a parameter accepts, so that the call gets as far as what it names. */
 const bodies: Record<string, object> = {
   changePortalMember: { name: "Taken over", disabled: true },
+  decidePortalApproval: { decision: "approve", shownHash: "x" },
 };
 
 /** Every text of the other account begins with it. */
@@ -44,7 +56,7 @@ function isStream(name: string): boolean {
   return allRoutes().some(({ call, answer }) => call.name === name && answer === "events");
 }
 
-let rival: { id: number; email: string };
+let rival: { id: number; email: string; account_id: number };
 let own: { id: number; email: string };
 let browser: MemberBrowser;
 beforeAll(async () => {
@@ -59,6 +71,23 @@ beforeAll(async () => {
   await app.db
     .insertInto("member_passkeys")
     .values({ ...passkey, email: rival.email, credential_id: `${mark}-credential`, name: `${mark} laptop` })
+    .execute();
+  const order_id = await storeTestOrder(app.db, {
+    account_id: rival.account_id,
+    member_id: rival.id,
+    status: "on-hold",
+  });
+  await app.db
+    .insertInto("approvals")
+    .values({
+      order_id,
+      account_id: rival.account_id,
+      member_id: rival.id,
+      exceeded: "order",
+      amount_cents: 100_00,
+      shown_hash: "x",
+      asked_at: created_at,
+    })
     .execute();
   browser = await signInMember(app, own.email);
 });

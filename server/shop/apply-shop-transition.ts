@@ -4,6 +4,7 @@ import { type AccountId, readAccountNumber } from "../../domain/accounts/referen
 import type { Cents } from "../../domain/money/euro.ts";
 import {
   allowedActions,
+  awaitsApproval,
   type OrderState,
   readyForPayment,
   type StatusAction,
@@ -62,6 +63,7 @@ export function planShopTransition(
 function checkTransition(order: OrderState, to: OrderStatus): ActionCheck {
   const action = (Object.keys(statusActions) as StatusAction[]).find((one) => statusActions[one] === to);
   if (action) return allowedActions(order)[action];
+  if (order.isAwaitingApproval) return awaitsApproval;
   const move = validateOrderTransition(order.status, to, "staff");
   if (!move.ok || !(order.isPaid || order.isOnAccount)) return move;
   return { ok: false, reason: `This order is ${order.isPaid ? "paid" : "on account"} and cannot wait for its payment` };

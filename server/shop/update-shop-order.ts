@@ -7,6 +7,7 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { repeatApprovalRequest } from "../approvals/repeat-approval-request.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -165,7 +166,7 @@ async function storeChanges(
     kind: "changed",
     note: `Changed by a shop client: ${inWords}`,
   });
-  return changed;
+  return repeatApprovalRequest(context, order, changed);
 }
 
 /** A booking's `quote_reference` is shown in its metadata but stored with its shipment. */

@@ -1,0 +1,374 @@
+import { describe, expect, it } from "vitest";
+import { getAccountFigures } from "../../contract/account-orders.ts";
+import type { NewAccount } from "../../contract/accounts.ts";
+import { changeOrder } from "../../contract/change-order.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import {
+  decideByApprovalLink,
+  decidePortalApproval,
+  listPortalApprovals,
+  openApprovalLink,
+  type ShownApproval,
+} from "../../contract/portal-approvals.ts";
+import { portalPages } from "../../contract/portal-paths.ts";
+import { changeManyOrders, changeOrderStatus, setOrderPrice } from "../../contract/staff-order.ts";
+import type { MemberRole } from "../../domain/accounts/member-roles.ts";
+import { openAccount } from "../../test/accounts.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookAsMember } from "../../test/book-as-member.ts";
+import { requestQ1 } from "../../test/journeys.ts";
+import { addMember, type MemberBrowser, openBrowser, signInMember } from "../../test/members.ts";
+import { wcOrders } from "../../test/shop-client.ts";
+import { lapseApprovals } from "../account-actions/lapse-approvals.ts";
+
+const { app, clock } = appForFile({ livePayments: true });
+
+type Approver = { id: number; email: string; browser: MemberBrowser };
+
+/** An account whose booker may book little, with two approvers. */
+async function open(
+  changes: Partial<NewAccount["account"]> = {},
+  limits: { order?: number; month?: number } = { order: 10_00 },
+) {
+  const account = await openAccount(app, `Company ${crypto.randomUUID().slice(0, 8)}`, changes);
+  const add = async (role: MemberRole, name: string) => addMember(app, account.id, { role, name });
+  const booker = await add("booker", "Brian Booker");
+  await app.db
+    .updateTable("members")
+    .set({ order_limit_cents: limits.order ?? null, month_limit_cents: limits.month ?? null })
+    .where("id", "=", booker.id)
+    .execute();
+  const approver = async (name: string): Promise<Approver> => {
+    const { id, email } = await add("approver", name);
+    return { id, email, browser: await signInMember(app, email) };
+  };
+  const [anna, tom] = [await approver("Anna Byrne"), await approver("Tom Walsh")];
+  return { account, booker, anna, tom, book: () => bookAsMember(app, { accountId: account.id, memberId: booker.id }) };
+}
+
+const orderOf = (id: number) => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const emailsOf = (orderId: number) =>
+  app.db.selectFrom("emails").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+const emailsTo = async (orderId: number, template: string) =>
+  (await emailsOf(orderId)).filter((email) => email.template === template).map(({ recipient }) => recipient);
+const deliveriesOf = (orderId: number) =>
+  app.db.selectFrom("deliveries").selectAll().where("order_id", "=", orderId).execute();
+
+async function waitingFor({ browser }: Approver): Promise<ShownApproval[]> {
+  const response = await browser.request(listPortalApprovals.path);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { waiting: ShownApproval[] }).waiting;
+}
+async function oneWaitingFor(approver: Approver): Promise<ShownApproval> {
+  const [shown] = await waitingFor(approver);
+  if (!shown) throw new Error("Nothing waits for this approver");
+  return shown;
+}
+async function decide({ browser }: Approver, shown: ShownApproval, decision: "approve" | "refuse", reason = "") {
+  const path = decidePortalApproval.path.replace("{approvalId}", String(shown.id));
+  const response = await browser.request(path, { json: { decision, shownHash: shown.shownHash, reason } });
+  return { status: response.status, body: (await response.json()) as ShownApproval & ErrorBody };
+}
+/** The key of the newest email to this approver. */
+async function keyFor(orderId: number, { email }: Approver): Promise<string> {
+  const sent = (await emailsOf(orderId)).filter(
+    ({ template, recipient }) => template === "approval_requested" && recipient === email,
+  );
+  const newest = sent.at(-1);
+  if (!newest) throw new Error("No email was queued for this approver");
+  const url = new URL((newest.data as { url: string }).url);
+  expect(url.pathname).toBe(portalPages.approvalLink);
+  return url.searchParams.get("key") ?? "";
+}
+/** A browser that has never signed in. */
+async function byLink(path: string, json: object) {
+  const response = await openBrowser(app).request(path, { json });
+  return { status: response.status, body: (await response.json()) as ShownApproval & ErrorBody };
+}
+const available = async ({ id }: { id: number }) => {
+  const response = await app.request(getAccountFigures.path.replace("{id}", String(id)), {
+    token: await app.staffToken("bookkeeper"),
+  });
+  return ((await response.json()) as { availableCents: number }).availableCents;
+};
+const asStaff = async (path: string, json: object) =>
+  app.request(path, { json, token: await app.staffToken("shop_manager") });
+
+describe("a booking above a member's limit [C020]", () => {
+  it("waits with its price and credit reserved, is on no board, and asks whoever may approve it", async () => {
+    const { account, booker, anna, tom, book } = await open();
+    const before = await available(account);
+    const order = await book();
+    expect(order).toMatchObject({
+      status: "on-hold",
+      awaits_approval: true,
+      on_account_at: null,
+      member_id: booker.id,
+    });
+    expect(await available(account)).toBe(before - order.total_cents);
+    expect(await deliveriesOf(order.id)).toEqual([]);
+    const asked = await emailsTo(order.id, "approval_requested");
+    expect(asked).toEqual(expect.arrayContaining([anna.email, tom.email]));
+    expect(asked).not.toContain(booker.email);
+    expect(await oneWaitingFor(tom)).toMatchObject({
+      orderId: order.id,
+      bookedBy: "Brian Booker",
+      amountCents: order.total_cents,
+      limit: "above the limit of €10.00 per order",
+      lapsesAt: "2026-03-04T15:00:00.000Z",
+      outcome: null,
+    });
+  });
+
+  it("goes on at once within the limit, and with a member who has none", async () => {
+    const { account, book } = await open({}, { order: 1_000_000 });
+    expect(await book()).toMatchObject({ status: "processing", awaits_approval: false });
+    const free = await addMember(app, account.id, { role: "booker" });
+    const order = await bookAsMember(app, { accountId: account.id, memberId: free.id });
+    expect(order.status).toBe("processing");
+  });
+
+  it("counts what the member has booked in this month, in Dublin, and what waits", async () => {
+    const [{ account, booker, book }, other] = [await open({}, {}), await open({}, {})];
+    const { total_cents: price } = await book();
+    const limits = { month_limit_cents: 2 * price + 1 };
+    await app.db.updateTable("members").set(limits).where("id", "in", [booker.id, other.booker.id]).execute();
+    expect((await other.book()).awaits_approval).toBe(false);
+    clock.set("2026-03-31T22:59:00Z");
+    const request = { ...requestQ1, scheduledDate: "2026-04-02" };
+    const bookLater = () => bookAsMember(app, { accountId: account.id, memberId: booker.id, request });
+    expect((await bookLater()).awaits_approval).toBe(false);
+    expect((await bookLater()).awaits_approval).toBe(true);
+    // It is April in Dublin.
+    clock.set("2026-03-31T23:00:00Z");
+    expect((await bookLater()).awaits_approval).toBe(false);
+    const booked = await bookLater();
+    const waiting = await bookLater();
+    expect([booked.awaits_approval, waiting.awaits_approval]).toEqual([false, true]);
+    for (const { id } of [booked, waiting]) {
+      const path = changeOrderStatus.path.replace("{id}", String(id));
+      expect((await asStaff(path, { action: "cancel" })).status).toBe(200);
+    }
+    expect((await bookLater()).awaits_approval).toBe(false);
+  });
+
+  it("is refused where nobody else of the account could approve it", async () => {
+    const account = await openAccount(app, "Sole Trader Ltd");
+    const [owner] = await app.db.selectFrom("members").select("id").where("account_id", "=", account.id).execute();
+    await app.db.updateTable("members").set({ order_limit_cents: 1_00 }).where("id", "=", owner!.id).execute();
+    await expect(bookAsMember(app, { accountId: account.id, memberId: owner!.id })).rejects.toThrow(
+      "nobody else of your account can approve it",
+    );
+  });
+
+  it("cannot be moved on by staff, in bulk, by a shop client or by recording money", async () => {
+    const { book, anna } = await open();
+    const order = await book();
+    const status = changeOrderStatus.path.replace("{id}", String(order.id));
+    const why = "This order waits for an approver of its account";
+    const byStaff = await asStaff(status, { action: "process" });
+    expect([byStaff.status, ((await byStaff.json()) as ErrorBody).message]).toEqual([
+      409,
+      expect.stringContaining(why),
+    ]);
+    const inBulk = await asStaff(changeManyOrders.path, { orderIds: [order.id], action: "process" });
+    expect(JSON.stringify(await inBulk.json())).toContain(why);
+    for (const changes of [
+      { status: "processing" },
+      { status: "pending" },
+      { set_paid: true },
+      { status: "completed" },
+    ]) {
+      const response = await app.request(`${wcOrders}/${order.id}`, {
+        method: "PUT",
+        json: changes,
+        basic: app.apiKey,
+      });
+      expect([changes, response.status]).toEqual([changes, 400]);
+    }
+    const paid = await asStaff(`/wp-json/currach/v1/orders/${order.id}/payments`, {
+      method: "transfer",
+      reference: "T1",
+    });
+    expect(paid.status).not.toBe(200);
+    expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
+    expect((await waitingFor(anna)).map(({ orderId }) => orderId)).toEqual([order.id]);
+  });
+
+  it("is taken back when staff cancel it: nothing waits and the credit is free", async () => {
+    const { account, book, anna } = await open();
+    const [before, order, other] = [await available(account), await book(), await book()];
+    const shown = (await waitingFor(anna)).find(({ orderId }) => orderId === order.id)!;
+    const cancelled = await asStaff(changeOrderStatus.path.replace("{id}", String(order.id)), { action: "cancel" });
+    expect(cancelled.status).toBe(200);
+    expect((await waitingFor(anna)).map(({ orderId }) => orderId)).toEqual([other.id]);
+    expect(await available(account)).toBe(before - other.total_cents);
+    const late = await decide(anna, shown, "approve");
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^It was taken back on /)]);
+  });
+});
+
+describe("a decision [C020]", () => {
+  it("of two approvers who press at once, one by portal and one by email link, there is one outcome", async () => {
+    const { book, anna, tom } = await open();
+    const [order, other] = [await book(), await book()];
+    const shown = (await waitingFor(anna)).find(({ orderId }) => orderId === order.id)!;
+    const key = await keyFor(order.id, tom);
+    const answers = await Promise.all([
+      decide(anna, shown, "approve"),
+      byLink(decideByApprovalLink.path, { key, decision: "refuse", shownHash: shown.shownHash, reason: "Too dear" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won] = answers.filter(({ status }) => status === 200);
+    const [lost] = answers.filter(({ status }) => status === 409);
+    const isApproved = won!.body.outcome === "approved";
+    expect(lost!.body.message).toMatch(isApproved ? /^Anna Byrne approved it on / : /^Tom Walsh refused it on /);
+    const now = await orderOf(order.id);
+    expect([now.status, now.awaits_approval]).toEqual([isApproved ? "processing" : "cancelled", false]);
+    expect(await emailsTo(order.id, "approval_ended")).toHaveLength(isApproved ? 0 : 1);
+    expect(await deliveriesOf(order.id)).toHaveLength(isApproved ? 1 : 0);
+    expect(await orderOf(other.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
+  });
+
+  it("approves once: the same approver again changes nothing, and one confirmation is sent", async () => {
+    const { account, book, anna } = await open();
+    const before = await available(account);
+    const order = await book();
+    const shown = await oneWaitingFor(anna);
+    const confirmations = async () => (await emailsTo(order.id, "customer_booking")).length;
+    const sent = await confirmations();
+    expect((await decide(anna, shown, "approve")).body.outcome).toBe("approved");
+    expect((await decide(anna, shown, "approve")).status).toBe(200);
+    expect(await confirmations()).toBe(sent + 1);
+    expect(await orderOf(order.id)).toMatchObject({ status: "processing", on_account_reference: account.number });
+    expect(await available(account)).toBe(before - order.total_cents);
+    expect(await deliveriesOf(order.id)).toHaveLength(1);
+  });
+
+  it("refuses with a reason that is emailed to whoever booked it, and frees the credit", async () => {
+    const { account, booker, book, anna } = await open();
+    const before = await available(account);
+    const order = await book();
+    const { status } = await decide(anna, await oneWaitingFor(anna), "refuse", "Use the van");
+    expect(status).toBe(200);
+    expect(await orderOf(order.id)).toMatchObject({ status: "cancelled", awaits_approval: false });
+    expect(await available(account)).toBe(before);
+    const [email] = (await emailsOf(order.id)).filter(({ template }) => template === "approval_ended");
+    expect([email?.recipient, email?.data]).toEqual([
+      booker.email,
+      expect.objectContaining({ refusedBy: "Anna Byrne", reason: "Use the van" }),
+    ]);
+    expect(await emailsTo(order.id, "cancelled")).toEqual([]);
+  });
+
+  it("is never made by opening the email's link, and not by whoever booked it or may approve no more", async () => {
+    const { booker, book, anna, tom } = await open();
+    const order = await book();
+    const [byAnna, byTom] = [await keyFor(order.id, anna), await keyFor(order.id, tom)];
+    const page = await app.request(`${portalPages.approvalLink}?key=${encodeURIComponent(byAnna)}`);
+    expect([200, 404]).toContain(page.status);
+    const opened = await byLink(openApprovalLink.path, { key: byAnna });
+    expect(opened.body).toMatchObject({ orderId: order.id, outcome: null, isOwn: false });
+    expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
+    const said = { decision: "approve", shownHash: opened.body.shownHash };
+    expect((await byLink(openApprovalLink.path, { key: `${byAnna}x` })).status).toBe(404);
+    expect((await byLink(decideByApprovalLink.path, { ...said, key: byAnna.replace(/^\d+/, "1") })).status).toBe(404);
+    await app.db.updateTable("members").set({ role: "viewer" }).where("id", "=", anna.id).execute();
+    expect((await byLink(decideByApprovalLink.path, { ...said, key: byAnna })).status).toBe(403);
+    const disabled = { state: "disabled" as const, disabled_at: clock.now() };
+    await app.db.updateTable("members").set(disabled).where("id", "=", tom.id).execute();
+    expect((await byLink(decideByApprovalLink.path, { ...said, key: byTom })).status).toBe(404);
+    await app.db.updateTable("members").set({ role: "approver" }).where("id", "=", booker.id).execute();
+    const own = { ...booker, browser: await signInMember(app, booker.email) };
+    const refused = await decide(own, await oneWaitingFor(own), "approve");
+    expect([refused.status, refused.body.message]).toEqual([409, "You booked it, so somebody else has to approve it."]);
+    expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
+  });
+
+  it("is refused while the account is on stop, and the order goes on waiting", async () => {
+    const { account, book, anna } = await open();
+    const order = await book();
+    const shown = await oneWaitingFor(anna);
+    await app.db
+      .updateTable("accounts")
+      .set({ status: "on_stop", status_reason: "Overdue" })
+      .where("id", "=", account.id)
+      .execute();
+    const { status, body } = await decide(anna, shown, "approve");
+    expect([status, body.message]).toEqual([
+      409,
+      "This account is on stop: pay by card, or call us about the account.",
+    ]);
+    expect((await waitingFor(anna)).map(({ id }) => id)).toEqual([shown.id]);
+    expect(await orderOf(order.id)).toMatchObject({ awaits_approval: true });
+  });
+});
+
+describe("at the cut-off of its day [C020]", () => {
+  it("a request lapses once: the order is cancelled, its credit is free, and its booker is told", async () => {
+    const { account, booker, book, anna } = await open();
+    const before = await available(account);
+    const order = await book();
+    const shown = await oneWaitingFor(anna);
+    clock.set("2026-03-04T14:59:59Z");
+    expect(await lapseApprovals(app.context)).toBe(0);
+    clock.set("2026-03-04T15:00:00Z");
+    expect((await decide(anna, shown, "approve")).body.message).toContain("too late");
+    await Promise.all([lapseApprovals(app.context), lapseApprovals(app.context)]);
+    await lapseApprovals(app.context);
+    expect(await orderOf(order.id)).toMatchObject({ status: "cancelled", awaits_approval: false });
+    expect(await available(account)).toBe(before);
+    expect(await emailsTo(order.id, "approval_ended")).toEqual([booker.email]);
+    expect(await emailsTo(order.id, "cancelled")).toEqual([]);
+  });
+});
+
+describe("an approval is for exactly what was shown [C021]", () => {
+  const change = async (orderId: number, changes: object) => {
+    const { version } = await orderOf(orderId);
+    const path = changeOrder.path.replace("{id}", String(orderId));
+    const response = await asStaff(path, { version, changes, dateReason: "They asked", tellCustomer: false });
+    expect(response.status, await response.text()).toBe(200);
+  };
+
+  it("a change while it waits asks again, and the earlier email approves nothing", async () => {
+    const { book, anna, tom } = await open();
+    const order = await book();
+    const [shown, key] = [await oneWaitingFor(anna), await keyFor(order.id, tom)];
+    await change(order.id, { scheduledDate: "2026-03-06" });
+    const stale = await decide(anna, shown, "approve");
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^It was changed, and asked for again, on /),
+    ]);
+    const byMail = { key, decision: "approve", shownHash: shown.shownHash };
+    expect((await byLink(decideByApprovalLink.path, byMail)).status).toBe(409);
+    const again = await oneWaitingFor(anna);
+    expect(again.scheduledDate).toBe("2026-03-06");
+    expect((await decide(anna, { ...again, shownHash: shown.shownHash }, "approve")).body.code).toBe("order_changed");
+    expect((await decide(anna, again, "approve")).status).toBe(200);
+    expect((await orderOf(order.id)).status).toBe("processing");
+  });
+
+  it("a change of the day or the price after approval makes it wait again, and one of a note does not", async () => {
+    const { account, book, anna } = await open();
+    const [order, other] = [await book(), await book()];
+    for (const shown of await waitingFor(anna)) await decide(anna, shown, "approve");
+    await change(order.id, { deliveryInstructions: "Ring twice" });
+    expect(await waitingFor(anna)).toEqual([]);
+    await change(order.id, { scheduledDate: "2026-03-06" });
+    expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true, on_account_at: null });
+    await decide(anna, await oneWaitingFor(anna), "approve");
+    const before = await available(account);
+    const priced = await asStaff(setOrderPrice.path.replace("{id}", String(order.id)), {
+      totalCents: 369_00,
+      label: "",
+      sendLink: false,
+      tellCustomer: false,
+    });
+    expect(priced.status, await priced.text()).toBe(200);
+    expect(await oneWaitingFor(anna)).toMatchObject({ orderId: order.id, amountCents: 369_00 });
+    expect(await available(account)).toBe(before - (369_00 - order.total_cents));
+    expect(await orderOf(other.id)).toMatchObject({ status: "processing", awaits_approval: false });
+  });
+});
