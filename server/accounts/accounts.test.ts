@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountDetails, AccountMember } from "../../contract/accounts.ts";
 import * as calls from "../../contract/accounts.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { createPriceAgreement } from "../../contract/price-agreements.ts";
 import { newAccount } from "../../test/account-calls.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
@@ -122,6 +123,32 @@ const historyOf = async (id: number) =>
       .orderBy("id")
       .execute()
   ).slice(2);
+
+it("The price agreement of an account is the one that was chosen, and no template of the same courier", async () => {
+  const { body: other } = await open(newAccount("Priced by the tariff Ltd"));
+  const { body: account } = await open(newAccount("Priced Ltd"));
+  const administrator = await app.administratorToken();
+  const add = async (json: object) => {
+    const response = await app.request(createPriceAgreement.path, { token: administrator, json });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { id: number }).id;
+  };
+  await add({ name: "Beside it", isTemplate: false });
+  const [template, own] = [
+    await add({ name: "Gold", isTemplate: true }),
+    await add({ name: "Priced", isTemplate: false }),
+  ];
+  const choose = async (priceAgreementId: number) => {
+    const path = calls.setAccountPrices.path.replace("{id}", String(account.id));
+    const json = { version: account.version, priceAgreementId };
+    return (await app.request(path, { token: administrator, method: "PUT", json })).status;
+  };
+  expect(await choose(template)).toBe(422);
+  expect(await choose(own)).toBe(200);
+  const notes = (await historyOf(account.id)).map(({ note }) => note);
+  expect(notes).toEqual(["Pays the prices of Priced"]);
+  expect(await read(other.id)).toEqual(other);
+});
 
 describe("The status of an account", () => {
   const change = (id: number, change: string, reason = "Two invoices are overdue") =>

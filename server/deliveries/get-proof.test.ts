@@ -91,6 +91,34 @@ it("ends for the page and for the address at the same moment, and says no more t
   expect(await ended.json()).toEqual(await unknown.json());
 });
 
+it("E012: of a collection that failed, goes by its own order, not by one beside it that was cancelled", async () => {
+  const { bookTracked, advance } = createTracked(app, clock);
+  const cancelled = await bookTracked();
+  await app.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", cancelled.orderId).execute();
+  const { orderId } = await bookTracked();
+  const owner = await addDriver({ db: app.db, now: clock.now });
+  await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: clock.now().toISOString().slice(0, 10) });
+  const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+  const picture = randomUUID();
+  const failed = phone.press({ kind: "fail", orderId, stop: "pickup", reason: "nobody_there", proofs: [picture] });
+  await phone.prove(picture, {
+    orderId,
+    stop: "pickup",
+    eventId: failed.id,
+    kind: "picture",
+    picture: jpegWithPosition().toString("base64"),
+  });
+  await phone.send([failed]);
+  const { key } = await app.db
+    .selectFrom("proofs")
+    .select("key")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  // It is still to be delivered in the days ahead, from when its time runs.
+  advance(14 * days + 1);
+  expect(await statuses([proofPath(key)])).toEqual([200]);
+});
+
 it("E012: staff see signatures as long as the order's papers, and pictures for 13 months", async () => {
   const { paths } = await deliver();
   const { advance } = createTracked(app, clock);

@@ -101,6 +101,11 @@ describe("staff who correct whom an order is billed to", () => {
     expect((await read(order)).receipt?.number).toBe(replaced?.number);
     expect(await found(issued?.number ?? "")).toEqual([order.orderId]);
     expect(await receiptOf(other)).toEqual(theirs);
+    const last = replaced?.number;
+    const [theirCorrected] = (await correct(other)).body.receipts;
+    // What replaced the first order's receipt stays what it was.
+    expect(await receiptOf(order, issued?.number)).toMatchObject({ replacedBy: last });
+    expect(await receiptOf(other, theirs?.number)).toMatchObject({ replacedBy: theirCorrected?.number });
     await refund(app, order.orderId, { amount: "1.00" });
     const { documents } = await booksOf(app, order.orderId);
     const note = documents.find(({ kind }) => kind === "credit_note")?.data;

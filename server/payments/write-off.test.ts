@@ -126,6 +126,9 @@ describe("an order on account that is written off", () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await putOnAccount(order);
+    const figures = async () =>
+      (await ask<DashboardFigures>(`${getDashboardFigures.path}?period=last7days`)).body.writtenOffCents;
+    const before = await figures();
     await writeOff(order);
     // Another process had handed the page out again.
     await app.db
@@ -141,6 +144,7 @@ describe("an order on account that is written off", () => {
     ]);
     expect((await read(order)).writtenOff).toBeNull();
     expect(listed(await debtors("?show=written_off"), order)).toBe(false);
+    expect(await figures()).toBe(before);
   });
 
   it("is not paid by a shop client, which reads what to do first", async () => {

@@ -290,6 +290,17 @@ describe("a picture that a driver took [D064]", () => {
 });
 
 describe("a picture that is no longer kept [D064]", () => {
+  it("waits while what lies under its name there is still to be removed, and the one beside it does not", async () => {
+    const [waiting, moved] = [await take(), await take(jpegWithPosition())];
+    const dueAt = clock.now();
+    await app.db.insertInto("pictures_to_remove").values({ id: waiting, due_at: dueAt }).execute();
+    await move.run(app.context);
+    expect([(await row(waiting)).bytes === null, (await row(moved)).bytes === null]).toEqual([false, true]);
+    await remove.run(app.context);
+    await move.run(app.context);
+    expect((await row(waiting)).bytes).toBeNull();
+  });
+
   it("is removed from the bucket after its time, also after the bucket was away", async () => {
     const ids = [await take(), await take(jpegWithPosition())];
     await work();

@@ -7,9 +7,11 @@ import {
 } from "../../contract/dashboard.ts";
 import { listStaffOrders, type StaffOrderRow } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { booksOf, refund } from "../../test/payments.ts";
+import { addDriver, giveStops } from "../../test/phone.ts";
 import { bookTwoPaid } from "../../test/two-orders.ts";
 import { readStaffOrderRows } from "./read-staff-order-rows.ts";
 
@@ -92,6 +94,17 @@ it("Each row of the list says what can be refunded of its own order: paid, less 
     (await app.context.settings.current()).settings as never,
   );
   expect([row?.id, row?.customerEmail, others]).toEqual([second.orderId, second.email, []]);
+});
+
+it("Each row of the list names the driver of its own next stop", async () => {
+  const orders = await bookTwoPaid(app);
+  const shop = { db: app.db, now: clock.now };
+  const day = dublinDate(clock.now());
+  for (const [index, { orderId }] of orders.entries())
+    await giveStops(shop, await addDriver(shop, ["Aoife Daly", "Brian Walsh"][index]), orderId, { day });
+  const { orders: rows } = await ask<{ orders: StaffOrderRow[] }>(listStaffOrders.path);
+  const driver = (id: OrderId) => rows.find((row) => row.id === id)?.delivery?.driver;
+  expect(orders.map(({ orderId }) => driver(orderId))).toEqual(["Aoife Daly", "Brian Walsh"]);
 });
 
 it("A route and a currency of which every order was undone are not on the dashboard", async () => {

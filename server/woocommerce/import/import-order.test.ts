@@ -791,6 +791,24 @@ describe("The connection to the WordPress site", () => {
     });
   });
 
+  it("brings each order's own notes, also where a restored site counts their numbers anew", async () => {
+    const [first, second] = [await booked(), await booked()];
+    const note = (text: string) => ({
+      id: 7,
+      author: "Nora",
+      date_created_gmt: clock.now(),
+      note: text,
+      customer_note: false,
+    });
+    const take = ({ there }: typeof first, text: string) =>
+      importOrder(shop.app.context, { order: asThere(there), refunds: null, notes: [note(text)] });
+    await take(first, "The gate is open");
+    await take(second, "The gate is shut");
+    const noted = async ({ orderId }: typeof first) =>
+      (await booksOf(shop.app, orderId)).events.filter(({ actor }) => actor === "Nora").map(({ note }) => note);
+    expect([await noted(first), await noted(second)]).toEqual([["The gate is open"], ["The gate is shut"]]);
+  });
+
   it("takes a webhook only with that site's signature, and any number of them for one order as one", async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
       shop.app.request("/webhooks/woocommerce", { method: "POST", body, headers });
