@@ -255,6 +255,7 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
 CREATE INDEX deliveries_handing_idx ON public.deliveries USING btree (handing_to) WHERE (handing_to IS NOT NULL);
 CREATE INDEX deliveries_holder_idx ON public.deliveries USING btree (holder_driver_id) WHERE (holder_driver_id IS NOT NULL);
+CREATE INDEX deliveries_not_delivered_idx ON public.deliveries USING btree (order_id) WHERE (state = ANY (ARRAY['failed'::text, 'returning'::text, 'returned'::text]));
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at) WHERE (track_key IS NOT NULL);
 CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
@@ -799,6 +800,7 @@ CREATE TABLE orders (
 ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
 CREATE INDEX orders_account_due_idx ON public.orders USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_account_idx ON public.orders USING btree (account_id, id DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX orders_account_status_idx ON public.orders USING btree (account_id, status, id DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX orders_awaiting_approval_idx ON public.orders USING btree (account_id, id DESC) WHERE awaits_approval;
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);

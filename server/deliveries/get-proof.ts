@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Actor, BytesOutput, Context, Verb } from "../context.ts";
+import type { Proofs } from "../database/types.ts";
 import { readStoredPicture } from "../pictures/read-stored-picture.ts";
 import { drawSignature } from "./draw-signature.ts";
 import { readDelivery } from "./stored-delivery.ts";
@@ -21,6 +23,13 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
   const { settings } = await context.settings.current();
   if (!readsDeliveries(context.actor, settings) && !(await isOnTrackingPage(context, settings, proof.order_id)))
     return proofNotFound;
+  return readProof(context, proof);
+};
+
+type StoredProof = Pick<Selectable<Proofs>, "id" | "kind" | "strokes" | "order_id" | "stop">;
+
+/** The signature or picture itself. */
+export async function readProof(context: Context, proof: StoredProof): Promise<BytesOutput | Failure> {
   const name = `${proof.kind}-${proof.order_id}-${proof.stop}`;
   if (proof.kind === "signature") {
     const svg = drawSignature(proof.strokes as unknown as number[][]);
@@ -34,7 +43,7 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
     };
   if (!picture) return { failed: "not_found", message: "This picture is no longer kept." };
   return { name: `${name}.${picture.type.slice("image/".length)}`, ...picture };
-};
+}
 
 /** The same for an unknown key and one that has ended, so that nobody learns which keys once existed. */
 const proofNotFound: Failure = { failed: "not_found", message: "There is no such proof." };

@@ -25,6 +25,7 @@ import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
 import { portalApprovalsRoutes } from "./areas/portal-approvals-routes.ts";
+import { portalDeliveriesRoutes } from "./areas/portal-deliveries-routes.ts";
 import { portalMembersRoutes } from "./areas/portal-members-routes.ts";
 import { portalPasskeysRoutes } from "./areas/portal-passkeys-routes.ts";
 import { portalSignInRoutes } from "./areas/portal-sign-in-routes.ts";
@@ -53,6 +54,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...sessionsRoutes(attempts, createLimiter),
     ...portalSignInRoutes(createSignInLimits(createLimiter)),
     ...portalApprovalsRoutes,
+    ...portalDeliveriesRoutes,
     ...portalMembersRoutes(createLimiter),
     ...portalPasskeysRoutes,
     ...peopleRoutes(attempts),

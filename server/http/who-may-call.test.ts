@@ -235,6 +235,19 @@ const table: Record<string, Expected> = {
   listPortalMembers: may(members("owner"), 200),
   invitePortalMember: may(members("owner"), 422, { body: {} }),
   changePortalMember: may(members("owner"), 404, { params: { memberId: "999999" }, body: { disabled: true } }),
+  listPortalDeliveries: may(allMembers, 200),
+  exportPortalDeliveries: may(allMembers, 200),
+  getPortalDelivery: may(allMembers, 404, { params: { orderId: "999999" } }),
+  getPortalProof: may(allMembers, 404, { params: { orderId: "999999", proofKey: "A".repeat(22) } }),
+  cancelPortalDelivery: may(members("owner", "booker", "approver"), 404, { params: { orderId: "999999" } }),
+  addPortalInstruction: may(members("owner", "booker", "approver"), 404, {
+    params: { orderId: "999999" },
+    body: { at: "dropoff", instruction: "Ring twice" },
+  }),
+  allowPortalSafePlace: may(members("owner", "booker", "approver"), 404, {
+    params: { orderId: "999999" },
+    body: { safePlace: "In the porch" },
+  }),
   listPortalApprovals: may(members("owner", "approver"), 200),
   decidePortalApproval: may(members("owner", "approver"), 404, {
     params: { approvalId: "999999" },

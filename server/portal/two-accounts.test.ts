@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { portalApi } from "../../contract/portal-paths.ts";
@@ -8,134 +9,233 @@ import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
 
-/** What of the other account a parameter of a path can name: a new kind of thing gets its line here. */
-const foreign: Record<string, () => Promise<string>> = {
-  passkeyId: async () =>
-    String(
-      (
-        await app.db
-          .selectFrom("member_passkeys")
-          .select("id")
-          .where("email", "=", rival.email)
-          .executeTakeFirstOrThrow()
-      ).id,
-    ),
-  memberId: async () => String(rival.id),
-  approvalId: async () =>
-    String(
-      (
-        await app.db
-          .selectFrom("approvals")
-          .select("id")
-          .where("account_id", "=", rival.account_id)
-          .executeTakeFirstOrThrow()
-      ).id,
-    ),
-  sessionId: async () =>
-    (await app.db.selectFrom("member_sessions").select("id").where("email", "=", rival.email).executeTakeFirstOrThrow())
-      .id,
-};
-
-/** A body that each call with a parameter accepts, so that the call gets as far as what it names. */
-const bodies: Record<string, object> = {
-  changePortalMember: { name: "Taken over", disabled: true },
-  decidePortalApproval: { decision: "approve", shownHash: "x" },
-};
-
 /** Every text of the other account begins with it. */
 const mark = "rival";
+
+type Company = { id: number; email: string; account_id: number };
+type Things = {
+  memberId: number;
+  sessionId: string;
+  passkeyId: number;
+  approvalId: number;
+  orderId: number;
+  proofKey: string;
+};
+type Sent = { params?: Record<string, string | number>; query?: Record<string, string | number>; body?: object };
+
+/**
+ * What a call does about the other account. `refuses`: with ids of it the answer is 404 and nothing of it changes.
+ * `reads`: whatever is asked for, nothing of it is in the answer. `why`: it can name nothing of an account.
+ */
+type Row = { refuses: (rival: Things, own: Things) => Sent[] } | { reads: (rival: Things) => Sent[] } | { why: string };
+
+const ofOneself = "It is about the caller alone, and names nothing";
+const beforeSignIn = "It is made before signing in, and opens nothing without a secret of its own";
+
+/** Each call of the portal: one without a row fails. */
+const rows: Record<string, Row> = {
+  requestSignIn: { why: beforeSignIn },
+  openSignInLink: { why: beforeSignIn },
+  signInWithLink: { why: beforeSignIn },
+  signInWithCode: { why: beforeSignIn },
+  signOutMember: { why: ofOneself },
+  startPasskeySignIn: { why: beforeSignIn },
+  signInWithPasskey: { why: beforeSignIn },
+  getPortalSession: { reads: () => [{}] },
+  chooseAccount: { refuses: ({ memberId }) => [{ body: { memberId } }] },
+  listMemberSessions: { reads: () => [{}] },
+  endMemberSession: { refuses: ({ sessionId }) => [{ params: { sessionId } }] },
+  subscribeToAccount: {
+    why: "Its topics are the caller's own: sessions.test.ts and deliveries.test.ts read the stream",
+  },
+  listPortalMembers: { reads: () => [{}] },
+  invitePortalMember: { why: "The account is the caller's; portal-members.test.ts invites" },
+  changePortalMember: {
+    refuses: ({ memberId }) => [{ params: { memberId }, body: { name: "Taken over", disabled: true } }],
+  },
+  getOwnEmails: { reads: () => [{}] },
+  setOwnEmails: { why: ofOneself },
+  listMemberPasskeys: { reads: () => [{}] },
+  startMemberPasskey: { why: ofOneself },
+  addMemberPasskey: { why: ofOneself },
+  removeMemberPasskey: { refuses: ({ passkeyId }) => [{ params: { passkeyId } }] },
+  listPortalDeliveries: { reads: readsOfDeliveries },
+  exportPortalDeliveries: { reads: readsOfDeliveries },
+  getPortalDelivery: { refuses: ({ orderId }) => [{ params: { orderId } }] },
+  getPortalProof: {
+    refuses: ({ orderId, proofKey }, own) => [
+      { params: { orderId, proofKey } },
+      { params: { orderId: own.orderId, proofKey } },
+      { params: { orderId, proofKey: own.proofKey } },
+    ],
+  },
+  cancelPortalDelivery: { refuses: ({ orderId }) => [{ params: { orderId } }] },
+  addPortalInstruction: {
+    refuses: ({ orderId }) => [{ params: { orderId }, body: { at: "dropoff", instruction: "Ring twice" } }],
+  },
+  allowPortalSafePlace: { refuses: ({ orderId }) => [{ params: { orderId }, body: { safePlace: "In the porch" } }] },
+  listPortalApprovals: { reads: () => [{}] },
+  decidePortalApproval: {
+    refuses: ({ approvalId }) => [{ params: { approvalId }, body: { decision: "approve", shownHash: "x" } }],
+  },
+  openApprovalLink: { why: beforeSignIn },
+  decideByApprovalLink: { why: beforeSignIn },
+};
+
+/** All filters, and each id of the other account that one can name. */
+function readsOfDeliveries({ memberId, orderId }: Things): Sent[] {
+  return [
+    {},
+    { query: { search: mark } },
+    { query: { search: `${orderId}` } },
+    { query: { search: `WC-${orderId}` } },
+    { query: { member: memberId } },
+    { query: { state: "delivered", from: "2020-01-01" } },
+  ];
+}
 
 const portalCalls = allRoutes()
   .map(({ call }) => call)
   .filter(({ path }) => path.startsWith(`${portalApi}/`));
-const withParameter = portalCalls.filter(({ path }) => path.includes("{"));
-const lists = portalCalls.filter(
-  ({ path, method, name }) => method === "GET" && !path.includes("{") && !isStream(name),
-);
-function isStream(name: string): boolean {
-  return allRoutes().some(({ call, answer }) => call.name === name && answer === "events");
-}
+const callsThat = <Kind extends "refuses" | "reads">(kind: Kind) =>
+  portalCalls.filter(({ name }) => kind in (rows[name] ?? {}));
+const sentTo = (call: Call, kind: "refuses" | "reads"): Sent[] => {
+  const row = rows[call.name];
+  if (kind === "refuses" && row && "refuses" in row) return row.refuses(rival.things, own.things);
+  return row && "reads" in row ? row.reads(rival.things) : [];
+};
 
-let rival: { id: number; email: string; account_id: number };
-let own: { id: number; email: string };
+let rival: Company & { things: Things };
+let own: Company & { things: Things };
 let browser: MemberBrowser;
 beforeAll(async () => {
-  rival = await addMember(app, (await addAccount(app, `${mark} couriers`)).id, {
-    email: `${mark}@example.ie`,
-    name: `${mark} owner`,
-  });
-  own = await addMember(app, (await addAccount(app, "Own company")).id);
-  await signInMember(app, rival.email);
-  const created_at = app.context.now();
-  const passkey = { public_key: Buffer.from("key"), counter: 0, transports: [], created_at };
-  await app.db
-    .insertInto("member_passkeys")
-    .values({ ...passkey, email: rival.email, credential_id: `${mark}-credential`, name: `${mark} laptop` })
-    .execute();
-  const order_id = await storeTestOrder(app.db, {
-    account_id: rival.account_id,
-    member_id: rival.id,
-    status: "on-hold",
-  });
-  await app.db
-    .insertInto("approvals")
-    .values({
-      order_id,
-      account_id: rival.account_id,
-      member_id: rival.id,
-      exceeded: "order",
-      amount_cents: 100_00,
-      shown_hash: "x",
-      asked_at: created_at,
-    })
-    .execute();
-  browser = await signInMember(app, own.email);
+  const open = async (name: string) => {
+    const email = `${name}@example.ie`;
+    const account = await addAccount(app, `${name} couriers`);
+    const member = await addMember(app, account.id, { email, name: `${name} owner` });
+    const signedIn = await signInMember(app, email);
+    return { company: { ...member, things: await storeThings(name, member) }, signedIn };
+  };
+  ({ company: rival } = await open(mark));
+  ({ company: own, signedIn: browser } = await open("own"));
 });
 
-async function everythingOf(member: { id: number; email: string }) {
-  const members = await app.db.selectFrom("members").selectAll().where("id", "=", member.id).execute();
-  const sessions = await app.db.selectFrom("member_sessions").selectAll().where("email", "=", member.email).execute();
-  const passkeys = await app.db.selectFrom("member_passkeys").selectAll().where("email", "=", member.email).execute();
-  return JSON.stringify({ members, sessions, passkeys });
+/** One of everything that a member can name. */
+async function storeThings(name: string, member: Company): Promise<Things> {
+  const { account_id, email, id: member_id } = member;
+  const created_at = app.context.now();
+  const passkey = { public_key: Buffer.from("key"), counter: 0, transports: [], created_at };
+  const { id: passkeyId } = await app.db
+    .insertInto("member_passkeys")
+    .values({ ...passkey, email, credential_id: `${name}-credential`, name: `${name} laptop` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const texts = { customer_name: `${name} buyer`, po_number: `${name}-po`, pickup_town: `${name} town` };
+  const ofAccount = { account_id, member_id, ...texts };
+  const orderId = await storeTestOrder(app.db, { ...ofAccount, status: "processing" });
+  const waiting = await storeTestOrder(app.db, { ...ofAccount, status: "on-hold", awaits_approval: true });
+  const approval = { account_id, member_id, exceeded: "order" as const, amount_cents: 100_00, shown_hash: "x" };
+  const { id: approvalId } = await app.db
+    .insertInto("approvals")
+    .values({ ...approval, order_id: waiting, asked_at: created_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await app.db
+    .selectFrom("member_sessions")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { memberId: member_id, sessionId, passkeyId, approvalId, orderId, proofKey: await storeProof(orderId, name) };
 }
 
-async function ask({ path, method, name }: Call) {
-  let filled = path;
-  for (const [, parameter = ""] of path.matchAll(/\{(\w+)\}/g)) {
-    const of = foreign[parameter];
-    if (!of) throw new Error(`say what {${parameter}} of ${path} names in the other account`);
-    filled = filled.replace(`{${parameter}}`, await of());
-  }
-  const json = bodies[name];
-  return browser.request(filled, { method, ...(json && { json }) });
+async function storeProof(order_id: number, signed_by: string): Promise<string> {
+  const key = randomUUID().replaceAll("-", "");
+  const at = { taken_at: app.context.now(), received_at: app.context.now() };
+  const signature = { kind: "signature" as const, strokes: JSON.stringify([[1, 2, 3, 4]]), sha256: "0".repeat(64) };
+  await app.db
+    .insertInto("proofs")
+    .values({
+      id: randomUUID(),
+      key,
+      order_id,
+      stop: "dropoff",
+      event_id: randomUUID(),
+      signed_by,
+      ...signature,
+      ...at,
+    })
+    .execute();
+  return key;
 }
+
+async function everythingOf({ id, email, account_id }: Company): Promise<string> {
+  const [members, sessions, passkeys, orders, approvals, events] = await Promise.all([
+    app.db.selectFrom("members").selectAll().where("id", "=", id).execute(),
+    app.db.selectFrom("member_sessions").selectAll().where("email", "=", email).execute(),
+    app.db.selectFrom("member_passkeys").selectAll().where("email", "=", email).execute(),
+    app.db.selectFrom("orders").selectAll().where("account_id", "=", account_id).orderBy("id").execute(),
+    app.db.selectFrom("approvals").selectAll().where("account_id", "=", account_id).execute(),
+    app.db
+      .selectFrom("order_events")
+      .innerJoin("orders", "orders.id", "order_events.order_id")
+      .select(["order_events.id", "order_events.note"])
+      .where("account_id", "=", account_id)
+      .execute(),
+  ]);
+  return JSON.stringify({ members, sessions, passkeys, orders, approvals, events });
+}
+
+async function send({ path, method }: Call, { params = {}, query = {}, body }: Sent): Promise<Response> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => String(params[parameter]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return browser.request(`${filled}?${search}`, { method, ...(body && { json: body }) });
+}
+
+it("every call of the portal says what it does about another account", () => {
+  expect(Object.keys(rows).sort()).toEqual(portalCalls.map(({ name }) => name).sort());
+  // What a path names is always somebody's.
+  const withParameter = portalCalls.filter(({ path }) => path.includes("{")).map(({ name }) => name);
+  expect(callsThat("refuses").map(({ name }) => name)).toEqual(expect.arrayContaining(withParameter));
+});
 
 describe("a member who names something of another account", () => {
-  it.each(withParameter)("gets 404 from $method $path and changes nothing [C008] [C023]", async (call) => {
+  it.each(callsThat("refuses"))("gets 404 from $method $path and changes nothing [C008] [C023]", async (call) => {
     const before = await everythingOf(rival);
-    const response = await ask(call);
-    expect(response.status, await response.clone().text()).toBe(404);
-    expect((await response.text()).toLowerCase()).not.toContain(mark);
+    for (const sent of sentTo(call, "refuses")) {
+      const response = await send(call, sent);
+      expect([sent, response.status]).toEqual([sent, 404]);
+      expect((await response.text()).toLowerCase()).not.toContain(mark);
+    }
     expect(await everythingOf(rival)).toBe(before);
   });
 });
 
 describe("what a member reads", () => {
-  it.each(lists)("$method $path has nothing of another account [C008] [C023]", async (call) => {
-    const response = await ask(call);
-    expect(response.status).toBe(200);
-    expect((await response.text()).toLowerCase()).not.toContain(mark);
-    expect(response.headers.get("cache-control")).toBe("no-store");
+  it.each(callsThat("reads"))("$method $path has nothing of another account [C008] [C023]", async (call) => {
+    for (const sent of sentTo(call, "reads")) {
+      const response = await send(call, sent);
+      expect([sent, response.status]).toEqual([sent, 200]);
+      expect((await response.text()).toLowerCase()).not.toContain(mark);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
   });
 });
 
-it("each call with a parameter answers 200 for the caller's own things, so that 404 means something", async () => {
-  const own = await app.db
-    .selectFrom("members")
-    .select("id")
-    .where("name", "=", "Mary Murphy")
-    .executeTakeFirstOrThrow();
-  const path = `${portalApi}/members/${own.id}`;
-  const response = await browser.request(path, { json: { name: "Mary O'Brien" } });
-  expect(response.status).toBe(200);
+describe("the same calls", () => {
+  /** The decision and the change of one's own membership would end what is asked afterwards. */
+  const named = callsThat("refuses").filter(({ method }) => method === "GET");
+  it.each(named)("$method $path answers 200 for the caller's own things, so that 404 means something", async (call) => {
+    const row = rows[call.name];
+    const [sent] = row && "refuses" in row ? row.refuses(own.things, own.things) : [];
+    const response = await send(call, sent ?? {});
+    expect(response.status, call.name).toBe(200);
+  });
+
+  it("change what is the caller's own", async () => {
+    expect((await browser.request(`${portalApi}/members/${own.id}`, { json: { name: "Mary O'Brien" } })).status).toBe(
+      200,
+    );
+    const instruction = `${portalApi}/deliveries/${own.things.orderId}/instructions`;
+    expect((await browser.request(instruction, { json: { at: "dropoff", instruction: "Ring" } })).status).toBe(200);
+  });
 });

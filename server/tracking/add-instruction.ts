@@ -2,19 +2,19 @@ import type { Failure } from "../../contract/errors.ts";
 import { maxLengths } from "../../contract/limits.ts";
 import { cleanLines } from "../../domain/text/clean-text.ts";
 import type { Verb } from "../context.ts";
-import { changeTrackedOrder } from "./change-tracked-order.ts";
+import { changeTrackedOrder, type Tracked } from "./change-tracked-order.ts";
 
-type Input = { key: string; at: "pickup" | "dropoff"; instruction: string };
+type Input = Tracked & { at: "pickup" | "dropoff"; instruction: string };
 
 /**
  * Appends a line to the instructions for the driver, until pickup. Idempotent: the same line is added once.
  * `invalid_fields` for an empty or too long text.
  */
-export const addInstruction: Verb<Input, { added: true }> = async (context, { key, at, instruction }) => {
+export const addInstruction: Verb<Input, { added: true }> = async (context, { at, instruction, ...by }) => {
   const line = cleanLines(instruction).trim();
   if (line === "") return invalid("Please write what the driver should know.");
   const field = at === "pickup" ? "pickupInstructions" : "deliveryInstructions";
-  const failure = await changeTrackedOrder(context, key, ({ details: { [field]: before }, asks }) => {
+  const failure = await changeTrackedOrder(context, by, ({ details: { [field]: before }, asks }) => {
     if (`\n${before}\n`.includes(`\n${line}\n`)) return null;
     if (!asks.instruction) return tooLate;
     const after = before === "" ? line : `${before}\n${line}`;

@@ -1,10 +1,10 @@
 import type { Failure } from "../../contract/errors.ts";
-import { isFailure, type Verb } from "../context.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
 import { changeOrderStatusUnless } from "../order-actions/change-order-status.ts";
-import { asTrackingPage } from "./change-tracked-order.ts";
-import { findTrackedDelivery } from "./find-tracked-delivery.ts";
-import { getTracking } from "./get-tracking.ts";
+import { asCustomer, findTracked, type Tracked } from "./change-tracked-order.ts";
+import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 import { refuseOtherEmail } from "./refuse-other-email.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
 
@@ -14,18 +14,28 @@ type Input = { key: string; email: string };
  * Cancels a booking before pickup with a full refund, as the terms allow; idempotent. The link may have been passed on,
  * so the booking's email address is required too.
  */
-export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, { key, email }) => {
-  const shown = await getTracking(context, { key });
-  const tracked = isFailure(shown) ? null : await findTrackedDelivery(context, key);
-  if (isFailure(shown) || !tracked) return trackingNotFound;
-  const { order } = tracked;
-  const refused = refuseOtherEmail(order, email, "email");
+export const cancelBooking: Verb<Input, { cancelled: true }> = (context, { key, email }) =>
+  cancel(context, { key }, (order) => refuseOtherEmail(order, email, "email"));
+
+/** The same for a member of the account that it is for. */
+export const cancelBookingAsMember: Verb<{ orderId: OrderId }, { cancelled: true }> = (context, by) =>
+  cancel(context, by, () => null);
+
+async function cancel(
+  context: Context,
+  by: Tracked,
+  refuse: (order: TrackedDelivery["order"]) => Failure | null,
+): Promise<{ cancelled: true } | Failure> {
+  const found = await findTracked(context, by);
+  if (!found) return trackingNotFound;
+  const { order } = found.tracked;
+  const refused = refuse(order);
   if (refused) return refused;
   if (isCancelled(order.status)) return { cancelled: true };
-  if (!shown.asks.cancel) return tooLate;
-  const refund = shown.asks.cancel.refunds;
+  if (!found.shown.asks.cancel) return tooLate;
+  const refund = found.shown.asks.cancel.refunds;
   const changed = await changeOrderStatusUnless(
-    asTrackingPage(context),
+    asCustomer(context, by),
     { id: order.id, action: "cancel", refund },
     // Under the order's lock, so that no driver can collect it at the same moment.
     async ({ db }) => {
@@ -37,7 +47,7 @@ export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, {
   if (!isFailure(changed)) return { cancelled: true };
   const now = await context.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst();
   return now && isCancelled(now.status) ? { cancelled: true } : changed;
-};
+}
 
 const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
 

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { trackKeyPattern } from "../../contract/tracking.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
@@ -13,8 +14,12 @@ export async function findTrackedDelivery({ db }: Pick<Context, "db">, key: stri
     .select("order_id")
     .where("track_key", "=", trackKeyPattern.test(key) ? key : "")
     .executeTakeFirst();
-  if (!found) return null;
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", found.order_id).executeTakeFirst();
-  const stored = await readDelivery(db, found.order_id);
+  return found ? findDeliveryOfOrder({ db }, found.order_id) : null;
+}
+
+/** Null for an order without a delivery. */
+export async function findDeliveryOfOrder({ db }: Pick<Context, "db">, id: OrderId): Promise<TrackedDelivery | null> {
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const stored = await readDelivery(db, id);
   return order && stored ? { ...stored, order } : null;
 }

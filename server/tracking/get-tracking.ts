@@ -9,7 +9,7 @@ import type { Context, Verb } from "../context.ts";
 import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
-import { trackingRetention } from "../deliveries/tracking-retention.ts";
+import { type TrackingRetention, trackingRetention } from "../deliveries/tracking-retention.ts";
 import { checkOrderChange } from "../order-actions/change-order.ts";
 import { noStopDetails, stopDetailsOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
@@ -31,13 +31,31 @@ export const emptyForm: Tracking["typed"] = {
 /** The tracking page's data. Unknown, malformed and expired keys all fail alike. */
 export const getTracking: Verb<{ key: string }, Tracking> = async (context, { key }) => {
   const tracked = await findTrackedDelivery(context, key);
-  if (!tracked) return trackingNotFound;
-  const { settings } = await context.settings.current();
-  return (await trackingOf(context, tracked, settings)) ?? trackingNotFound;
+  const shown = tracked && (await showTracking(context, tracked, "by_link"));
+  return shown ?? trackingNotFound;
 };
 
-/** Null once the page has expired. */
-async function trackingOf(context: Context, tracked: TrackedDelivery, settings: Settings): Promise<Tracking | null> {
+/**
+ * A delivery as its customer sees it: `by_link` with less some time after its end, and null once the page has expired;
+ * for the account that pays for it as long as it is stored.
+ */
+export async function showTracking(
+  context: Context,
+  tracked: TrackedDelivery,
+  shownTo: "by_link" | "account",
+): Promise<Tracking | null> {
+  const { settings } = await context.settings.current();
+  const retention = trackingRetention(context, settings, tracked.order, tracked);
+  if (shownTo === "account") return trackingOf(context, tracked, settings, { ...retention, isThinned: false });
+  return retention.isExpired ? null : trackingOf(context, tracked, settings, retention);
+}
+
+async function trackingOf(
+  context: Context,
+  tracked: TrackedDelivery,
+  settings: Settings,
+  { state, isThinned }: Pick<TrackingRetention, "state" | "isThinned">,
+): Promise<Tracking> {
   const { order, delivery, stops } = tracked;
   const events = effectiveEvents(tracked.events);
   const happened = (kind: StoredEvent["kind"], stop: StopKind) =>
@@ -48,9 +66,6 @@ async function trackingOf(context: Context, tracked: TrackedDelivery, settings: 
   const deliverBy = stopOf("dropoff")?.by_at ?? times?.deliverBy ?? null;
 
   const isCollected = stopOf("pickup")?.state === "done";
-  const { state, isThinned, isExpired } = trackingRetention(context, settings, order, tracked);
-  if (isExpired) return null;
-
   const driver = isThinned || isFinished(state) ? null : await findDriver(context, tracked, settings);
   const failedStop = stops.find(({ state }) => state === "failed");
   const failure = failedStop && happened("fail", failedStop.kind);
