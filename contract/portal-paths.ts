@@ -10,6 +10,7 @@ export const portalPages = {
   home: portalPath,
   signIn: `${portalPath}/sign-in`,
   people: `${portalPath}/people`,
+  book: `${portalPath}/book`,
   addresses: `${portalPath}/addresses`,
   deliveries: `${portalPath}/deliveries`,
   approvals: `${portalPath}/approvals`,
@@ -25,4 +26,9 @@ export function signInLinkPath(key: string): string {
 /** The link of an email to an approver. The page it opens has buttons: opening it decides nothing. */
 export function approvalLinkPath(key: string): string {
   return `${portalPages.approvalLink}?key=${encodeURIComponent(key)}`;
+}
+
+/** The booking screen, filled in from an earlier booking. */
+export function bookAgainPath(orderId: number): string {
+  return `${portalPages.book}?again=${orderId}`;
 }

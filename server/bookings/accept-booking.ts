@@ -6,6 +6,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import { runOrReplay } from "../idempotency/with-idempotency.ts";
 import { refuseWeight } from "../orders/refuse-weight.ts";
+import { buyerOf } from "../prices/read-price-source.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
@@ -104,7 +105,8 @@ async function exportForPayment(context: Context, { orderId, next }: Booking): P
   return next === "payment" ? context.remoteShop.exportOrder(context, orderId) : null;
 }
 
-function alreadyBooked(order: PlacedOrder): Failure {
+/** Names the order that the quote has become. */
+export function alreadyBooked(order: PlacedOrder): Failure {
   const isPending = order.status === "pending";
   const booking: Booking = {
     orderId: order.id,
@@ -120,15 +122,19 @@ function alreadyBooked(order: PlacedOrder): Failure {
   };
 }
 
-async function refuseQuoteDate(context: Context, { quote }: QuoteToBook): Promise<Failure | null> {
+/** Whether its day can still be booked. */
+export async function refuseQuoteDate(context: Context, { quote }: QuoteToBook): Promise<Failure | null> {
   const { settings } = await context.settings.current();
   return refuseDate("date_unavailable", quote.priority, quote.scheduledDate, context.now(), settings);
 }
 
 /** The price holds until `validUntil`; after that it is recomputed, and a different one has to be accepted first. */
-async function refuseExpiredPrice(context: Context, { quote, request }: QuoteToBook): Promise<Failure | null> {
+export async function refuseExpiredPrice(
+  context: Context,
+  { quote, request, accountId }: QuoteToBook,
+): Promise<Failure | null> {
   if (context.now().getTime() <= Date.parse(quote.validUntil)) return null;
-  const priced = await priceQuote(context, request());
+  const priced = await priceQuote(context, request(), { buyer: buyerOf(accountId) });
   if (isFailure(priced)) return priced;
   if (priced.kind === quote.kind && priced.totalCents === quote.totalCents) return null;
   return {

@@ -5,6 +5,7 @@ import type { BookForCallerResult } from "../../contract/staff-booking.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { refuseAccountTotal } from "../../domain/orders/account-total.ts";
+import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
@@ -24,17 +25,9 @@ import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
 import { renameParams } from "../rename-params.ts";
-import { placeOrder, type StaffBookingOptions } from "./place-order.ts";
+import { type DirectBookingOptions, placeOrder } from "./place-order.ts";
 import { findQuoteToBook } from "./quote-to-book.ts";
-
-/** Thrown to roll back the transaction. */
-class RefusedError extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
+import { orRefuse, RefusedError } from "./refused-error.ts";
 
 /** The agreed price: calculated, or typed by staff. */
 type Agreed = Pick<Price, "lines" | "netCents" | "vatCents" | "totalCents">;
@@ -146,13 +139,15 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
   if (!found) throw new Error(`Quote ${quote.id} is missing`);
   const { kind } = input.payment;
   const isRequest = kind === "request";
-  const placing: StaffBookingOptions = {
+  const placing: DirectBookingOptions = {
+    origin: telephoneOrigin,
     payment: kind === "link" ? context.environment.payments : null,
     // A recorded payment emails team and customer itself.
     notifiesTeam: isRequest || kind === "link",
     event: bookedEvent(context, input, sale),
     typedPriceReason: input.typedPrice?.reason ?? null,
     billedTo: { company, vatNumber, poNumber },
+    member: null,
   };
   const form = { ...contacts, quoteId: quote.id };
   const booking = await placeOrder(
@@ -160,7 +155,7 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
     { ...found, quote: { ...found.quote, ...agreed } },
     form,
     // The email with the payment link confirms the booking.
-    { emailsCustomer: isRequest, byStaff: placing },
+    { emailsCustomer: isRequest, direct: placing },
   );
   return { orderId: booking.orderId, bookingReference: booking.bookingReference };
 }
@@ -170,7 +165,7 @@ function bookedEvent(
   context: Context,
   input: BookForCallerInput,
   { priced, isOffDay }: Sale,
-): StaffBookingOptions["event"] {
+): DirectBookingOptions["event"] {
   const { typedPrice, dateReason, shipment } = input;
   const calculated = priced.totalCents === 0 ? "no calculated price" : `calculated ${formatEuro(priced.totalCents)}`;
   const notes = [
@@ -214,11 +209,6 @@ async function settlePayment(
   }
   const { status } = orRefuse(await recordPayment(context, { id, method: "phone", reference: payment.reference }));
   return { status, payUntil: null };
-}
-
-function orRefuse<Output>(answer: Output | Failure): Output {
-  if (isFailure(answer)) throw new RefusedError(answer);
-  return answer;
 }
 
 /** Field names of the shipment, as in the form. */

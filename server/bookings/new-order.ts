@@ -1,4 +1,5 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
+import type { MemberId } from "../../domain/accounts/references.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
@@ -17,6 +18,9 @@ export type BilledCompany = { company: string; vatNumber: string; poNumber: stri
 
 export const noCompany: BilledCompany = { company: "", vatNumber: "", poNumber: "" };
 
+/** Who books for an account in the portal. */
+export type BookingMember = { memberId: MemberId; costCentre: string };
+
 export type NewOrderParts = {
   found: QuoteToBook;
   /** With the pickup contact filled in. */
@@ -29,6 +33,8 @@ export type NewOrderParts = {
   /** Why staff typed the price; null if it was calculated. */
   typedPriceReason: string | null;
   billedTo: BilledCompany;
+  /** Null if no member of an account books. */
+  member: BookingMember | null;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
@@ -36,7 +42,7 @@ export type NewOrderParts = {
 
 /** Shipment, date and price come from the quote; people, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
-  const { typedPriceReason, billedTo } = typed;
+  const { typedPriceReason, billedTo, member } = typed;
   const { quote, ids, accountId } = found;
   const shipping = shippingOf(input, billedTo.company);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
@@ -46,6 +52,8 @@ export function newOrder({ found, input, payment, key, reference, origin, now, .
     order_key: key,
     quote_id: quote.id,
     account_id: accountId,
+    member_id: member?.memberId ?? null,
+    cost_centre: member?.costCentre ?? "",
     form_submission_id: ids.teamSubmission,
     status: payment === null ? ("on-hold" as const) : ("pending" as const),
     kind: quote.kind,

@@ -14,7 +14,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import type { NewOrderEvent } from "../orders/store-order-event.ts";
 import { buildBookingEmailData, nextOfficeDay } from "./build-booking-email-data.ts";
-import { type BilledCompany, customerOf, type NewOrder, newOrder, noCompany } from "./new-order.ts";
+import { type BilledCompany, type BookingMember, customerOf, type NewOrder, newOrder, noCompany } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeBooking } from "./store-bookings.ts";
 
@@ -23,8 +23,10 @@ const paymentDueDelayMs = 10 * 60_000;
 
 export const bookingScope = "createBooking";
 
-/** Options for a booking that staff make for a caller. */
-export type StaffBookingOptions = {
+/** Options for a booking that staff make for a caller, or a member for their account. */
+export type DirectBookingOptions = {
+  /** `orders.created_via`. */
+  origin: string;
   /** The online payment method; null if it is not paid online. */
   payment: GatewayMethod | null;
   /** False if a later step emails the team. */
@@ -33,22 +35,23 @@ export type StaffBookingOptions = {
   event: Pick<NewOrderEvent, "actor" | "note"> & { data: object };
   typedPriceReason: string | null;
   billedTo: BilledCompany;
+  member: BookingMember | null;
 };
 
-type PlaceOrderOptions = { emailsCustomer: boolean; byStaff?: StaffBookingOptions };
+type PlaceOrderOptions = { emailsCustomer: boolean; direct?: DirectBookingOptions };
 
 /** Stores a booking with everything that belongs to it; throws a unique violation if the quote was booked already. */
 export async function placeOrder(
   context: Context,
   found: QuoteToBook,
   form: BookingInput,
-  { emailsCustomer, byStaff }: PlaceOrderOptions,
+  { emailsCustomer, direct }: PlaceOrderOptions,
 ): Promise<Booking> {
   const now = context.now();
   const { ids, quote } = found;
   const { settings } = await context.settings.current();
   const online = settings.livePaymentsEnabled && quote.totalCents > 0 ? context.environment.payments : null;
-  const payment = byStaff ? byStaff.payment : online;
+  const payment = direct ? direct.payment : online;
   const input = withPickupContact(form);
   const order = newOrder({
     found,
@@ -56,16 +59,17 @@ export async function placeOrder(
     payment,
     key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
-    typedPriceReason: byStaff?.typedPriceReason ?? null,
-    billedTo: byStaff?.billedTo ?? noCompany,
-    origin: byStaff ? telephoneOrigin : websiteOrigin,
+    typedPriceReason: direct?.typedPriceReason ?? null,
+    billedTo: direct?.billedTo ?? noCompany,
+    member: direct?.member ?? null,
+    origin: direct?.origin ?? websiteOrigin,
     now,
   });
   const booking = bookingOf(order);
   const emailData = buildBookingEmailData(order, quote, input, {
     publicUrl: context.environment.publicUrl,
     // A caller has been answered.
-    answeredOn: byStaff ? null : nextOfficeDay(now, settings),
+    answeredOn: order.created_via === telephoneOrigin ? null : nextOfficeDay(now, settings),
   });
   const mail = context.remoteShop.url === null ? emailData : { ...emailData, orderId: null };
   const common = { email: input.email, orderId: ids.order, source: order.created_via };
@@ -108,7 +112,7 @@ export async function placeOrder(
   ];
   const team = teamAddress(context.environment);
   const emails = [
-    (byStaff?.notifiesTeam ?? true) && {
+    (direct?.notifiesTeam ?? true) && {
       template: "team_booking" as const,
       recipient: team,
       data: mail,
@@ -123,14 +127,15 @@ export async function placeOrder(
         orderId: ids.order,
         submissionId: ids.customerSubmission,
         // A visitor is on the pay page by now; staff have told their caller to expect the link.
-        ...(mail.flag === "awaiting_payment" && !byStaff && { delayMs: paymentDueDelayMs }),
+        ...(mail.flag === "awaiting_payment" &&
+          order.created_via !== telephoneOrigin && { delayMs: paymentDueDelayMs }),
       },
   ].filter((email) => email !== false);
   const booked = {
     at: now,
     kind: "booked",
-    ...(byStaff?.event ?? { actor: "visitor", note: "Booked on the website" }),
-    data: { status: order.status, quoteReference: quote.reference, ...byStaff?.event.data },
+    ...(direct?.event ?? { actor: "visitor", note: "Booked on the website" }),
+    data: { status: order.status, quoteReference: quote.reference, ...direct?.event.data },
   };
   await storeBooking(context, {
     customer: customerOf(found.customer, order),
@@ -140,8 +145,8 @@ export async function placeOrder(
     event: booked,
     submissions,
     emails,
-    // The staff call stores its own idempotent answer.
-    answer: byStaff ? null : idempotencyRow(context, { scope: bookingScope, input: form }, booking),
+    // These calls store their own idempotent answers.
+    answer: direct ? null : idempotencyRow(context, { scope: bookingScope, input: form }, booking),
   });
   return booking;
 }

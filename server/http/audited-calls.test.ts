@@ -89,6 +89,8 @@ const reasons: Record<string, string> = {
   invitePortalMember: inAccount,
   changePortalMember: inAccount,
   setOwnEmails: "A member's own choice of emails",
+  createMemberQuote: changesNothing,
+  bookAsMember: "A member's own booking, as a visitor's; the order's history has it, with its author",
   createAccount: inAccount,
   changeAccountStatus: inAccount,
   inviteAccountMember: inAccount,

@@ -25,6 +25,7 @@ import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
 import { portalApprovalsRoutes } from "./areas/portal-approvals-routes.ts";
+import { portalBookingRoutes } from "./areas/portal-booking-routes.ts";
 import { portalDeliveriesRoutes } from "./areas/portal-deliveries-routes.ts";
 import { portalMembersRoutes } from "./areas/portal-members-routes.ts";
 import { portalPasskeysRoutes } from "./areas/portal-passkeys-routes.ts";
@@ -56,6 +57,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...portalApprovalsRoutes,
     ...portalDeliveriesRoutes,
     ...portalMembersRoutes(createLimiter),
+    ...portalBookingRoutes,
     ...portalPasskeysRoutes,
     ...peopleRoutes(attempts),
     ...ownAccountRoutes(attempts),

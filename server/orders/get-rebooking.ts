@@ -77,7 +77,7 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
 }
 
 /** The recipient becomes the sender; instructions stay with their address. */
-function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
+export function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
   const reversed = {
     ...contacts,
     pickupContactName: contacts.deliveryContactName,

@@ -1,0 +1,17 @@
+import type { Failure } from "../../contract/errors.ts";
+import { isFailure } from "../context.ts";
+
+/** Thrown to roll back the transaction. */
+export class RefusedError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** The answer; throws a `RefusedError` where it is a failure. */
+export function orRefuse<Output>(answer: Output | Failure): Output {
+  if (isFailure(answer)) throw new RefusedError(answer);
+  return answer;
+}
