@@ -9,8 +9,7 @@ import { strictBody } from "./strict-body.schema.ts";
 
 export const memberQuoteBody = accountQuoteBody;
 
-export const memberPayments = ["account", "card"] as const;
-export type MemberPayment = (typeof memberPayments)[number];
+const memberPayments = ["account", "card"] as const;
 
 const {
   billingAddress1: _1,
@@ -38,9 +37,6 @@ function requirePickupContact(ctx: z.core.ParsePayload<PickupContact>): void {
     if (ctx.value[field] === "")
       ctx.issues.push({ code: "custom", message: bookingTexts[field], path: [field], input: "" });
 }
-
-/** The form as the browser checks it. */
-export const memberBookingForm = strictBody(fields).check(requirePickupContact);
 
 const getAQuote = "Please get a quote first";
 

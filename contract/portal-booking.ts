@@ -54,7 +54,7 @@ export type MemberBookingRequest = z.input<typeof bookAsMemberBody>;
 export type MemberBookingOutcome = "on_account" | "awaits_approval" | "to_pay" | "requested";
 export type MemberBooking = Booking & { outcome: MemberBookingOutcome };
 
-/** Takes an `Idempotency-Key`. 409s as those of `createBooking`; `action_refused` names `payment` where a card is left. */
+/** Takes an `Idempotency-Key`. 409s as of `createBooking`; `action_refused` names `payment` if a card may still do. */
 export const bookAsMember = defineCall<{ body: typeof bookAsMemberBody }, MemberBooking>({
   name: "bookAsMember",
   method: "POST",

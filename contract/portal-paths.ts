@@ -27,8 +27,3 @@ export function signInLinkPath(key: string): string {
 export function approvalLinkPath(key: string): string {
   return `${portalPages.approvalLink}?key=${encodeURIComponent(key)}`;
 }
-
-/** The booking screen, filled in from an earlier booking. */
-export function bookAgainPath(orderId: number): string {
-  return `${portalPages.book}?again=${orderId}`;
-}

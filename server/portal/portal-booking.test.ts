@@ -148,6 +148,20 @@ describe("a booking on account in the portal", () => {
     expect((await bookInPortal(app, working.browser)).outcome).toBe("on_account");
   });
 
+  it("above the member's limit waits for an approver, and one below it does not [C020]", async () => {
+    const { account, member, browser } = await open();
+    await addMember(app, account.id, { role: "approver" });
+    await app.db.updateTable("members").set({ order_limit_cents: 10_00 }).where("id", "=", member.id).execute();
+    const { orderId, outcome } = await bookInPortal(app, browser, { poNumber: "PO-9" });
+    expect(outcome).toBe("awaits_approval");
+    const colleague = await addBooker(account);
+    expect((await bookInPortal(app, colleague.browser)).outcome).toBe("on_account");
+    expect(await ordersOf(account)).toMatchObject([
+      { id: orderId, status: "on-hold", awaits_approval: true, member_id: member.id, po_number: "PO-9" },
+      { status: "processing", awaits_approval: false },
+    ]);
+  });
+
   it("without a PO number or cost centre that the account requires is refused at the field, by card too [C018]", async () => {
     const { account, browser } = await open({
       poNumberRule: "required",

@@ -5,7 +5,7 @@ import { portalApi } from "../../contract/portal-paths.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addAccount, addMember, type MemberBrowser, signInMember } from "../../test/members.ts";
 import { storeTestOrder } from "../../test/orders.ts";
-import { memberBooking, memberQuote } from "../../test/portal-booking.ts";
+import { bookInPortal, memberBooking, memberQuote } from "../../test/portal-booking.ts";
 import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
@@ -22,6 +22,8 @@ type Things = {
   orderId: number;
   proofKey: string;
   quoteId: string;
+  /** An order that says enough to be repeated. */
+  bookedId: number;
 };
 type Sent = { params?: Record<string, string | number>; query?: Record<string, string | number>; body?: object };
 
@@ -65,7 +67,9 @@ const rows: Record<string, Row> = {
   createMemberQuote: { why: "The account is the caller's; one-account-price.test.ts asks for its price" },
   bookAsMember: { refuses: ({ quoteId }) => [{ body: { ...memberBooking, quoteId } }] },
   listRegularTrips: { reads: () => [{}] },
-  getRepeatedTrip: { refuses: ({ orderId }) => [{ params: { orderId } }, { params: { orderId }, query: { trip: "return" } }] },
+  getRepeatedTrip: {
+    refuses: ({ bookedId: orderId }) => [{ params: { orderId } }, { params: { orderId }, query: { trip: "return" } }],
+  },
   listPortalDeliveries: { reads: readsOfDeliveries },
   exportPortalDeliveries: { reads: readsOfDeliveries },
   getPortalDelivery: { refuses: ({ orderId }) => [{ params: { orderId } }] },
@@ -121,15 +125,16 @@ beforeAll(async () => {
     const account = await addAccount(app, `${name} couriers`);
     const member = await addMember(app, account.id, { email, name: `${name} owner` });
     const signedIn = await signInMember(app, email);
+    const { orderId: bookedId } = await bookInPortal(app, signedIn);
     const { id: quoteId } = await memberQuote(signedIn);
-    return { company: { ...member, things: { ...(await storeThings(name, member)), quoteId } }, signedIn };
+    return { company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId } }, signedIn };
   };
   ({ company: rival } = await open(mark));
   ({ company: own, signedIn: browser } = await open("own"));
 });
 
 /** One of everything that a member can name. */
-async function storeThings(name: string, member: Company): Promise<Omit<Things, "quoteId">> {
+async function storeThings(name: string, member: Company): Promise<Omit<Things, "quoteId" | "bookedId">> {
   const { account_id, email, id: member_id } = member;
   const created_at = app.context.now();
   const passkey = { public_key: Buffer.from("key"), counter: 0, transports: [], created_at };
