@@ -6,6 +6,7 @@ import {
   newPasswordPath,
   pages,
   passwordResetPath,
+  portalPath,
 } from "./paths.ts";
 
 /** An entry as defined by https://www.sitemaps.org/protocol.html. */
@@ -38,6 +39,7 @@ export const publicPages: readonly string[] = [
 export const disallowedForRobots: readonly string[] = [
   pages.admin,
   pages.login,
+  portalPath,
   driverPath,
   "/checkout",
   "/track",

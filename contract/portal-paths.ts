@@ -1,3 +1,4 @@
+import type { OrderId } from "../domain/orders/references.ts";
 import { api, portalPath } from "./paths.ts";
 
 /**
@@ -26,4 +27,9 @@ export function signInLinkPath(key: string): string {
 /** The link of an email to an approver. The page it opens has buttons: opening it decides nothing. */
 export function approvalLinkPath(key: string): string {
   return `${portalPages.approvalLink}?key=${encodeURIComponent(key)}`;
+}
+
+/** One delivery in the portal. */
+export function portalDeliveryPath(orderId: OrderId): string {
+  return `${portalPages.deliveries}/${orderId}`;
 }

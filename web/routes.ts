@@ -23,8 +23,12 @@ export default [
   route("cookie-policy", "policies/cookie-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
   route("account/sign-in", "portal/sign-in/page.tsx"),
+  route("account/approve", "portal/approvals/link-page.tsx"),
   route("account", "portal/shell/area.tsx", [
     index("portal/home/page.tsx"),
+    route("deliveries", "portal/deliveries/page.tsx"),
+    route("deliveries/:orderId", "portal/deliveries/delivery-page.tsx"),
+    route("approvals", "portal/approvals/page.tsx"),
     route("people", "portal/people/page.tsx"),
     route("settings", "portal/settings/page.tsx"),
     route("*", "pages/not-found.tsx", { id: "account/not-found" }),

@@ -1,9 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { lockOrder } from "../../server/orders/find-order.ts";
+import { putOnAccount } from "../../server/payments/put-on-account.ts";
 import { queueSignInEmails } from "../../server/portal/queue-sign-in-emails.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { addAccount, addMember, newestCode } from "../members.ts";
+import { storeTestOrder } from "../orders.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -97,6 +101,100 @@ describe("signing in", () => {
   });
 });
 
+describe("the sign-in", () => {
+  it("says why only to whoever asked for a page, or was signed in", async () => {
+    const first = await visit(site, "/account");
+    await heading(first.page, "Sign in").waitFor();
+    expect(await first.page.getByText("Please sign in.").count()).toBe(0);
+    const asked = await visit(site, "/account/people");
+    await asked.page.getByText("Please sign in.").waitFor();
+  });
+});
+
+describe("deliveries and approvals", () => {
+  /** An order of the account, with addresses to show. */
+  const order = (values: Partial<Parameters<typeof storeTestOrder>[1]> = {}) =>
+    storeTestOrder(site.db, {
+      account_id: account.id,
+      member_id: owner.id,
+      scheduled_date: "2026-03-04",
+      pickup_town: "Naas",
+      dropoff_town: "Cork",
+      status: "processing",
+      ...values,
+    });
+
+  it("are found, opened, instructed and cancelled, and the filter stays in the URL [C023]", async () => {
+    await order({ po_number: "PO-1", dropoff_town: "Sligo" });
+    const id = await order({ po_number: "PO-4471", customer_email: owner.email });
+    const { page } = await visit(site, "/account/deliveries", { viewport: { width: 360, height: 740 } });
+    await signIn(page, owner.email);
+    await heading(page, "Deliveries").waitFor();
+    const rows = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByLabel("Search deliveries").fill("PO-4471");
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => page.url()).toContain("search=PO-4471");
+    await page.getByLabel("State").selectOption("Booked");
+    await expect.poll(() => page.url()).toContain("state=booked");
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+    await rows.first().getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: /^Delivery / }).waitFor();
+    expect(pathOf(page)).toBe(`/account/deliveries/${id}`);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Tell the driver" }).click();
+    await page.getByLabel("What the driver should know").fill("Ring twice");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Ring twice").waitFor();
+    await page.getByRole("button", { name: "Cancel delivery" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel delivery" }).click();
+    await page.getByText("Cancelled", { exact: true }).first().waitFor();
+    const { status } = await site.db
+      .selectFrom("orders")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("cancelled");
+  });
+
+  it("a booking above a limit is refused with a reason in the portal, and its email's link says so [C020]", async () => {
+    const booker = await addMember(site, account.id, { name: "Joe Walsh", role: "booker" });
+    await site.db.updateTable("members").set({ order_limit_cents: 1_00 }).where("id", "=", booker.id).execute();
+    await site.db.updateTable("accounts").set({ credit_limit_cents: 100_00 }).where("id", "=", account.id).execute();
+    const id = await order({ status: "on-hold", member_id: null });
+    const waiting = await inTransaction(site.context, async (context) => {
+      const locked = await lockOrder(context.db, id);
+      const terms = { accountId: account.id, memberId: booker.id, poNumber: "", costCentre: "" };
+      return locked && putOnAccount(context, locked, terms);
+    });
+    expect(waiting).toMatchObject({ awaits_approval: true });
+    const email = await site.db
+      .selectFrom("emails")
+      .select("data")
+      .where("order_id", "=", id)
+      .where("template", "=", "approval_requested")
+      .executeTakeFirstOrThrow();
+    const { pathname, search } = new URL((email.data as { url: string }).url);
+    const link = await visit(site, pathname + search, { viewport: { width: 360, height: 740 } });
+    await link.page.getByRole("button", { name: "Approve" }).waitFor();
+    await expectNoSidewaysScroll(link.page);
+    await expectNoAxeFindings(link.page);
+    const { page } = await visit(site, "/account");
+    await signIn(page, owner.email);
+    await page.getByRole("link", { name: "Open approvals" }).click();
+    await heading(page, "Approvals").waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByLabel("Reason").fill("Use the van");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    await page.getByText("Mary Murphy refused it on").waitFor();
+    await link.page.getByRole("button", { name: "Approve" }).click();
+    await link.page.getByRole("alert").getByText("Mary Murphy refused it on").waitFor();
+  });
+});
+
 describe("the portal's screens", () => {
   it("work at three widths, and axe finds nothing [C025]", async () => {
     await addMember(site, account.id, {
@@ -111,6 +209,8 @@ describe("the portal's screens", () => {
       await page.setViewportSize({ width, height: 800 });
       for (const [screen, title] of [
         ["Home", "Welcome, Mary Murphy"],
+        ["Deliveries", "Deliveries"],
+        ["Approvals", "Approvals"],
         ["People", "People"],
         ["Settings", "Settings"],
       ] as const) {

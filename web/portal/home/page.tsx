@@ -6,6 +6,8 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Facts } from "../shell/Facts.tsx";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
+import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
+import { WaitingApprovals } from "./WaitingApprovals.tsx";
 
 export const meta = pageMeta({ title: "Account", hidden: true });
 
@@ -17,6 +19,8 @@ export default function Home() {
   const { account, name, role } = member;
   return (
     <PortalScreen title={name ? `Welcome, ${name}` : "Welcome"}>
+      {may("approve") && <WaitingApprovals />}
+      <TodaysDeliveries />
       <Facts
         title={account.name}
         facts={[

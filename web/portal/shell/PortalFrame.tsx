@@ -20,6 +20,8 @@ import { usePortal } from "./portal-context.ts";
 type Screen = { path: string; label: string; act?: MemberAct };
 const screens: readonly Screen[] = [
   { path: portalPages.home, label: "Home" },
+  { path: portalPages.deliveries, label: "Deliveries" },
+  { path: portalPages.approvals, label: "Approvals", act: "approve" },
   { path: portalPages.people, label: "People", act: "manage" },
   { path: portalPages.settings, label: "Settings" },
 ];

@@ -36,7 +36,12 @@ export default function Area() {
   const { pathname, search } = here;
 
   const leave = useCallback(
-    (reason: string) => void navigate(signInPath({ pathname, search }), { replace: true, state: { reason } }),
+    (reason: string, wasSignedIn: boolean) => {
+      const to = signInPath({ pathname, search });
+      // Whoever simply opens the portal sees the form, and asked for no page that would need a reason.
+      const isFirstVisit = !wasSignedIn && to === portalPages.signIn;
+      void navigate(to, { replace: true, ...(!isFirstVisit && { state: { reason } }) });
+    },
     [navigate, pathname, search],
   );
   useEffect(() => onSessionEnd(leave), [leave]);

@@ -2,10 +2,11 @@ import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { type CallOptions, call } from "../../api/call.ts";
 
-const listeners = new Set<(reason: string) => void>();
+type EndListener = (reason: string, wasSignedIn: boolean) => void;
+const listeners = new Set<EndListener>();
 
-/** Calls `listener` with the server's reason when a call finds that the session has ended; returns the unsubscribe. */
-export function onSessionEnd(listener: (reason: string) => void): () => void {
+/** Calls `listener` with the server's reason when a call finds that there is no session; returns the unsubscribe. */
+export function onSessionEnd(listener: EndListener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -21,7 +22,8 @@ export async function memberCall<Input extends CallInput, Output>(
   try {
     return await call(row, input, options);
   } catch (error) {
-    if (isSessionError(error)) for (const listener of listeners) listener(error.message);
+    if (isSessionError(error))
+      for (const listener of listeners) listener(error.message, error.data["reason"] === "session_ended");
     throw error;
   }
 }

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { listPortalDeliveries } from "../../../contract/portal-deliveries.ts";
+import { portalDeliveryPath, portalPages } from "../../../contract/portal-paths.ts";
+import { accountStateNames } from "../../../domain/deliveries/account-state.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
+import { Panel } from "../../ui/Section.tsx";
+import { useMemberQuery } from "../shell/use-member-query.ts";
+
+/** What is collected today and where it is, followed live. */
+export function TodaysDeliveries() {
+  const today = dublinDate(new Date());
+  const { data } = useMemberQuery(listPortalDeliveries, { query: { collectionFrom: today, collectionTo: today } });
+  if (!data) return null;
+  return (
+    <Panel
+      title="Collected today"
+      aside={
+        <Link to={portalPages.deliveries} className="link">
+          All deliveries
+        </Link>
+      }
+    >
+      {data.deliveries.length === 0 && <p className="text-muted">Nothing is booked for today.</p>}
+      <ul className="grid gap-2">
+        {data.deliveries.map(({ orderId, reference, pickup, dropoff, state }) => (
+          <li key={orderId} className="flex flex-wrap justify-between gap-x-4">
+            <Link to={portalDeliveryPath(orderId)} className="link min-w-0 break-words">
+              {reference}: {pickup} to {dropoff}
+            </Link>
+            <span className="font-semibold">{accountStateNames[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
