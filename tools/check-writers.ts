@@ -42,6 +42,9 @@ const exclusive: Record<string, string> = {
   // Also the database itself when an order leaves its state: migration 0098.
   approvals: "server/approvals/store-approval.ts",
   charges: "server/charges/store-charge.ts",
+  invoices: "server/invoices/store-invoice.ts",
+  invoice_lines: "server/invoices/store-invoice.ts",
+  held_orders: "server/invoices/store-invoice.ts",
   price_agreements: "server/prices/store-agreement.ts",
   price_agreement_versions: "server/prices/store-price-version.ts",
   // The first two stops are inserted by a trigger on new deliveries: migration 0028.

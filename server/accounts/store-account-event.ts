@@ -15,7 +15,9 @@ export type AccountEventKind =
   | "invitations_sent"
   | "orders_linked"
   | "orders_unlinked"
-  | "prices_chosen";
+  | "prices_chosen"
+  | "invoice_adjusted"
+  | "invoice_published";
 
 type NewAccountEvent = {
   accountId: AccountId;

@@ -6,6 +6,7 @@ import { addChargeBody } from "../../contract/charges.schema.ts";
 import { setPartnerBody } from "../../contract/dispatch.schema.ts";
 import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.schema.ts";
 import { createDriverBody } from "../../contract/drivers.schema.ts";
+import { addAdjustmentBody, holdOrderBody } from "../../contract/invoices.schema.ts";
 import { setOrderPriceBody } from "../../contract/orders.schema.ts";
 import { setPushBody } from "../../contract/phone-sign-in.schema.ts";
 import { requestSignInBody } from "../../contract/portal-sign-in.schema.ts";
@@ -169,6 +170,29 @@ const charges = probe(
   ],
   ({ kind, quarters, netCents, reason }) => ({ kind, quarters, net_cents: netCents, reason }),
 );
+const adjustments = probe(
+  addAdjustmentBody,
+  [
+    ...numbers.map((netCents) => ({ netCents, reason: "Goodwill", vatTreatment: "standard" })),
+    ...texts.map((reason) => ({ netCents: 100, reason, vatTreatment: "zero" })),
+    ...["standard", "zero", "reverse_charge", "outside_scope", "free"].map((vatTreatment) => ({
+      netCents: 100,
+      reason: "Ferry",
+      vatTreatment,
+    })),
+  ],
+  ({ netCents, reason, vatTreatment }) => ({
+    kind: "adjustment",
+    net_cents: netCents,
+    description: reason,
+    vat_treatment: vatTreatment,
+  }),
+);
+const holds = probe(
+  holdOrderBody,
+  texts.map((reason) => ({ reason, until: "released" })),
+  ({ reason }) => ({ reason }),
+);
 const sizes = [1, 0, 5_000, 5_001, 16_383, 65_535].map((width) => ({ width, height: 10 }));
 const pictures: Probe = {
   accepted: [
@@ -203,6 +227,10 @@ const filledByCallers: Record<string, Probe> = {
   charges_quarters_check: charges,
   charges_quarters_of_waiting_check: charges,
   charges_reason_check: charges,
+  held_orders_reason_check: holds,
+  invoice_lines_adjustment_check: adjustments,
+  invoice_lines_description_check: adjustments,
+  invoice_lines_vat_treatment_check: adjustments,
   member_sign_ins_email_check: signIns,
   deliveries_partner_name_check: partner,
   deliveries_partner_url_check: partner,
@@ -256,6 +284,18 @@ const filledByUs = new Set([
   "approvals_outcome_check",
   "charges_removed_check",
   "charges_vat_cents_check",
+  "invoice_counters_last_number_check",
+  "invoice_lines_amounts_check",
+  "invoice_lines_kind_refs_check",
+  "invoice_lines_position_check",
+  "invoice_lines_vat_percent_check",
+  "invoices_draft_check",
+  "invoices_number_check",
+  "invoices_part_check",
+  "invoices_period_check",
+  "invoices_published_check",
+  "invoices_total_is_net_and_vat",
+  "invoices_version_check",
   "price_agreements_name_check",
   "price_agreements_version_check",
   "quotes_price_version_check",

@@ -541,6 +541,17 @@ CREATE TABLE gateway_faults (
   CONSTRAINT gateway_faults_pkey PRIMARY KEY (gateway, asked)
 );
 
+CREATE TABLE held_orders (
+  order_id integer NOT NULL,
+  reason text NOT NULL,
+  until_on date,
+  held_at timestamp with time zone NOT NULL,
+  held_by text NOT NULL,
+  CONSTRAINT held_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT held_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT held_orders_reason_check CHECK ((reason <> ''::text))
+);
+
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
   key text NOT NULL,
@@ -553,6 +564,90 @@ CREATE TABLE idempotency_keys (
 );
 ALTER TABLE idempotency_keys ALTER COLUMN response SET STATISTICS 0;
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+CREATE TABLE invoice_counters (
+  series text NOT NULL,
+  last_number integer NOT NULL DEFAULT 0,
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (series),
+  CONSTRAINT invoice_counters_last_number_check CHECK ((last_number >= 0)),
+  CONSTRAINT invoice_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+
+CREATE TABLE invoice_lines (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id integer NOT NULL,
+  kind text NOT NULL,
+  order_id integer,
+  charge_id integer,
+  added_at timestamp with time zone NOT NULL,
+  added_by text NOT NULL,
+  position integer,
+  supplied_on date,
+  description text,
+  net_cents integer,
+  own_vat_cents integer,
+  vat_treatment text,
+  vat_percent integer,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_lines_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_lines_adjustment_check CHECK (((kind <> 'adjustment'::text) OR (net_cents <> 0))),
+  CONSTRAINT invoice_lines_amounts_check CHECK ((num_nulls(supplied_on, description, net_cents, own_vat_cents, vat_treatment, vat_percent) = ANY (ARRAY[0, 6]))),
+  CONSTRAINT invoice_lines_description_check CHECK ((description <> ''::text)),
+  CONSTRAINT invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'charge'::text, 'adjustment'::text]))),
+  CONSTRAINT invoice_lines_kind_refs_check CHECK ((((kind = 'adjustment'::text) = (order_id IS NULL)) AND ((kind = 'charge'::text) = (charge_id IS NOT NULL)))),
+  CONSTRAINT invoice_lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT invoice_lines_vat_percent_check CHECK (((vat_percent >= 0) AND (vat_percent <= 100))),
+  CONSTRAINT invoice_lines_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['standard'::text, 'zero'::text, 'reverse_charge'::text, 'outside_scope'::text])))
+);
+CREATE INDEX invoice_lines_invoice_idx ON public.invoice_lines USING btree (invoice_id);
+CREATE INDEX invoice_lines_of_order_idx ON public.invoice_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_lines_charge_key ON public.invoice_lines USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_lines_order_key ON public.invoice_lines USING btree (order_id) WHERE (kind = 'order'::text);
+CREATE TRIGGER invoice_lines_not_truncated BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
+CREATE TRIGGER invoice_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
+
+CREATE TABLE invoices (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  period_from date NOT NULL,
+  period_to date NOT NULL,
+  grouped_by text NOT NULL,
+  group_value text NOT NULL,
+  part integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  number integer,
+  issued_on date,
+  due_on date,
+  published_at timestamp with time zone,
+  published_by text,
+  net_cents integer,
+  vat_cents integer,
+  total_cents integer,
+  vat_difference_cents integer,
+  content jsonb,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_number_key UNIQUE (number),
+  CONSTRAINT invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT invoices_draft_check CHECK (((state = 'published'::text) OR (num_nonnulls(number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))),
+  CONSTRAINT invoices_grouped_by_check CHECK ((grouped_by = ANY (ARRAY['account'::text, 'cost_centre'::text, 'po_number'::text, 'order'::text]))),
+  CONSTRAINT invoices_number_check CHECK ((number > 0)),
+  CONSTRAINT invoices_part_check CHECK ((part > 0)),
+  CONSTRAINT invoices_period_check CHECK (((period_from <= period_to) AND (date_trunc('month'::text, (period_from)::timestamp with time zone) = date_trunc('month'::text, (period_to)::timestamp with time zone)))),
+  CONSTRAINT invoices_published_check CHECK (((state = 'published'::text) = (num_nulls(number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))),
+  CONSTRAINT invoices_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
+  CONSTRAINT invoices_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
+  CONSTRAINT invoices_version_check CHECK ((version > 0))
+);
+CREATE INDEX invoices_drafts_idx ON public.invoices USING btree (period_to, id) WHERE (state = 'draft'::text);
+CREATE INDEX invoices_issued_idx ON public.invoices USING btree (issued_on DESC, id DESC) WHERE (state = 'published'::text);
+CREATE UNIQUE INDEX invoices_draft_key ON public.invoices USING btree (account_id, period_from, period_to, grouped_by, group_value) WHERE (state = 'draft'::text);
+CREATE UNIQUE INDEX invoices_part_key ON public.invoices USING btree (account_id, period_from, period_to, grouped_by, group_value, part);
+CREATE TRIGGER invoices_not_truncated BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
+CREATE TRIGGER invoices_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((old.state = 'published'::text)) EXECUTE FUNCTION refuse_invoice_change();
 
 CREATE TABLE launch_ticks (
   item text NOT NULL,
@@ -768,11 +863,13 @@ CREATE TABLE orders (
   cost_centre text NOT NULL DEFAULT ''::text,
   earlier_invoice text,
   awaits_approval boolean NOT NULL DEFAULT false,
+  invoice_id integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
   CONSTRAINT orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  CONSTRAINT orders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT orders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
   CONSTRAINT orders_awaits_approval_check CHECK (((NOT awaits_approval) OR ((status = 'on-hold'::text) AND (account_id IS NOT NULL) AND (member_id IS NOT NULL)))) NOT VALID,
@@ -815,6 +912,7 @@ CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (cust
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_due_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((due_cents > 0) OR (received_cents > 0));
 CREATE INDEX orders_due_since_idx ON public.orders USING btree (COALESCE(due_at, on_account_at), id) WHERE (((on_account_at IS NOT NULL) AND (date_paid IS NULL)) OR (due_cents > 0));
+CREATE INDEX orders_invoice_idx ON public.orders USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX orders_member_idx ON public.orders USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
@@ -824,6 +922,7 @@ CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC,
 CREATE INDEX orders_shop_created_via_idx ON public.orders USING btree (shop_created_via, date_created DESC, id DESC) WHERE (shop_created_via IS NOT NULL);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
+CREATE INDEX orders_unbilled_idx ON public.orders USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (on_account_at IS NOT NULL) AND (date_paid IS NULL) AND (invoice_id IS NULL));
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_to_anonymise_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])) AND ((customer_email <> ''::text) OR (customer_phone <> ''::text)));
 CREATE INDEX orders_without_account_idx ON public.orders USING btree (on_account_at DESC, id DESC) WHERE ((on_account_at IS NOT NULL) AND (account_id IS NULL));
@@ -2322,6 +2421,40 @@ BEGIN
     END IF;
   END IF;
   RAISE EXCEPTION 'The audit log is append-only: % is refused', TG_OP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_emptying_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Published invoices cannot be deleted' USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Invoice % is published and cannot be changed: correct it by a credit note', OLD.number USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  touched integer[] := ARRAY[]::integer[];
+  published integer;
+BEGIN
+  IF TG_OP <> 'INSERT' THEN touched := touched || OLD.invoice_id; END IF;
+  IF TG_OP <> 'DELETE' THEN touched := touched || NEW.invoice_id; END IF;
+  SELECT number INTO published FROM invoices WHERE id = ANY (touched) AND state = 'published' LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'Invoice % is published and cannot be changed: correct it by a credit note', published USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_over_allocation()

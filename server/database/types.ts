@@ -356,6 +356,14 @@ export interface GatewayFaults {
   told_at: Timestamp | null;
 }
 
+export interface HeldOrders {
+  held_at: Timestamp;
+  held_by: string;
+  order_id: OrderId;
+  reason: string;
+  until_on: string | null;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -363,6 +371,51 @@ export interface IdempotencyKeys {
   response: Jsonb | null;
   scope: string;
   status: number | null;
+}
+
+export interface InvoiceCounters {
+  last_number: Generated<number>;
+  series: "invoice" | "credit_note";
+}
+
+export interface InvoiceLines {
+  added_at: Timestamp;
+  added_by: string;
+  charge_id: number | null;
+  description: string | null;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: "order" | "charge" | "adjustment";
+  net_cents: number | null;
+  order_id: OrderId | null;
+  own_vat_cents: number | null;
+  position: number | null;
+  supplied_on: string | null;
+  vat_percent: number | null;
+  vat_treatment: "standard" | "zero" | "reverse_charge" | "outside_scope" | null;
+}
+
+export interface Invoices {
+  account_id: AccountId;
+  content: Jsonb | null;
+  created_at: Timestamp;
+  due_on: string | null;
+  group_value: string;
+  grouped_by: "account" | "cost_centre" | "po_number" | "order";
+  id: Generated<number>;
+  issued_on: string | null;
+  net_cents: number | null;
+  number: number | null;
+  part: number;
+  period_from: string;
+  period_to: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  state: Generated<"draft" | "published">;
+  total_cents: number | null;
+  vat_cents: number | null;
+  vat_difference_cents: number | null;
+  version: Generated<number>;
 }
 
 export interface LaunchTicks {
@@ -485,6 +538,7 @@ export interface Orders {
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
+  invoice_id: number | null;
   kind: "priced" | "international" | "specialist";
   member_id: MemberId | null;
   meta: Generated<Jsonb>;
@@ -1077,7 +1131,11 @@ export interface DB {
   ended_sessions: EndedSessions;
   form_submissions: FormSubmissions;
   gateway_faults: GatewayFaults;
+  held_orders: HeldOrders;
   idempotency_keys: IdempotencyKeys;
+  invoice_counters: InvoiceCounters;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   launch_ticks: LaunchTicks;
   member_passkeys: MemberPasskeys;
   member_sessions: MemberSessions;

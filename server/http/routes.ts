@@ -16,6 +16,7 @@ import { dispatchRoutes } from "./areas/dispatch-routes.ts";
 import { driverPhoneRoutes } from "./areas/driver-phone-routes.ts";
 import { driversRoutes } from "./areas/drivers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
+import { invoicesRoutes } from "./areas/invoices-routes.ts";
 import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
@@ -86,6 +87,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...webhooksRoutes,
     ...customersRoutes,
     ...accountsRoutes,
+    ...invoicesRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
     ...auditLogRoutes,

@@ -10,6 +10,7 @@ import { rotatePositionPartitions } from "../deliveries/rotate-position-partitio
 import { sendArrivalNotices } from "../deliveries/send-arrival-notices.ts";
 import { geocodeStops } from "../dispatch/geocode-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
+import { makeDrafts } from "../invoices/make-drafts.ts";
 import { emailBatchSize, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
@@ -123,6 +124,13 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "index orders for search", everyMs: minute, run: backfillSearchWords },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
+    // Drafts of a period appear soon after its last midnight.
+    {
+      name: "make invoice drafts",
+      everyMs: 10 * minute,
+      whenBusyMs: 60 * minute,
+      run: runOnce((context) => makeDrafts(context, {})),
+    },
     ...retentionJobs,
   ];
 }

@@ -1,0 +1,1 @@
+export const invoiceFilters = ["drafts", "published"] as const;

@@ -1,0 +1,43 @@
+import {
+  addAdjustmentBody,
+  adjustmentParams,
+  holdOrderBody,
+  listInvoicesQuery,
+} from "../../../contract/invoices.schema.ts";
+import * as calls from "../../../contract/invoices.ts";
+import { idParams, orderParams } from "../../../contract/page.schema.ts";
+import { addAdjustment, removeAdjustment } from "../../invoices/change-draft.ts";
+import { getInvoice } from "../../invoices/get-invoice.ts";
+import { holdOrder, releaseOrder } from "../../invoices/hold-order.ts";
+import { listInvoices } from "../../invoices/list-invoices.ts";
+import { listUnbilled } from "../../invoices/list-unbilled.ts";
+import { makeDrafts } from "../../invoices/make-drafts.ts";
+import { type Row, route } from "../route.ts";
+
+export const invoicesRoutes: Row[] = [
+  route({ call: calls.listInvoices, query: listInvoicesQuery, verb: listInvoices }),
+  route({ call: calls.getInvoice, params: idParams, verb: getInvoice }),
+  route({ call: calls.listUnbilled, verb: listUnbilled }),
+  route({ call: calls.makeDrafts, verb: makeDrafts }),
+  route({
+    call: calls.addAdjustment,
+    params: idParams,
+    body: addAdjustmentBody,
+    verb: addAdjustment,
+    errors: ["action_refused", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.removeAdjustment,
+    params: adjustmentParams,
+    verb: removeAdjustment,
+    errors: ["action_refused"],
+  }),
+  route({
+    call: calls.holdOrder,
+    params: orderParams,
+    body: holdOrderBody,
+    verb: holdOrder,
+    errors: ["action_refused"],
+  }),
+  route({ call: calls.releaseOrder, params: orderParams, verb: releaseOrder, errors: ["action_refused"] }),
+];

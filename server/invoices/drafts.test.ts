@@ -1,0 +1,326 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { linkOrders } from "../../contract/account-orders.ts";
+import type { NewAccount } from "../../contract/accounts.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import type { Draft, InvoiceDetails, InvoicePage, InvoiceRow, UnbilledItem } from "../../contract/invoices.ts";
+import * as calls from "../../contract/invoices.ts";
+import { openAccount } from "../../test/accounts.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { storeFinishedOrder } from "../../test/invoices.ts";
+import { storeTestOrder } from "../../test/orders.ts";
+import { makeDrafts } from "./make-drafts.ts";
+
+const { app, clock } = appForFile();
+const firstOfApril = "2026-04-01T06:00:00Z";
+let token: string;
+beforeEach(async () => {
+  clock.set(firstOfApril);
+  token = await app.staffToken("bookkeeper");
+});
+
+async function call<Body>(row: { method: string; path: string }, params: object = {}, json?: object) {
+  const path = Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, String(value)),
+    row.path,
+  );
+  const response = await app.request(path, { method: row.method, token, ...(json && { json }) });
+  return { status: response.status, body: (await response.json()) as Body & ErrorBody };
+}
+const run = async () => (await call<{ lines: number }>(calls.makeDrafts, {}, {})).body.lines;
+async function draftsOf(accountId: number): Promise<InvoiceRow[]> {
+  const response = await app.request(`${calls.listInvoices.path}?account=${accountId}`, { token });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as InvoicePage).invoices;
+}
+async function draft(id: number): Promise<Draft> {
+  const { body } = await call<InvoiceDetails>(calls.getInvoice, { id });
+  if (body.state !== "draft") throw new Error(JSON.stringify(body));
+  return body;
+}
+const ordersOn = async (id: number) => (await draft(id)).draftLines.map(({ orderId }) => orderId);
+async function unbilledOf(accountId: number): Promise<UnbilledItem[]> {
+  const { body } = await call<{ items: UnbilledItem[] }>(calls.listUnbilled);
+  return body.items.filter((item) => item.accountId === accountId);
+}
+const open = async (name: string, terms: Partial<NewAccount["account"]> = {}) =>
+  (await openAccount(app, name, terms)).id;
+const finish = (accountId: number, finishedAt: string, order: object = {}, netCents = 4000) =>
+  storeFinishedOrder(app, { accountId, finishedAt, netCents, order });
+const charge = async (orderId: number, netCents: number) =>
+  (
+    await app.db
+      .insertInto("charges")
+      .values({
+        order_id: orderId,
+        kind: "toll",
+        net_cents: netCents,
+        vat_cents: Math.round(netCents * 0.23),
+        reason: "M50",
+        added_at: new Date("2026-03-30T10:00:00Z"),
+        added_by: "mary",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe("A run", () => {
+  it("on the first puts what was finished in the month on one draft: 100 orders of 40.00 are 4,000.00 and 920.00 VAT [C029]", async () => {
+    const accountId = await open("Hundred");
+    const other = await open("Other");
+    for (let order = 0; order < 100; order++) await finish(accountId, "2026-03-12T12:00:00Z");
+    const alone = await finish(other, "2026-03-12T12:00:00Z", {}, 1234);
+    await run();
+    const [row, ...more] = await draftsOf(accountId);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ lines: 100, netCents: 400_000, totalCents: 492_000, number: null, part: 1 });
+    expect((await draft(row!.id)).content).toMatchObject({ vatCents: 92_000, vatDifferenceCents: 0 });
+    expect(await ordersOn((await draftsOf(other))[0]!.id)).toEqual([alone]);
+  });
+
+  it("five times at once, and again later, adds each order and charge once: drafts, held and unbilled add up [C028]", async () => {
+    const accountId = await open("At once", { invoicePeriod: "weekly" });
+    const ids: number[] = [];
+    for (let day = 1; day <= 28; day++)
+      ids.push(await finish(accountId, `2026-03-${String(day).padStart(2, "0")}T12:00:00Z`, {}, 1000 + day));
+    const held = ids[3]!;
+    await call(calls.holdOrder, { id: held }, { reason: "Price is disputed", until: "released" });
+    const late = await finish(accountId, "2026-04-01T05:00:00Z");
+    const charged = await charge(ids[0]!, 310);
+    await Promise.all([1, 2, 3, 4, 5].map(() => makeDrafts(app.context, {})));
+    expect(await run()).toBe(0);
+    const rows = await draftsOf(accountId);
+    const lines = (await Promise.all(rows.map(({ id }) => draft(id)))).flatMap(({ draftLines }) => draftLines);
+    expect(
+      lines
+        .filter(({ kind }) => kind === "order")
+        .map(({ orderId }) => orderId)
+        .sort(),
+    ).toEqual(ids.filter((id) => id !== held).sort());
+    expect(lines.filter(({ kind }) => kind === "charge")).toMatchObject([{ orderId: ids[0], netCents: 310 }]);
+    const unbilled = await unbilledOf(accountId);
+    expect(unbilled.map(({ orderId }) => orderId)).toEqual([held, late]);
+    expect(unbilled[0]!.held).toEqual({ reason: "Price is disputed", untilOn: null });
+    expect(
+      await app.db.selectFrom("invoice_lines").select("id").where("charge_id", "=", charged).execute(),
+    ).toHaveLength(1);
+  });
+
+  it("that finds a draft of the period adds to it, and nothing to one that the account has for another period [C028]", async () => {
+    const accountId = await open("Adds");
+    const first = await finish(accountId, "2026-03-02T12:00:00Z");
+    await run();
+    const [row] = await draftsOf(accountId);
+    const second = await finish(accountId, "2026-03-03T12:00:00Z");
+    clock.set("2026-05-01T06:00:00Z");
+    token = await app.staffToken("bookkeeper");
+    const april = await finish(accountId, "2026-04-03T12:00:00Z");
+    await run();
+    const rows = await draftsOf(accountId);
+    expect(rows.map(({ period }) => period.to)).toEqual(["2026-03-31", "2026-04-30"]);
+    expect(await ordersOn(row!.id)).toEqual([first, second]);
+    expect(rows[0]!.version).toBeGreaterThan(row!.version);
+    expect(await ordersOn(rows[1]!.id)).toEqual([april]);
+  });
+});
+
+describe("The period of an order", () => {
+  it.each([
+    ["2026-03-31", "2026-03-31T22:59:59Z", "2026-03-31T23:00:00Z"],
+    ["2026-10-31", "2026-10-31T23:59:59Z", "2026-11-01T00:00:00Z"],
+    ["2026-12-31", "2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"],
+  ])("ends at midnight in Dublin of %s [C032]", async (last, before, after) => {
+    clock.set("2027-03-01T06:00:00Z");
+    token = await app.staffToken("bookkeeper");
+    const accountId = await open(`Midnight ${last}`);
+    const [inside, outside] = [await finish(accountId, before), await finish(accountId, after)];
+    await run();
+    const [first, second] = await draftsOf(accountId);
+    expect([first!.period.to, await ordersOn(first!.id)]).toEqual([last, [inside]]);
+    expect([second!.period.from > last, await ordersOn(second!.id)]).toEqual([true, [outside]]);
+  });
+
+  it("that is a week over the month's end gives two drafts [C030]", async () => {
+    clock.set("2026-04-06T06:00:00Z");
+    token = await app.staffToken("bookkeeper");
+    const accountId = await open("Cut week", { invoicePeriod: "weekly" });
+    await finish(accountId, "2026-03-31T12:00:00Z");
+    await finish(accountId, "2026-04-01T12:00:00Z");
+    await run();
+    expect((await draftsOf(accountId)).map(({ period }) => period)).toEqual([
+      { from: "2026-03-30", to: "2026-03-31" },
+      { from: "2026-04-01", to: "2026-04-05" },
+    ]);
+  });
+
+  it("is not on a draft before it is over, and is listed as unbilled until then [C028]", async () => {
+    const accountId = await open("Not over");
+    const id = await finish(accountId, "2026-04-01T05:00:00Z");
+    await run();
+    expect(await draftsOf(accountId)).toEqual([]);
+    expect(await unbilledOf(accountId)).toMatchObject([{ orderId: id, periodTo: "2026-04-30", held: null }]);
+  });
+});
+
+describe("Drafts by cost centre, PO number, order, week and month", () => {
+  const groupings = ["account", "cost_centre", "po_number"] as const;
+  const periods = ["per_order", "weekly", "monthly"] as const;
+  it("come to the same sum over a month of orders, each order once [C038]", async () => {
+    const sums: number[] = [];
+    for (const invoiceGrouping of groupings)
+      for (const invoicePeriod of periods) {
+        const accountId = await open(`Groups ${invoiceGrouping} ${invoicePeriod}`, { invoiceGrouping, invoicePeriod });
+        for (let order = 0; order < 34; order++) {
+          const day = String((order % 31) + 1).padStart(2, "0");
+          const said = { cost_centre: ["Depot", "Office", ""][order % 3]!, po_number: `PO-${order % 4}` };
+          await finish(accountId, `2026-03-${day}T12:00:00Z`, said, 1001 + order);
+        }
+        await run();
+        const rows = await draftsOf(accountId);
+        sums.push(rows.reduce((sum, { netCents }) => sum + netCents, 0));
+        expect(rows.reduce((sum, { lines }) => sum + lines, 0)).toBe(34);
+        const groups = new Set(rows.map(({ group }) => group.value));
+        if (invoicePeriod === "per_order") expect(rows).toHaveLength(34);
+        else expect(groups.size).toBe({ account: 1, cost_centre: 3, po_number: 4 }[invoiceGrouping]);
+        for (const { id, group } of rows)
+          for (const line of (await draft(id)).draftLines) {
+            if (group.by === "cost_centre") expect(line.costCentre).toBe(group.value);
+            if (group.by === "po_number") expect(line.poNumber).toBe(group.value);
+          }
+      }
+    expect(new Set(sums).size).toBe(1);
+  }, 60_000);
+});
+
+describe("Review", () => {
+  it("keeps an order off until the next period, when it is on a further draft of its own month [C039]", async () => {
+    const accountId = await open("Held");
+    const [kept, held] = [
+      await finish(accountId, "2026-03-03T12:00:00Z"),
+      await finish(accountId, "2026-03-04T12:00:00Z"),
+    ];
+    const charged = await charge(held, 500);
+    await run();
+    const [row] = await draftsOf(accountId);
+    expect((await call(calls.holdOrder, { id: held }, { reason: " ", until: "next_period" })).status).toBe(422);
+    await call(calls.holdOrder, { id: held }, { reason: "Wrong price", until: "next_period" });
+    await run();
+    expect(await ordersOn(row!.id)).toEqual([kept]);
+    expect((await unbilledOf(accountId)).map(({ orderId, held }) => [orderId, held?.untilOn])).toEqual([
+      [held, "2026-05-01"],
+      [held, "2026-05-01"],
+    ]);
+    clock.set("2026-05-01T06:00:00Z");
+    token = await app.staffToken("bookkeeper");
+    await run();
+    expect(await ordersOn(row!.id)).toEqual([kept, held, held]);
+    expect(
+      await app.db.selectFrom("invoice_lines").select("invoice_id").where("charge_id", "=", charged).execute(),
+    ).toEqual([{ invoice_id: row!.id }]);
+  });
+
+  it("releases a held order for the next run, and dissolves a draft whose last order was held", async () => {
+    const accountId = await open("Dissolved");
+    const id = await finish(accountId, "2026-03-03T12:00:00Z");
+    await run();
+    await call(calls.holdOrder, { id }, { reason: "Disputed", until: "released" });
+    expect(await draftsOf(accountId)).toEqual([]);
+    expect((await call<{ released: boolean }>(calls.releaseOrder, { id }, {})).body).toEqual({ released: true });
+    expect((await call<{ released: boolean }>(calls.releaseOrder, { id }, {})).body).toEqual({ released: false });
+    await run();
+    expect(await ordersOn((await draftsOf(accountId))[0]!.id)).toEqual([id]);
+  });
+
+  it("adds a line with a reason and its VAT, also in the customer's favour, and takes it off again [C039]", async () => {
+    const accountId = await open("Adjusted");
+    await finish(accountId, "2026-03-03T12:00:00Z");
+    const other = await open("Not adjusted");
+    await finish(other, "2026-03-03T12:00:00Z");
+    await run();
+    const [row] = await draftsOf(accountId);
+    const adjust = (json: object) => call<Draft>(calls.addAdjustment, { id: row!.id }, json);
+    const line = { netCents: -1000, reason: "Goodwill for a late delivery", vatTreatment: "standard" };
+    expect((await adjust({ ...line, netCents: 0 })).body.data.params).toHaveProperty("netCents");
+    expect((await adjust({ ...line, reason: "" })).body.data.params).toHaveProperty("reason");
+    const { status, body } = await adjust(line);
+    expect(status).toBe(201);
+    expect(body.content).toMatchObject({ netCents: 3000, vatCents: 690, totalCents: 3690 });
+    const zero = await adjust({ netCents: 500, reason: "Ferry ticket at cost", vatTreatment: "outside_scope" });
+    expect(zero.body.content).toMatchObject({ netCents: 3500, vatCents: 690 });
+    expect((await draftsOf(other))[0]).toMatchObject({ netCents: 4000 });
+    const added = zero.body.draftLines.find(({ kind, netCents }) => kind === "adjustment" && netCents === -1000)!;
+    const removed = await call(calls.removeAdjustment, { id: row!.id, lineId: added.id });
+    expect(removed.body).toEqual({ removed: true });
+    expect((await draft(row!.id)).content).toMatchObject({ netCents: 4500, vatCents: 920 });
+    const order = zero.body.draftLines[0]!;
+    expect((await call(calls.removeAdjustment, { id: row!.id, lineId: order.id })).body).toEqual({ removed: false });
+  });
+
+  it("names orders without proof, PO number or cost centre [C039]", async () => {
+    const accountId = await open("Missing", { poNumberRule: "required", costCentreRule: "required" });
+    await finish(accountId, "2026-03-03T12:00:00Z");
+    await finish(accountId, "2026-03-04T12:00:00Z", { po_number: "PO-1", cost_centre: "Depot" });
+    await run();
+    const { draftLines } = await draft((await draftsOf(accountId))[0]!.id);
+    expect(draftLines.map(({ missing }) => missing)).toEqual([["po_number", "cost_centre", "proof"], ["proof"]]);
+  });
+
+  it("leaves out what was paid otherwise, cancelled or taken off the account meanwhile [C028]", async () => {
+    const accountId = await open("Stale");
+    const [stays, paid, cancelled] = [
+      await finish(accountId, "2026-03-03T12:00:00Z"),
+      await finish(accountId, "2026-03-04T12:00:00Z"),
+      await finish(accountId, "2026-03-05T12:00:00Z"),
+    ];
+    await run();
+    const [row] = await draftsOf(accountId);
+    await app.db
+      .updateTable("orders")
+      .set({ date_paid: new Date(firstOfApril) })
+      .where("id", "=", paid)
+      .execute();
+    await app.db
+      .updateTable("orders")
+      .set({ status: "cancelled", on_account_at: null })
+      .where("id", "=", cancelled)
+      .execute();
+    expect(await ordersOn(row!.id)).toEqual([stays]);
+    await run();
+    const lines = await app.db
+      .selectFrom("invoice_lines")
+      .select("order_id")
+      .where("invoice_id", "=", row!.id)
+      .execute();
+    expect(lines).toEqual([{ order_id: stays }]);
+  });
+});
+
+describe("Orders that were on account before accounts existed", () => {
+  it("enter no run until staff choose the next invoice, and none if they stand on an earlier one [C040]", async () => {
+    const accountId = await open("Earlier");
+    const at = new Date("2026-03-03T12:00:00Z");
+    const before = { on_account_at: at, on_account_reference: "ACME", date_completed: at, total_cents: 4920 };
+    const [next, earlier, unlinked] = [
+      await storeTestOrder(app.db, { ...before, net_cents: 4000, vat_cents: 920 }),
+      await storeTestOrder(app.db, { ...before, net_cents: 4000, vat_cents: 920 }),
+      await storeTestOrder(app.db, { ...before, net_cents: 4000, vat_cents: 920 }),
+    ];
+    await run();
+    expect(await draftsOf(accountId)).toEqual([]);
+    for (const [orders, earlierInvoice] of [
+      [[next], null],
+      [[earlier], "INV-OLD-7"],
+    ] as const)
+      expect((await call(linkOrders, { id: accountId }, { orders, earlierInvoice })).status).toBe(200);
+    await run();
+    await run();
+    const [row, ...more] = await draftsOf(accountId);
+    expect([await ordersOn(row!.id), more]).toEqual([[next], []]);
+    expect(await unbilledOf(accountId)).toEqual([]);
+    const onLines = await app.db
+      .selectFrom("invoice_lines")
+      .select("id")
+      .where("order_id", "in", [earlier, unlinked])
+      .execute();
+    expect(onLines).toEqual([]);
+  });
+});

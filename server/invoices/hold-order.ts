@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { Failure } from "../../contract/errors.ts";
+import type { holdOrderBody } from "../../contract/invoices.schema.ts";
+import { billingPeriodOf } from "../../domain/invoicing/billing-periods.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Account } from "../accounts/store-account.ts";
+import { withAccountLock } from "../accounts/with-account-lock.ts";
+import { actorName } from "../actor-name.ts";
+import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { readItems } from "./read-items.ts";
+import { deleteDraftLines, deleteHolds, storeHold } from "./store-invoice.ts";
+
+type Input = { id: OrderId } & z.output<typeof holdOrderBody>;
+
+/** Takes an order with its charges off its draft, and keeps it off until the next period or until it is released. */
+export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason, until }) =>
+  withOrderOfAccount(context, id, async (context, account) => {
+    const published = await context.db
+      .selectFrom("invoice_lines")
+      .innerJoin("invoices", "invoices.id", "invoice_lines.invoice_id")
+      .select("invoices.number")
+      .where("invoice_lines.order_id", "=", id)
+      .where("invoices.state", "=", "published")
+      .executeTakeFirst();
+    if (published?.number) {
+      const message = `It is on invoice ${invoiceNumber("invoice", published.number)}: correct it by a credit note`;
+      return { failed: "action_refused", message };
+    }
+    const today = dublinDate(context.now());
+    const untilOn = until === "released" ? null : addDays(billingPeriodOf(account.invoice_period, today).to, 1);
+    await storeHold(context, { orderId: id, reason, untilOn });
+    for (const { invoiceId, lineId } of await readItems(context, { orderIds: [id] }))
+      if (invoiceId !== null && lineId !== null) await deleteDraftLines(context, invoiceId, [lineId]);
+    const end = untilOn === null ? "until it is released" : `until ${untilOn}`;
+    await storeHistory(context, id, `Kept off invoices ${end}: ${reason}`);
+    return { held: true };
+  });
+
+/** Lets a held order go on an invoice again. Again, it changes nothing. */
+export const releaseOrder: Verb<{ id: OrderId }, { released: boolean }> = (context, { id }) =>
+  withOrderOfAccount(context, id, async (context) => {
+    const held = await context.db
+      .selectFrom("held_orders")
+      .select("order_id")
+      .where("order_id", "=", id)
+      .executeTakeFirst();
+    if (!held) return { released: false };
+    await deleteHolds(context, [id]);
+    await storeHistory(context, id, "Released for the next invoice");
+    return { released: true };
+  });
+
+async function storeHistory(context: Context, orderId: OrderId, note: string): Promise<void> {
+  await storeOrderEvent(context, { orderId, actor: actorName(context.actor), kind: "invoice_hold", note });
+}
+
+/** The order's lock comes before its account's, as where an order goes on account. */
+function withOrderOfAccount<T>(
+  context: Context,
+  id: OrderId,
+  work: (context: Context, account: Account) => Promise<T | Failure>,
+): Promise<T | Failure> {
+  return inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, id);
+    if (!order) return { failed: "not_found", message: "There is no such order." };
+    if (order.account_id === null)
+      return { failed: "action_refused", message: "This order belongs to no account, so it goes on no invoice" };
+    return withAccountLock(context, order.account_id, work);
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { MadeDrafts } from "../../contract/invoices.ts";
+import type { AccountId } from "../../domain/accounts/references.ts";
+import { type BillingPeriod, billingPeriodOf } from "../../domain/invoicing/billing-periods.ts";
+import { type InvoiceGroup, invoiceGroupOf } from "../../domain/invoicing/invoice-group.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Account } from "../accounts/store-account.ts";
+import { withAccountLock } from "../accounts/with-account-lock.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { isToBeInvoiced } from "./read-drafts.ts";
+import { type Item, readItems } from "./read-items.ts";
+import { deleteDraftLines, deleteHolds, ensureDraft, storeDraftLines } from "./store-invoice.ts";
+
+/**
+ * Puts what was finished in a period that is over on drafts, each account in a transaction of its own. Repeated, or on
+ * several nodes at once, it adds nothing.
+ */
+export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
+  let lines = 0;
+  for (const id of await findAccountsToDraft(context)) {
+    const added = await withAccountLock(context, id, draftAccount);
+    if (!isFailure(added)) lines += added;
+  }
+  return { lines };
+};
+
+/** Accounts with something that is on no published invoice. */
+async function findAccountsToDraft({ db }: Context): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select distinct account_id from orders
+    where account_id is not null and on_account_at is not null and date_paid is null and invoice_id is null
+    union
+    select orders.account_id from charges join orders on orders.id = charges.order_id
+    where charges.removed_at is null and orders.account_id is not null
+      and not exists (select from invoice_lines where charge_id = charges.id)
+    union
+    select account_id from invoices where state = 'draft'
+    order by account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+type Draft = { period: BillingPeriod; group: InvoiceGroup; items: Item[] };
+
+/** The caller holds the account's lock. Answers how many lines were added. */
+async function draftAccount(context: Context, account: Account): Promise<number> {
+  const today = dublinDate(context.now());
+  await removeStaleLines(context, account.id);
+  const items = await readItems(context, { unbilledOf: account.id });
+  const over = items.filter(({ held }) => held?.untilOn != null && held.untilOn <= today);
+  await deleteHolds(context, [...new Set(over.map(({ orderId }) => orderId))]);
+  let lines = 0;
+  for (const { period, group, items: grouped } of groupItems(account, items, today)) {
+    const draft = await ensureDraft(context, { accountId: account.id, period, group });
+    lines += await storeDraftLines(context, draft.id, grouped);
+  }
+  return lines;
+}
+
+function groupItems(account: Account, items: readonly Item[], today: string): Draft[] {
+  const drafts = new Map<string, Draft>();
+  for (const item of items) {
+    if (item.invoiceId !== null || item.obstacle !== null || item.finishedOn === null) continue;
+    if (item.held !== null && (item.held.untilOn === null || item.held.untilOn > today)) continue;
+    const period = billingPeriodOf(account.invoice_period, item.finishedOn);
+    if (period.to >= today) continue;
+    const group = invoiceGroupOf({ period: account.invoice_period, grouping: account.invoice_grouping }, item);
+    const key = JSON.stringify([period, group]);
+    const draft = drafts.get(key) ?? { period, group, items: [] };
+    draft.items.push(item);
+    drafts.set(key, draft);
+  }
+  return [...drafts.values()];
+}
+
+/** Takes off drafts what is no longer to be invoiced: paid otherwise, cancelled, taken back, or of another account. */
+async function removeStaleLines(context: Context, accountId: AccountId): Promise<void> {
+  const drafts = await context.db
+    .selectFrom("invoices")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "draft")
+    .execute();
+  for (const { id } of drafts) await deleteDraftLines(context, id, await findStaleLines(context, id, accountId));
+}
+
+/** Lines of a draft whose order or charge is no longer to be invoiced to this account. */
+async function findStaleLines(context: Context, invoiceId: number, accountId: AccountId): Promise<number[]> {
+  const items = await readItems(context, { invoiceIds: [invoiceId] });
+  const current = new Set(items.filter((item) => isToBeInvoiced(item, accountId)).map(({ lineId }) => lineId));
+  const lines = await context.db
+    .selectFrom("invoice_lines")
+    .select("id")
+    .where("invoice_id", "=", invoiceId)
+    .where("order_id", "is not", null)
+    .execute();
+  return lines.map(({ id }) => id).filter((id) => !current.has(id));
+}

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { AccountId } from "../../domain/accounts/references.ts";
+import { finishedDay } from "../../domain/invoicing/finished-day.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { type ChargeKind, chargeNames } from "../../domain/orders/charge-kinds.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import { referencesOf } from "../orders/stored-order.ts";
+
+/** The price of an order of an account, or one of its charges: what an invoice has a line for. */
+export type Item = {
+  accountId: AccountId;
+  orderId: OrderId;
+  /** Null for the order's price. */
+  chargeId: number | null;
+  /** Null while it is not finished. */
+  finishedOn: string | null;
+  /** Of the draft or invoice that it is on. */
+  lineId: number | null;
+  invoiceId: number | null;
+  held: { reason: string; untilOn: string | null } | null;
+  /** Why it cannot be invoiced as it is; null if it can. */
+  obstacle: string | null;
+  reference: string;
+  description: string;
+  poNumber: string;
+  costCentre: string;
+  hasProof: boolean;
+  netCents: Cents;
+  /** Of the order or charge by itself, as it was rounded there. */
+  vatCents: Cents;
+};
+
+type Row = {
+  account_id: AccountId;
+  order_id: OrderId;
+  charge_id: number | null;
+  charge_kind: ChargeKind | null;
+  charge_reason: string | null;
+  net_cents: number;
+  vat_cents: number;
+  line_id: number | null;
+  invoice_id: number | null;
+  hold_reason: string | null;
+  hold_until: string | null;
+  ended_at: Date | null;
+  date_completed: Date | null;
+  failed_at: Date | null;
+  cancelled_at: Date | null;
+  charged_at: Date | null;
+  has_proof: boolean;
+  currency: string;
+  received_cents: number;
+  service_name: string;
+  pickup_town: string;
+  dropoff_town: string;
+  po_number: string;
+  cost_centre: string;
+  form_submission_id: number | null;
+  booking_reference: string | null;
+  shop_order_id: number | null;
+  on_account_at: Date | null;
+  date_paid: Date | null;
+  was_booked: boolean;
+};
+
+type Chosen =
+  /** What is on no published invoice yet. */
+  { unbilledOf: AccountId | "all" } | { invoiceIds: readonly number[] } | { orderIds: readonly OrderId[] };
+
+/**
+ * What the chosen orders of accounts come to for an invoice: their price while it is on account, and each charge that
+ * was not taken back. Those that stand on an invoice sent before invoices were made here have none. Sorted by order.
+ */
+export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Promise<Item[]> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosenOrders(chosen)}),
+    facts as (
+      select orders.*, deliveries.ended_at,
+        (select min(added_at) from charges where order_id = orders.id and removed_at is null) as charged_at,
+        case when deliveries.state = 'failed' then
+          (select max(pressed_at) from stop_events where order_id = orders.id and kind = 'fail') end as failed_at,
+        case when orders.status = 'cancelled' then coalesce(
+          (select max(happened_at) from order_events where order_id = orders.id and data ->> 'to' = 'cancelled'),
+          orders.date_modified) end as cancelled_at,
+        exists (select from proofs where order_id = orders.id and stop <> 'pickup') as has_proof,
+        held_orders.reason as hold_reason, held_orders.until_on as hold_until
+      from chosen
+      join orders on orders.id = chosen.id
+      left join deliveries on deliveries.order_id = orders.id
+      left join held_orders on held_orders.order_id = orders.id
+      where orders.account_id is not null and orders.earlier_invoice is null and orders.binned_at is null
+    ),
+    items as (
+      select id as item_order_id, null::integer as charge_id, null as charge_kind, null as charge_reason,
+        net_cents as item_net_cents, vat_cents as item_vat_cents, 'order' as line_kind
+      from facts
+      where on_account_at is not null and date_paid is null and written_off_at is null
+      union all
+      select charges.order_id, charges.id, charges.kind, charges.reason, charges.net_cents, charges.vat_cents, 'charge'
+      from charges join facts on facts.id = charges.order_id
+      where charges.removed_at is null
+    )
+    select facts.account_id, facts.id as order_id, items.charge_id, items.charge_kind, items.charge_reason,
+      items.item_net_cents as net_cents, items.item_vat_cents as vat_cents,
+      invoice_lines.id as line_id, invoice_lines.invoice_id, facts.hold_reason, facts.hold_until,
+      facts.ended_at, facts.date_completed, facts.failed_at, facts.cancelled_at, facts.charged_at, facts.has_proof,
+      facts.currency, facts.received_cents, facts.service_name, facts.pickup_town, facts.dropoff_town, facts.po_number,
+      facts.cost_centre, facts.form_submission_id, facts.booking_reference, facts.shop_order_id, facts.on_account_at,
+      facts.date_paid, facts.was_booked
+    from items
+    join facts on facts.id = items.item_order_id
+    left join invoice_lines on invoice_lines.order_id = items.item_order_id and invoice_lines.kind = items.line_kind
+      and invoice_lines.charge_id is not distinct from items.charge_id
+    order by facts.id, items.charge_id nulls first`.execute(db);
+  return rows.map(itemOf);
+}
+
+function chosenOrders(chosen: Chosen) {
+  if ("orderIds" in chosen) return sql`select id from orders where id = any(${chosen.orderIds}::integer[])`;
+  if ("invoiceIds" in chosen)
+    return sql`select distinct order_id as id from invoice_lines where invoice_id = any(${chosen.invoiceIds}::integer[]) and order_id is not null`;
+  const { unbilledOf } = chosen;
+  const ofAccount = unbilledOf === "all" ? sql`` : sql`and orders.account_id = ${unbilledOf}`;
+  // Written like the predicate of its index.
+  return sql`select orders.id from orders
+    where orders.account_id is not null and orders.on_account_at is not null and orders.date_paid is null and orders.invoice_id is null
+      ${ofAccount}
+    union
+    select orders.id from charges join orders on orders.id = charges.order_id
+    where charges.removed_at is null and orders.account_id is not null ${ofAccount}
+      and not exists (select from invoice_lines join invoices on invoices.id = invoice_lines.invoice_id
+        where invoice_lines.charge_id = charges.id and invoices.state = 'published')`;
+}
+
+function itemOf(row: Row): Item {
+  const { charge_kind, hold_reason } = row;
+  const trip = [row.pickup_town, row.dropoff_town].filter(Boolean).join(" to ");
+  const service = [row.service_name, trip].filter(Boolean).join(", ") || "Delivery";
+  return {
+    accountId: row.account_id,
+    orderId: row.order_id,
+    chargeId: row.charge_id,
+    finishedOn: finishedDay({
+      deliveryEndedAt: row.ended_at,
+      completedAt: row.date_completed,
+      failedAt: row.failed_at,
+      cancelledAt: row.cancelled_at,
+      chargedAt: row.charged_at,
+    }),
+    lineId: row.line_id,
+    invoiceId: row.invoice_id,
+    held: hold_reason === null ? null : { reason: hold_reason, untilOn: row.hold_until },
+    obstacle: obstacleOf(row),
+    reference: referencesOf({ ...row, id: row.order_id }).booking,
+    description: charge_kind === null ? service : `${chargeNames[charge_kind]}: ${row.charge_reason}`,
+    poNumber: row.po_number,
+    costCentre: row.cost_centre,
+    hasProof: row.has_proof,
+    netCents: row.net_cents,
+    vatCents: row.vat_cents,
+  };
+}
+
+function obstacleOf({ charge_id, currency, received_cents }: Row): string | null {
+  if (charge_id !== null) return null;
+  if (currency !== "EUR") return `Its price is in ${currency}: invoices are in euro, so record its money on the order`;
+  if (received_cents > 0)
+    return `${formatMoney(received_cents, "EUR")} of its price came in already: record the rest on the order, or refund it`;
+  return null;
+}
