@@ -19,6 +19,7 @@ import type {
 import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { JobSheet } from "./run-sheet.ts";
+import type { AccountNote } from "./stop-details.ts";
 
 export type StopRef = { orderId: OrderId; kind: StopKind };
 
@@ -38,6 +39,8 @@ export type BoardStop = StopRef & {
   contact: string;
   phone: string;
   instructions: string;
+  /** Null for an order of no account. */
+  account: AccountNote | null;
   service: string;
   /** In words: '2 × Medium Box'. */
   goods: string;

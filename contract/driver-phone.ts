@@ -13,7 +13,7 @@ import type {
   setDutyBody,
 } from "./driver-phone.schema.ts";
 import { api } from "./paths.ts";
-import type { StopDetails } from "./stop-details.ts";
+import type { AccountNote, StopDetails } from "./stop-details.ts";
 
 /** Instants are ISO 8601 in UTC, days 'YYYY-MM-DD' in Dublin. */
 export type DriverRun = {
@@ -56,6 +56,8 @@ export type DriverStop = StopDetails & {
   address: { lines: string[]; eircode: string; mapsQuery: string; lat: number | null; lon: number | null };
   contact: { name: string; company: string; phone: string };
   instructions: string;
+  /** Null for an order of no account. Phones show runs that were saved before this field existed. */
+  account?: AccountNote | null;
   goods: string;
   /** Null if no time is set. */
   from: string | null;

@@ -5,6 +5,7 @@ import { api } from "./paths.ts";
 import type { papersQuery } from "./run-sheet.schema.ts";
 import type { StaffStop } from "./staff-order.ts";
 import { staffPages } from "./staff-paths.ts";
+import type { AccountNote } from "./stop-details.ts";
 
 /** What a driver needs to know about an order, without prices. Days 'YYYY-MM-DD', times 'HH:MM' in Dublin. */
 export type JobSheet = {
@@ -27,6 +28,8 @@ export type JobSheet = {
   pickup: StaffStop;
   dropoff: StaffStop;
   customer: { name: string; phone: string };
+  /** Null for an order of no account. */
+  account: AccountNote | null;
   goods: {
     packageName: string;
     description: string;

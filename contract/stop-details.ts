@@ -6,3 +6,6 @@ export type StopDetails = {
   /** Where the sender allows the parcel to be left; empty if nowhere. */
   safePlace: string;
 };
+
+/** For whom an order is carried; `instructions` are what the account always says, such as about access and hours. */
+export type AccountNote = { name: string; instructions: string };

@@ -10,6 +10,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { dropoffInstructions } from "../orders/order-details.ts";
+import { readAccountNotes } from "../orders/read-account-notes.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { paceOf, runOf } from "./day-runs.ts";
 import { readBoardAlerts } from "./read-board-alerts.ts";
@@ -36,9 +37,12 @@ export const getBoard: Verb<{ day?: string | undefined }, { board: Board }> = as
 export async function readBoard(context: Context, name: string): Promise<Board> {
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name);
-  const proofs = await readProofKeys(context, [...day.deliveries.keys()]);
-  const show = (stop: DayStop, timing: StopTiming | null = null) =>
-    boardStop(day.deliveries.get(stop.orderId)!, stop, timing, proofs);
+  const ids = [...day.deliveries.keys()];
+  const [proofs, accounts] = [await readProofKeys(context, ids), await readAccountNotes(context.db, ids)];
+  const show = (stop: DayStop, timing: StopTiming | null = null) => ({
+    ...boardStop(day.deliveries.get(stop.orderId)!, stop, timing, proofs),
+    account: accounts.get(stop.orderId) ?? null,
+  });
   const columns = [...day.drivers.values()].flatMap((driver): BoardColumn[] => {
     const stops = stopsOfRun(day, driver.id);
     const isShown = stops.length > 0 || (driver.onDuty && name >= day.today);
@@ -162,7 +166,7 @@ function boardStop(
   stop: DayStop,
   timing: StopTiming | null,
   proofs: ReadonlyMap<string, string[]>,
-): BoardStop {
+): Omit<BoardStop, "account"> {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const isDropoff = stop.kind === "dropoff";

@@ -13,6 +13,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { qrCode } from "../qr-code.ts";
 import { dropoffInstructions } from "./order-details.ts";
+import { readAccountNotes } from "./read-account-notes.ts";
 import { type SheetStop, sheetTimes } from "./sheet-times.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
@@ -36,12 +37,18 @@ export async function readJobSheets(context: Context, ids: OrderId[]): Promise<J
     .select(["order_id", "kind", "state", "from_at", "by_at"])
     .where("order_id", "in", ids)
     .execute();
+  const accounts = await readAccountNotes(context.db, ids);
   const { publicUrl } = context.environment;
   return ids.flatMap((id) => {
     const order = byId.get(id);
     if (!order) return [];
     const own = stops.filter(({ order_id }) => order_id === order.id);
-    return [sheetOf(order, own, settings, trackingOf(publicUrl, keys.get(order.id)))];
+    return [
+      {
+        ...sheetOf(order, own, settings, trackingOf(publicUrl, keys.get(order.id))),
+        account: accounts.get(order.id) ?? null,
+      },
+    ];
   });
 }
 
@@ -52,7 +59,7 @@ function sheetOf(
   stops: readonly SheetStop[],
   settings: Settings,
   tracking: JobSheet["tracking"],
-): JobSheet {
+): Omit<JobSheet, "account"> {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const hours = order.priority === null ? null : collectionWindow(order.priority, collectionCalendar(settings));

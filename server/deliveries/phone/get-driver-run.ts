@@ -8,6 +8,7 @@ import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Stops } from "../../database/types.ts";
+import { readAccountNotes } from "../../orders/read-account-notes.ts";
 import { runOfRow } from "../run-of-row.ts";
 import { readDelivery, type StoredDelivery } from "../stored-delivery.ts";
 import { describeCarried, describeIncoming, readIncomingOrders } from "./carried-parcels.ts";
@@ -26,6 +27,7 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
   const carried = await readHeldOrders(db, driver.id);
   const incoming = await readIncomingOrders(db, driver.id);
   const known = await readDeliveries(db, [...rows.map(({ order_id }) => order_id), ...carried, ...incoming]);
+  const accounts = await readAccountNotes(db, [...known.keys()]);
   const colleagues = await readColleagues(context, driver.id);
   const names = new Map([...colleagues, driver].map(({ id, name }) => [id, name]));
   const trackAddressOf = ({ delivery: { track_key: key } }: StoredDelivery) =>
@@ -36,7 +38,13 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
     if (!found || !run || run.driverId !== driver.id || stop.run_day === null) return [];
     const described = driverStop(settings, found.order, found.stored, stop, { driverId: driver.id, names });
     const trackAddress = trackAddressOf(found.stored);
-    return [{ day: run.day, storedDay: stop.run_day, stop: { ...described, trackAddress } }];
+    return [
+      {
+        day: run.day,
+        storedDay: stop.run_day,
+        stop: { ...described, trackAddress, account: accounts.get(stop.order_id) ?? null },
+      },
+    ];
   });
   const versions = await readVersions(db, driver.id, [...new Set([today, tomorrow, ...shown.map((s) => s.storedDay)])]);
   const runOf = (day: string, stops: typeof shown) => ({

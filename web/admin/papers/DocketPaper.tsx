@@ -9,7 +9,7 @@ import { showCollectionDay, showContact, showGoods } from "./paper-texts.ts";
 
 /** An A6 label for the goods: contents, both addresses and a QR code of the tracking page, without prices. */
 export function DocketPaper({ sheet }: { sheet: JobSheet }) {
-  const { tracking } = sheet;
+  const { tracking, account } = sheet;
   return (
     <article
       aria-label={`Docket ${sheet.reference}`}
@@ -34,6 +34,12 @@ export function DocketPaper({ sheet }: { sheet: JobSheet }) {
       )}
       <AddressBlock title="To" stop={sheet.dropoff} addressClassName="text-base font-semibold" />
       <AddressBlock title="From" stop={sheet.pickup} addressClassName="text-sm" />
+      {account && (
+        <p className="line-clamp-3 break-words">
+          <span className="font-semibold">{account.name}</span>
+          {account.instructions !== "" && `: ${account.instructions}`}
+        </p>
+      )}
       <p className="line-clamp-2 border-t border-ink pt-[2mm] text-sm font-semibold break-words">{showGoods(sheet)}</p>
       <p>{brand.officePhone.display}</p>
     </article>

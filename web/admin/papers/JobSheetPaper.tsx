@@ -13,7 +13,7 @@ import { showCollectionDay, showCollectionTimes, showContact, showGoods, showLat
 
 /** Everything a driver needs for one order, on one A4 page, without prices. */
 export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
-  const { pickup, dropoff, goods, distanceKm, tracking, customer } = sheet;
+  const { pickup, dropoff, goods, distanceKm, tracking, customer, account } = sheet;
   const latest = showLatest(sheet);
   const window = showWindow(sheet.deliverFrom, sheet.deliverBy);
   return (
@@ -60,6 +60,12 @@ export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
         <Stop title="Collect from" stop={pickup} />
         <Stop title="Deliver to" stop={dropoff} />
       </div>
+      {account && (
+        <p className="break-words whitespace-pre-line">
+          <span className="font-semibold">{account.name}</span>
+          {account.instructions !== "" && `: ${account.instructions}`}
+        </p>
+      )}
       <div>
         <h3 className="text-sm font-semibold text-muted">Goods</h3>
         <p className="text-lg font-semibold">{showGoods(sheet)}</p>

@@ -12,6 +12,7 @@ export function StopDetails({ stops, driverName }: StopDetailsProps) {
   const maps = mapsLink(address, navigator.userAgent);
   const inBrowser = browserMapsLink(address);
   const instructions = [...new Set(stops.map((each) => each.instructions).filter(Boolean))];
+  const accounts = [...new Map(stops.flatMap(({ account }) => (account ? [[account.name, account]] : []))).values()];
   return (
     <>
       <div className="links">
@@ -32,6 +33,12 @@ export function StopDetails({ stops, driverName }: StopDetailsProps) {
       {instructions.map((text) => (
         <p key={text} className="instructions">
           {text}
+        </p>
+      ))}
+      {accounts.map(({ name, instructions }) => (
+        <p key={name} className={instructions === "" ? undefined : "instructions"}>
+          <b>{name}</b>
+          {instructions !== "" && `: ${instructions}`}
         </p>
       ))}
       <p>

@@ -32,6 +32,7 @@ const stop = (
   contact: "",
   phone: "",
   instructions: "",
+  account: null,
   service: "",
   goods: "",
   kg: null,

@@ -46,6 +46,7 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
       <span className="text-muted">
         {reference} {customer}
       </span>
+      <AccountLines account={stop.account} />
       {stop.fromDay && <span className="font-semibold text-brick-deep">From {showDay(stop.fromDay)}</span>}
       {holder && <span className="text-ink">{holder}</span>}
       {stop.failure && <span className="text-brick-deep">{stop.failure}</span>}
@@ -60,6 +61,17 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
     </CardFrame>
   );
 });
+
+/** The company that the goods are carried for, and what it always says about access and hours. */
+function AccountLines({ account }: Pick<BoardStop, "account">) {
+  if (!account) return null;
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{account.name}</span>
+      {account.instructions !== "" && <span className="line-clamp-2 text-muted italic">{account.instructions}</span>}
+    </>
+  );
+}
 
 function stateText({ state, isLocked }: BoardStop): string {
   if (state === "en_route") return "Under way";
@@ -92,6 +104,7 @@ export const DeliveryCard = memo(function DeliveryCard({ delivery, day, ...look 
       <span className="text-muted">
         {reference} {first?.customer}
       </span>
+      <AccountLines account={first?.account ?? null} />
       <span className={urgency.level === "now" ? "font-semibold text-brick-deep" : "text-ink"}>
         <Badge tone={tone} className="me-1.5">
           {urgency.isDueBefore ? "Due before" : word}
