@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
+import { correctBilling } from "../../contract/correct-billing.ts";
 import { type CustomerPage, listCustomers } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { orderConfirmationPath, receiptPath } from "../../contract/paths.ts";
@@ -139,4 +140,41 @@ describe("a reference that staff wrote", () => {
     expect((await receiptOf(card.orderId))?.paymentReference).toBe("");
     expect((await emailsOf(card.orderId))["customer_booking"]).not.toContain("Payment reference");
   });
+});
+
+it("A receipt whose billing was corrected is replaced for its own order alone, and stays replaced by that one", async () => {
+  const [first, second] = [
+    await bookIt({}, { payment: { kind: "phone", reference: "Slip 41" } }),
+    await bookIt({ email: "una@example.ie" }, { payment: { kind: "phone", reference: "Slip 42" } }),
+  ];
+  const numbersOf = async (id: OrderId) => {
+    const rows = app.db
+      .selectFrom("documents")
+      .select(["number", "voided_at", "replaced_by"])
+      .where("order_id", "=", id);
+    const found = await rows.where("kind", "=", "receipt").orderBy("number").execute();
+    return found.map(({ number, voided_at, replaced_by }) => [number, voided_at !== null, replaced_by]);
+  };
+  const correct = async (id: OrderId) => {
+    const billedTo = { ...company, company: "Acme Seeds and Sons", billingAddress1: "12 Dock Road" };
+    const address = {
+      billingAddress2: "",
+      billingCity: "Limerick",
+      billingState: "Limerick",
+      billingPostcode: "V94AB12",
+    };
+    const json = { version: (await read(id)).version, billedTo: { ...billedTo, ...address, billingCountry: "IE" } };
+    const path = correctBilling.path.replace("{id}", String(id));
+    expect((await app.request(path, { token: manager, json })).status).toBe(200);
+  };
+  const before = await numbersOf(second);
+  await correct(first);
+  const [[issued] = [], [replaced] = []] = await numbersOf(first);
+  const corrected = [
+    [issued, true, replaced],
+    [replaced, false, null],
+  ];
+  expect([await numbersOf(first), await numbersOf(second)]).toEqual([corrected, before]);
+  await correct(second);
+  expect(await numbersOf(first)).toEqual(corrected);
 });

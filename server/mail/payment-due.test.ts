@@ -46,8 +46,14 @@ describe("a customer who is on the pay page", () => {
     later(2);
     await payInSandbox(app, order);
     expect(await delivered()).toEqual(["Payment confirmed"]);
+    later(9);
+    const latest = await bookPending(app);
+    later(1);
+    expect(await delivered()).toEqual(["Booking received, payment due"]);
     later(10);
     expect(await delivered()).toEqual(["Booking received, payment due"]);
+    await payInSandbox(app, latest);
+    expect(await delivered()).toEqual(["Payment confirmed"]);
     const left = await app.db.selectFrom("emails").select("state").where("order_id", "=", order.orderId).execute();
     expect(left.map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
   });

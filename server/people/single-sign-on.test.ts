@@ -155,10 +155,10 @@ describe("a sign-in at the provider", () => {
     const [never, left] = [account(["cycling"]), account(["office"])];
     expect(await refusal(never)).toBe("no_group");
     expect(await userOf(never)).toBeUndefined();
-    const session = await signIn(left);
+    const [session, other] = [await signIn(left), await signIn(account(["office"]))];
     left.groups = [];
     expect(await refusal(left)).toBe("no_group");
-    expect(await isSignedIn(session)).toBe(false);
+    expect([await isSignedIn(session), await isSignedIn(other)]).toEqual([false, true]);
   });
 
   it("is refused to a user who was disabled here, whatever the provider says", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { syncShop } from "../../../contract/connections.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
@@ -20,11 +20,15 @@ const monthsOrders = 300;
 
 const { shop, clock } = wooCommerceAppForFile();
 
-const state = () => shop.app.db.selectFrom("shop_syncs").selectAll().executeTakeFirstOrThrow();
+const state = (site = shop.context.client.url) =>
+  shop.app.db.selectFrom("shop_syncs").selectAll().where("site", "=", site).executeTakeFirstOrThrow();
 
 it("A month of orders, many changed in one second, is brought to the cent and each once, although it is interrupted twice", async () => {
   const { app, site } = shop;
   fillMonth(site, clock, { orders: monthsOrders });
+  const before = { site: "https://before.example", reached: new Date("2025-01-01T00:00:00Z") };
+  await app.db.insertInto("shop_syncs").values(before).execute();
+  onTestFinished(async () => void (await app.db.deleteFrom("shop_syncs").where("site", "=", before.site).execute()));
   clock.set("2026-04-02T10:00:00Z");
 
   const goAway = () => site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 1_000 });
@@ -41,6 +45,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   await app.db
     .updateTable("shop_syncs")
     .set({ claimed_until: new Date(clock.now().getTime() + 60_000) })
+    .where("site", "=", shop.context.client.url)
     .execute();
   const another = connectTo(site).woocommerce;
   expect(await syncOrders({ ...app.context, client: another })).toMatchObject({ state: "busy", orders: 0 });
@@ -48,6 +53,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   const both = await Promise.all([syncOrders({ ...app.context, client: another }), syncOrders(shop.context)]);
   expect(both.map((outcome) => outcome.state).sort()).toEqual(["busy", "done"]);
   expect(await state()).toMatchObject({ problem: null, synced_at: clock.now(), claimed_until: null });
+  expect(await state(before.site)).toMatchObject({ ...before, synced_at: null, claimed_until: null });
 
   // Orders on whose notes the site broke off were noted, and are read by their own job.
   await retryFailedImports(shop.context);
