@@ -3,26 +3,27 @@ import { type DeliveryState, isFinished } from "./delivery.ts";
 type CompletedElsewhere = {
   /** Null for an order that is not delivered from here. */
   state: DeliveryState | null;
+  /** By the time at which it was completed there. */
   isCollected: boolean;
   /** Whether it had a delivery before it was known to be completed. */
   wasOnBoard: boolean;
   /** 'YYYY-MM-DD' */
   collectionDay: string | null;
   /** 'YYYY-MM-DD' */
-  today: string;
+  completedOn: string;
 };
 
 /**
  * Whether an order that another system calls completed still has to be collected: such a system may complete it at its
- * payment. After its day it counts as done by hand, unless nobody here could know of it before.
+ * payment. Where it does so after the order's day, that was done by hand, unless nobody here could know of it before.
  */
 export function isStillToCollect({
   state,
   isCollected,
   wasOnBoard,
   collectionDay,
-  today,
+  completedOn,
 }: CompletedElsewhere): boolean {
   if (state === null || isFinished(state) || isCollected) return false;
-  return !wasOnBoard || collectionDay === null || collectionDay >= today;
+  return !wasOnBoard || collectionDay === null || collectionDay >= completedOn;
 }

@@ -11,7 +11,7 @@ import { readLedger } from "../../orders/order-ledger.ts";
 import { referencesOf } from "../../orders/stored-order.ts";
 import { remoteActor } from "../client/remote-order.ts";
 import { changeOrderFromRemote } from "../remote-events.ts";
-import { hasDelivery } from "./leave-uncollected-open.ts";
+import { hasDelivery, isCollected } from "./leave-uncollected-open.ts";
 
 type Order = Selectable<Orders>;
 type RemoteStatusChange = {
@@ -43,6 +43,10 @@ export async function changeStatusFromRemote(
 
 async function alertCancelled(context: Context, order: Order, happened: string): Promise<void> {
   const { remainingCents } = await readLedger(context.db, order.id);
+  const isUnderWay = await isCollected(context.db, order.id);
+  const where = isUnderWay
+    ? "It has been collected: the board asks whether to deliver it or bring it back."
+    : "Nobody collects it.";
   const written = context.remoteShop.emailsCustomerOf(order) ? "" : " Its customer was notified.";
   const kept =
     remainingCents > 0
@@ -51,7 +55,7 @@ async function alertCancelled(context: Context, order: Order, happened: string):
   await alertTeam(context, {
     orderId: order.id,
     title: `${referencesOf(order).booking} ${happened} on the WordPress site`,
-    text: `It is cancelled here too, and nobody collects it.${written}${kept}`,
+    text: `It is cancelled here too. ${where}${written}${kept}`,
     facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
   });
 }

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Board, getBoard } from "../../../contract/dispatch.ts";
+import { changeOrderStatus } from "../../../contract/staff-order.ts";
+import { bookRequest } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
+import { applyOrderChanges } from "../../deliveries/apply-order-changes.ts";
 import type { AlertData } from "../../mail/alert-email.ts";
 
-const { shop, later, sync, rowOf, numberOf } = wooCommerceAppForFile();
+const { shop, later, sync, rowOf, numberOf, staff } = wooCommerceAppForFile();
 
 beforeEach(() => later());
 
@@ -21,6 +24,8 @@ const alertsOf = async (orderId: number) =>
   (await booksOf(shop.app, orderId)).emails.flatMap(({ template, data }) =>
     template === "alert" ? [data as unknown as AlertData] : [],
   );
+/** On the WordPress site; `isDone`: staff here complete the order. */
+type Edit = { status?: string; newAddress?: boolean; isDone?: boolean };
 async function onBoard(orderId: number) {
   const token = await shop.app.staffToken("shop_manager");
   const answer = await shop.app.request(`${getBoard.path}?day=2026-03-04`, { token });
@@ -107,5 +112,63 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     await sync();
     expect((await rowOf(orderId)).shipment).toEqual(shipment);
     expect(await alertsOf(orderId)).toEqual([]);
+  });
+
+  it.each([
+    ["while it is cancelled", [{ status: "cancelled" }, { newAddress: true }, { status: "processing" }]],
+    ["as it is taken up again", [{ status: "cancelled" }, { status: "processing", newAddress: true }]],
+    ["while it is completed by hand", [{ isDone: true }, { newAddress: true }, { status: "processing" }]],
+  ])("is driven to the address that it got %s", async (_, edits) => {
+    const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+    for (const { status, newAddress, isDone } of edits as Edit[]) {
+      later();
+      if (isDone) await staff(changeOrderStatus.path, one.orderId, { action: "complete" });
+      shop.site.edit(one.number, {
+        ...(status && { status }),
+        ...(newAddress && { meta_data: [{ key: "dropoff_address", value: newDropoff }] }),
+      });
+      await sync();
+      await sync();
+      await applyOrderChanges(shop.context);
+    }
+    expect(await rowOf(one.orderId)).toMatchObject({
+      status: "processing",
+      dropoff_town: "Galway",
+      meta: { dropoff_address: newDropoff },
+    });
+    const titles = (await alertsOf(one.orderId)).map(({ title }) => title);
+    expect(titles.filter((title) => title.includes("check its price"))).toHaveLength(1);
+    expect((await rowOf(other.orderId)).dropoff_town).toBe("Cork");
+  });
+
+  it("is driven to the address that it got before the site's answer to its placing was found again", async () => {
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
+    expect(await bookRequest(shop.app).catch(() => null)).toBeNull();
+    shop.site.behave();
+    const number = shop.site.orders().at(-1)?.id ?? 0;
+    later();
+    shop.site.edit(number, { meta_data: [{ key: "dropoff_address", value: newDropoff }] });
+    await sync();
+    const { id } = await shop.app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("shop_order_id", "=", number as never)
+      .executeTakeFirstOrThrow();
+    expect(await rowOf(id)).toMatchObject({ created_via: "website", dropoff_town: "Galway" });
+    expect(await alertsOf(id)).toEqual([
+      expect.objectContaining({ title: expect.stringMatching(/was changed on the WordPress site/) }),
+    ]);
+  });
+
+  it("is driven to the address that it had where it is removed there, and the team is alerted", async () => {
+    const { orderId, number } = await bookPaidThere();
+    const { shipment } = await rowOf(orderId);
+    shop.site.edit(number, { meta_data: [{ key: "dropoff_address", value: "" }] });
+    await sync();
+    await sync();
+    expect((await rowOf(orderId)).shipment).toMatchObject({ dropoff: (shipment as { dropoff: object }).dropoff });
+    const facts = (await alertsOf(orderId)).map((alert) => alert.facts[0]);
+    expect(facts).toEqual([{ label: "Delivery address", value: expect.stringMatching(/ → removed; it stays here$/) }]);
   });
 });

@@ -102,6 +102,34 @@ describe("Of the orders made on a WordPress site, there are on the board", () =>
   });
 });
 
+describe("An order made on a WordPress site whose status only a plugin there knows", () => {
+  const paid = () => clock.now().toISOString().slice(0, 19);
+  it("is not on the board where it is paid, and the team is alerted once to decide", async () => {
+    const [fresh, pending, unpaid, voucher] = [
+      add({ status: "packing", date_paid_gmt: paid() }),
+      add({ status: "pending" }),
+      add({ status: "packing" }),
+      add({ status: "packing", date_paid_gmt: paid(), meta_data: [] }),
+    ];
+    await sync();
+    later();
+    shop.site.spoil(pending, { status: "packing", date_paid_gmt: paid(), date_modified_gmt: paid() });
+    await sync();
+    later();
+    for (const number of [fresh, pending]) shop.site.edit(number, { customer_note: "Ring twice" });
+    await sync();
+    const alerts = async (number: number) =>
+      (await emailsOf(number)).flatMap(({ template, data }) =>
+        template === "alert" ? [(data as { title: string }).title] : [],
+      );
+    for (const number of [fresh, pending]) {
+      expect(await isOnBoard(number)).toBe(false);
+      expect(await alerts(number)).toEqual([expect.stringMatching(/ is 'packing' on the WordPress site and not on/)]);
+    }
+    for (const number of [unpaid, voucher]) expect(await alerts(number)).toEqual([]);
+  });
+});
+
 describe("The customer of an order made on the WordPress site reads of its delivery", () => {
   const deliver = async (number: number) => {
     const { id } = await orderOf(number);

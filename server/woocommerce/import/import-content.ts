@@ -24,7 +24,7 @@ import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 import { changeOrderFromRemote, storeEventAndAlertOnce } from "../remote-events.ts";
 import { deriveOrderDetails, mergeRemoteContent, remoteOnlyColumns } from "./merge-remote-content.ts";
 import { type ImportedLine, priceColumns, toOrderLines } from "./order-lines.ts";
-import type { RemoteShipment } from "./price-remote-change.ts";
+import { type RemoteShipment, shipmentKeys } from "./price-remote-change.ts";
 import { determinePaidAmount, remoteMethodTitle } from "./remote-payment.ts";
 import { alertShipmentChange, remoteShipmentColumns } from "./remote-shipment-columns.ts";
 
@@ -43,7 +43,9 @@ async function importFields(
   { order: remote, settings, shipment }: ImportInput,
 ): Promise<boolean> {
   const before = contentOf(order);
-  const after = mergeRemoteContent(remote, order);
+  // Driver and metadata change together: what is not followed now is a change at a later read, too.
+  const keeps = shipment ? [] : shipmentKeys.map(([key]) => key);
+  const after = mergeRemoteContent(remote, order, keeps);
   const { names, inWords } = changedContent(before, after);
   const own =
     order.created_via === remoteOrigin ? changedRemoteColumns(order, remote) : chosenMethodColumns(order, remote);

@@ -16,6 +16,7 @@ import {
   quoteReferenceKey,
   type RemoteNote,
   type RemoteOrder,
+  toLocalStatus,
 } from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
 import { deliversRemoteOrder, readConnectedAt } from "./delivers-order.ts";
@@ -30,6 +31,7 @@ import { alertUncollected, hasDelivery } from "./leave-uncollected-open.ts";
 import { importNotes } from "./order-notes.ts";
 import { priceRemoteChange, type RemoteShipment } from "./price-remote-change.ts";
 import { determinePaidAmount } from "./remote-payment.ts";
+import { storeUnknownStatus } from "./unknown-status.ts";
 
 /** Younger orders may still lack their metadata. */
 const freshMs = 120_000;
@@ -56,10 +58,12 @@ export async function importOrder(context: Context, read: OrderToImport): Promis
   if (isDraft(given.order.status)) return { effect: "skipped", orderId: null };
   // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
-  const linked = await readLinked(context.db, given.order.id);
-  const shipment = linked && !isErased(linked) ? await priceRemoteChange(context, linked, given.order) : null;
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const imported = await inTransaction(context, (context) => tryImport(context, given, { settings, shipment }));
+    const linked = await readLinked(context.db, given.order.id);
+    // Measured before the transaction, too.
+    const shipment = linked && !isErased(linked) ? await priceRemoteChange(context, linked, given.order) : null;
+    const known = { settings, shipment, isLinked: linked !== undefined };
+    const imported = await inTransaction(context, (context) => tryImport(context, given, known));
     if (imported) return imported;
   }
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
@@ -74,11 +78,11 @@ function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
   return context.now().getTime() - remote.date_created_gmt.getTime() < freshMs;
 }
 
-/** Null where it was stored concurrently. */
+/** Null where it was stored concurrently, or linked only now: what was changed there has then still to be measured. */
 async function tryImport(
   context: Context,
   given: OrderToImport,
-  { settings, shipment }: { settings: Settings; shipment: RemoteShipment | null },
+  { settings, shipment, isLinked }: { settings: Settings; shipment: RemoteShipment | null; isLinked: boolean },
 ): Promise<ImportedOrder | null> {
   const { order: remote, refunds, notes } = given;
   const found = await findOrLinkOrder(context, remote);
@@ -93,11 +97,13 @@ async function tryImport(
     const stored = await insertRemoteOrder(context.db, { remote, refunds, notes, settings, connectedAt, today });
     if (stored === null) return null;
     const { id: orderId, isLeftOpen } = stored;
-    if (remote.refunds.length > 0 || isLeftOpen) {
+    const { isKnown } = toLocalStatus(remote.status, null);
+    if (remote.refunds.length > 0 || isLeftOpen || !isKnown) {
       const order = await orderById(context.db, orderId);
       // Alerts on refunds that exceed the payment.
       await importRefunds(context, order, given);
       if (isLeftOpen) await alertUncollected(context, order, remote);
+      if (!isKnown) await storeUnknownStatus(context, order, remote);
     }
     return { effect: "new", orderId };
   }
@@ -106,6 +112,7 @@ async function tryImport(
     await alertDuplicate(context, order, remote);
     return { effect: "duplicate", orderId: order.id };
   }
+  if (!isLinked) return null;
   const known = order.shop_modified_at;
   if (known && remote.date_modified_gmt < known) return { effect: "older", orderId: order.id };
   const changed = await updateOrder(context, order, { ...given, settings, shipment });
@@ -134,8 +141,9 @@ async function updateOrder(
   const paid = await importPayment(context, priced, { remote: given.order, isCertain });
   const refunded = await importRefunds(context, await orderById(context.db, order.id), given);
   const current = await orderById(context.db, order.id);
-  if (order.created_via === remoteOrigin && !wasOnBoard) await storeDelivers(context, current, given);
-  const moved = await importStatus(context, current, { remote: given.order, waits, wasOnBoard });
+  const isToDecide = order.created_via === remoteOrigin && !wasOnBoard;
+  const delivers = isToDecide ? await storeDelivers(context, current, given) : current.delivers;
+  const moved = await importStatus(context, { ...current, delivers }, { remote: given.order, waits, wasOnBoard });
   const noted = isErased(order) ? 0 : await importNotes(context.db, order.id, given.notes ?? []);
   return content || paid || refunded || moved || noted > 0;
 }
@@ -145,11 +153,12 @@ async function storeDelivers(
   context: Context,
   order: Selectable<Orders>,
   { order: remote, settings }: OrderToImport & { settings: Settings },
-): Promise<void> {
+): Promise<boolean> {
   const facts = { scheduled_date: order.scheduled_date, shipment: orderJsonOf(order).shipment };
   const delivers = deliversRemoteOrder({ remote, facts, settings }, await readConnectedAt(context));
-  if (delivers === order.delivers) return;
-  await context.db.updateTable("orders").set({ delivers }).where("id", "=", order.id).execute();
+  if (delivers !== order.delivers)
+    await context.db.updateTable("orders").set({ delivers }).where("id", "=", order.id).execute();
+  return delivers;
 }
 
 /** True while our latest state has not been pushed to the remote shop. */

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
@@ -7,13 +6,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { referencesOf } from "../../orders/stored-order.ts";
 import { readRemoteSurplus } from "../../refunds/read-remote-surplus.ts";
 import { isUndecided, type RemoteOrder, toLocalStatus } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
-import { storeEventAndAlertOnce, storeEventOnce } from "../remote-events.ts";
 import { changeStatusFromRemote } from "./change-status-from-remote.ts";
 import { leaveUncollectedOpen } from "./leave-uncollected-open.ts";
+import { storeRestored, storeUnknownStatus } from "./unknown-status.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waiting for payment",
@@ -35,12 +33,13 @@ export async function importStatus(
   { remote, waits, wasOnBoard }: { remote: RemoteOrder; waits: boolean; wasOnBoard: boolean },
 ): Promise<boolean> {
   if (waits && isUndecided(remote.status)) return false;
+  const isRestored = await storeRestored(context, order, remote);
   const decided = order.date_paid === null ? null : await findLocalDecision(context.db, order, remote);
   if (decided === "unaware" && !waits) await queuePush(context, order.id);
-  if (decided) return false;
+  if (decided) return isRestored;
   const { status, isKnown } = toLocalStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
   if (!isKnown) return storeUnknownStatus(context, order, remote);
-  if (status === order.status) return false;
+  if (status === order.status) return isRestored;
   const kept = status === "completed" ? await leaveUncollectedOpen(context, order, { remote, wasOnBoard }) : null;
   if (kept !== null) return kept;
   const isRemote = order.created_via === remoteOrigin;
@@ -75,27 +74,4 @@ async function findLocalDecision(
   const refundedRemotely = remote.refunds.reduce((sum, { total }) => sum + Math.abs(total), 0);
   const isRefundedHere = order.status === "refunded" && refundedCents === paidCents;
   return isRefundedHere && refundedRemotely < refundedCents ? "unaware" : null;
-}
-
-/** Once for each such status. */
-function storeUnknownStatus(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
-  const kind = "site_status";
-  const data = { siteStatus: remote.status };
-  if (remote.status !== "trash") {
-    return storeEventOnce(context, order.id, {
-      kind,
-      note: `Its status on the WordPress site is '${remote.status}'`,
-      data,
-    });
-  }
-  return storeEventAndAlertOnce(context, order.id, {
-    kind,
-    note: "Put into the bin on the WordPress site; what was paid stays here",
-    data,
-    alert: {
-      title: `${referencesOf(order).booking} was put into the bin on the WordPress site`,
-      text: "It was paid, so it stays here as it is, and is collected and delivered if it still has to be. If it is not wanted any more, cancel it here and refund it; otherwise restore it there.",
-      facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
-    },
-  });
 }

@@ -10,12 +10,20 @@ import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../cli
 
 type Texts = Record<string, string>;
 
-/** Merges remote content into an order's own. `ours`: the local order; null for a new one. */
-export function mergeRemoteContent(remote: RemoteOrder, ours: Selectable<Orders> | null): OrderContent {
+/**
+ * Merges remote content into an order's own. `ours`: the local order; null for a new one. `keeps`: keys of the metadata
+ * that stay as they are here.
+ */
+export function mergeRemoteContent(
+  remote: RemoteOrder,
+  ours: Selectable<Orders> | null,
+  keeps: readonly string[] = [],
+): OrderContent {
   const theirs = selectMetadata(remote.meta_data);
   // A booking keeps its reference with its shipment, and the subjects belong to the emails sent with its export.
   if (ours && ours.created_via !== remoteOrigin) {
-    for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject"]) delete theirs[key];
+    for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject", ...keeps])
+      delete theirs[key];
   }
   const before = contentOf(ours ?? { billing: {}, shipping: {}, customer_note: "", meta: {} });
   return {

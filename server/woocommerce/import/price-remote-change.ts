@@ -26,7 +26,8 @@ export type RemoteShipment = {
   refusal: string | null;
 };
 
-const watched = [
+/** What a shipment is made from; the metadata changes with it. */
+export const shipmentKeys = [
   ["pickup_address", "Pickup address"],
   ["dropoff_address", "Delivery address"],
   ["service_type", "Service"],
@@ -34,6 +35,8 @@ const watched = [
   ["priority", "Priority"],
   ["quantity", "Quantity"],
 ] as const;
+const addressKeys: ReadonlySet<string> = new Set(["pickup_address", "dropoff_address"]);
+const openStatuses: ReadonlySet<string> = new Set(["pending", "on-hold", "processing"]);
 
 /**
  * Which parts of a booking's shipment the remote shop changed, measured and priced again; null for none. Outside a
@@ -44,15 +47,17 @@ export async function priceRemoteChange(
   order: Order,
   remote: RemoteOrder,
 ): Promise<RemoteShipment | null> {
-  if (order.created_via === remoteOrigin || !checkChange(order.status).ok) return null;
+  if (order.created_via === remoteOrigin || !isToFollow(order, remote)) return null;
   const { meta, shipment: before } = orderJsonOf(order);
   const there = (key: string) => metadataValue(remote.meta_data, key).trim();
-  const changes = watched.flatMap(([key, label]) => {
+  const changes = shipmentKeys.flatMap(([key, label]) => {
     const [from, to] = [String(meta[key] ?? ""), there(key)];
-    return to === "" || to === from ? [] : [{ key, label, from, to }];
+    // A key that is missing there was not removed by anybody.
+    const isRemoved = to === "" && addressKeys.has(key) && remote.meta_data.some((one) => one.key === key);
+    return (to === "" && !isRemoved) || to === from ? [] : [{ key, label, from, to }];
   });
   if (changes.length === 0) return null;
-  const isChanged = (key: string) => changes.some((change) => change.key === key);
+  const isChanged = (key: string) => changes.some((change) => change.key === key && change.to !== "");
   const endOf = (end: "pickup" | "dropoff") =>
     isChanged(`${end}_address`)
       ? cleanAddress(parseAddressLine(there(`${end}_address`)))
@@ -76,6 +81,11 @@ export async function priceRemoteChange(
   return isFailure(quote)
     ? { changes: named, shipment, quote: null, refusal: quote.message }
     : { changes: named, shipment, quote, refusal: null };
+}
+
+/** Goods that are delivered, or money that is given back, change no more, unless the order is taken up again there. */
+function isToFollow({ status }: Order, remote: RemoteOrder): boolean {
+  return checkChange(status).ok || status === "cancelled" || openStatuses.has(remote.status);
 }
 
 function isPriority(value: string): boolean {

@@ -74,7 +74,10 @@ export async function alertShipmentChange(
     title: `${referencesOf(order).booking} was changed on the WordPress site: please check its price`,
     text: "Board, driver and tracking page show what was changed. Its price is still the one there: compare it with what this would cost now, and change the total there or agree it with the customer.",
     facts: [
-      ...changes.map(({ label, from, to }) => ({ label, value: `${from || "none"} → ${to}` })),
+      ...changes.map(({ label, from, to }) => ({
+        label,
+        value: `${from || "none"} → ${to || "removed; it stays here"}`,
+      })),
       { label: "Price there", value: formatMoney(remote.total, remote.currency) },
       { label: "By today's prices", value: now },
     ],

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordDeliveryEvent } from "../../../contract/deliveries.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
@@ -60,6 +62,19 @@ describe("An order that is cancelled on the WordPress site", () => {
       expect(await endsOf(orderId)).toMatchObject([{ template: "cancelled", why: "staff", keptCents: 0 }]);
     }
     expect([(await alertsOf(theirs.orderId)).length, await alertsOf(ours.orderId)]).toEqual([1, []]);
+  });
+
+  it("and is in a van by then asks the team what becomes of it", async () => {
+    const { orderId, number } = await booked({ isPaid: true });
+    const collected = { eventId: randomUUID(), kind: "complete", stop: "pickup" };
+    expect((await staff(recordDeliveryEvent.path, orderId, collected)).status).toBe(200);
+    later();
+    shop.site.edit(number, { status: "cancelled" });
+    await sync();
+    const texts = (await emailsOf(orderId)).flatMap(({ template, data }) =>
+      template === "alert" ? [(data as { text: string }).text] : [],
+    );
+    expect(texts).toEqual([expect.stringMatching(/^It is cancelled here too\. It has been collected: the board asks/)]);
   });
 
   it("is told of again where it was taken up again and cancelled once more", async () => {
@@ -138,6 +153,28 @@ describe("An order that is put into the bin of the WordPress site", () => {
       expect(await alertsOf(orderId)).toEqual([expect.stringMatching(/ was put into the bin on the WordPress site$/)]);
     }
     expect([(await rowOf(other.orderId)).status, await alertsOf(other.orderId)]).toEqual(["processing", []]);
+  });
+
+  it("and was paid is told of again where it is restored and put there once more", async () => {
+    const { orderId, number } = await booked({ isPaid: true });
+    shop.connectWebhooks(["order.deleted", "order.restored"]);
+    for (const move of [shop.site.trash, shop.site.restore, shop.site.trash]) {
+      later();
+      move(number);
+      await shop.site.webhooksTaken();
+      await importChangedOrders(shop.context);
+    }
+    shop.site.sendWebhooksTo(null);
+    expect((await rowOf(orderId)).status).toBe("processing");
+    expect(await alertsOf(orderId)).toHaveLength(2);
+    const history = await shop.app.db
+      .selectFrom("order_events")
+      .select("note")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "site_status")
+      .orderBy("id")
+      .execute();
+    expect(history.map(({ note }) => note.slice(0, 12))).toEqual(["Put into the", "Taken out of", "Put into the"]);
   });
 
   it("and deleted for good while it is unpaid is told of to its customer and to the team", async () => {
