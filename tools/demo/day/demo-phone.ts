@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DriverRun,
   type DriverStop,
@@ -26,12 +27,20 @@ export type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 export type DemoPhone = Awaited<ReturnType<typeof signInDemoPhone>>;
 
 export const demoPhoneName = "Demo";
+/** A busy machine's database may be away for some seconds. */
+const [retryMs, maxRetries] = [500, 60];
 
 export async function signInDemoPhone(door: SendRequest, code: string) {
   const call = async <Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const sent = body === null ? {} : { body: JSON.stringify(body) };
-    const answer = await door(path, { method, headers, ...sent });
+    const request = () => door(path, { method, headers, ...sent });
+    let answer = await request();
+    // As a phone does: each of its requests may be sent again.
+    for (let retries = 0; answer.status === 503 && retries < maxRetries; retries++) {
+      await sleep(retryMs);
+      answer = await request();
+    }
     if (!answer.ok)
       throw new Error(`${method} ${path} of the demo was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;

@@ -150,16 +150,24 @@ async function describeForVisitor(
   context: Context,
   drivers: readonly DemoDriver[],
 ): Promise<Pick<DemoDay, "signIn" | "trackPath">> {
-  const seen = await context.db
+  const onTheWay = await context.db
     .selectFrom("stops")
     .innerJoin("deliveries", "deliveries.order_id", "stops.order_id")
-    .leftJoin("driver_places", "driver_places.driver_id", "stops.driver_id")
-    .select(["track_key", "stops.driver_id"])
+    .innerJoin("driver_places", "driver_places.driver_id", "stops.driver_id")
+    .select(["track_key", "stops.driver_id", "stops.kind", "stops.lat", "stops.lon"])
+    .select(["driver_places.lat as vanLat", "driver_places.lon as vanLon"])
     .where("stops.state", "=", "en_route")
     .where("track_key", "is not", null)
-    .orderBy((eb) => eb("stops.kind", "=", "dropoff"), "desc")
-    .orderBy("driver_places.located_at", (order) => order.desc().nullsLast())
-    .executeTakeFirst();
+    .orderBy("stops.order_id")
+    .execute();
+  const minutesLeft = ({ lat, lon, vanLat, vanLon }: (typeof onTheWay)[number]) =>
+    lat === null || lon === null || vanLat === null || vanLon === null
+      ? 0
+      : context.maps.driveMinutes({ lat: vanLat, lon: vanLon }, { lat, lon });
+  // Several vans were seen at this moment; the one that arrives last can be followed for longest.
+  const [seen] = onTheWay.toSorted(
+    (a, b) => Number(b.kind === "dropoff") - Number(a.kind === "dropoff") || minutesLeft(b) - minutesLeft(a),
+  );
   const driver = drivers.find(({ id }) => id === seen?.driver_id) ?? drivers[0];
   if (!driver) throw new Error("the demo has no drivers");
   const { code, address } = await createSignInCode(context, driver.id);
