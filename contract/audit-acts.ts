@@ -109,6 +109,7 @@ export const auditObjects = {
   payment_event: "Payment event",
   refund: "Refund",
   customer: "Customer",
+  member: "Member of an account",
   email: "Email",
 } as const;
 export type AuditObject = keyof typeof auditObjects;

@@ -17,6 +17,12 @@ export const eraseCallerBody = z.strictObject({
     .max(2 * maxLengths.name, { error: `At most ${2 * maxLengths.name} characters` }),
 });
 
+export const eraseMemberBody = z.strictObject({
+  email: z
+    .string({ error: "Type the person's email address" })
+    .max(maxLengths.email, { error: `At most ${maxLengths.email} characters` }),
+});
+
 export const eraseCustomerBody = z.object({
   email: z
     .string({ error: "Type the customer's email address" })

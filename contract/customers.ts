@@ -1,9 +1,11 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
+import type { memberParams } from "./accounts.schema.ts";
 import { defineCall, type QueryInput } from "./call.ts";
 import type {
   eraseCallerBody,
   eraseCustomerBody,
+  eraseMemberBody,
   listCustomerOrdersQuery,
   listCustomersQuery,
 } from "./customers.schema.ts";
@@ -148,4 +150,25 @@ export const eraseCaller = defineCall<
   path: `${api}/staff/orders/{id}/caller/erase`,
   access: "administrator",
   summary: "Erase the personal data of a caller without an email address, by one of their orders",
+});
+
+/** The same for a member of an account, who need not have ordered anything themselves. */
+export const exportMember = defineCall<{ params: typeof memberParams }, CustomerExport>({
+  name: "exportMember",
+  method: "GET",
+  path: `${api}/accounts/{id}/members/{memberId}/export`,
+  access: "administrator",
+  summary: "All stored data about a member of an account",
+});
+
+/** `email` is typed as a confirmation and must match the member's. They are disabled at every account. */
+export const eraseMember = defineCall<
+  { params: typeof memberParams; body: typeof eraseMemberBody },
+  EraseCustomerResult
+>({
+  name: "eraseMember",
+  method: "POST",
+  path: `${api}/accounts/{id}/members/{memberId}/erase`,
+  access: "administrator",
+  summary: "Erase the personal data of a member of an account everywhere, as that of a customer",
 });

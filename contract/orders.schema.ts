@@ -162,6 +162,8 @@ export const staffOrdersFilter = z.object({
   quoteRequests: flag("Quote requests"),
   uncollected: flag("Uncollected"),
   sandbox: flag("Sandbox"),
+  /** Waits for an approver of its account. */
+  awaitingApproval: flag("Awaiting approval"),
   /** Waits for payment, or something is due although money came in. */
   unpaid: flag("Unpaid"),
   /** One of the work tabs, which overrides status, quote requests and collection days. */

@@ -1,2 +1,2 @@
-export const outboxStates = ["queued", "sent", "failed"] as const;
+export const outboxStates = ["queued", "sent", "failed", "digest"] as const;
 export type OutboxState = (typeof outboxStates)[number];

@@ -109,6 +109,8 @@ export type StaffOrder = {
   paymentPages: StaffPaymentPage[];
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
+  /** Why it waits for an approver of its account, or what came of it; empty if it never had to. */
+  approval: { isWaiting: boolean; text: string };
   /** What staff gave up of an order on account. Null for any other order. */
   writtenOff: { cents: Cents; at: string; reason: string } | null;
   /** Newest first. */

@@ -61,6 +61,8 @@ export type StaffOrderRow = {
   isOnAccount: boolean;
   /** On account, and given up. */
   isWrittenOff: boolean;
+  /** Booked on account above a member's limit: it waits for an approver of the account. */
+  isAwaitingApproval: boolean;
   /** The day of collection. */
   scheduledDate: string | null;
   /** Latest collection time on that day, 'HH:MM' in Dublin; null without a priority. */

@@ -4,16 +4,24 @@ import { inTransaction } from "../server/database/transaction.ts";
 import { lockOrder } from "../server/orders/find-order.ts";
 import { putOnAccount } from "../server/payments/put-on-account.ts";
 import type { TestApp } from "./app.ts";
-import { bookRequest, requestQ1 } from "./journeys.ts";
+import { book, quoteFor, requestQ1 } from "./journeys.ts";
 
-type BookAsMember = { accountId: AccountId; memberId: MemberId; request?: object; poNumber?: string };
+type BookAsMember = {
+  accountId: AccountId;
+  memberId: MemberId;
+  request?: object;
+  poNumber?: string;
+  /** Who gets its emails; by default nobody of the account. */
+  email?: string;
+};
 
 /** Books on account as a member would in the portal; above their limit it waits. Live payments have to be on. */
 export async function bookAsMember(
   { context, ...app }: TestApp,
-  { accountId, memberId, request = requestQ1, poNumber = "" }: BookAsMember,
+  { accountId, memberId, request = requestQ1, poNumber = "", email }: BookAsMember,
 ) {
-  const { orderId } = await bookRequest({ context, ...app }, request);
+  const shop = { context, ...app };
+  const { orderId } = await book(shop, (await quoteFor(shop, request)).id, email === undefined ? {} : { email });
   const booked = await inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     if (!order) throw new Error(`Order ${orderId} is missing`);

@@ -56,7 +56,10 @@ const exclusive: Record<string, string> = {
 };
 
 /** The file of another module that also updates such a table, because an erasure reaches across modules. */
-const erasers: Record<string, string> = { deliveries: "server/customers/erase-orders.ts" };
+const erasers: Record<string, string> = {
+  deliveries: "server/customers/erase-orders.ts",
+  approvals: "server/customers/erase-member-traces.ts",
+};
 
 const customer = ["customer_id", "customer_email", "customer_name", "customer_phone"];
 const service = ["service_type", "service_name", "package_type", "priority", "distance_km"];

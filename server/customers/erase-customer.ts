@@ -8,6 +8,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isEmailOf, isOrderOf, isSubmissionOf, type RecordOwner } from "./customer-records.ts";
+import { eraseMemberTraces } from "./erase-member-traces.ts";
 import { deleteAnswersHolding, deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
 import { customerNotFound } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
@@ -87,7 +88,10 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     ...orders.flatMap(({ customer_name, customer_phone }) => [customer_name, customer_phone]),
   ]);
   await eraseOrders(context, orders);
-  if ("email" in person) await eraseMembers(context, person.email);
+  if ("email" in person) {
+    await eraseMemberTraces(context, person.email);
+    await eraseMembers(context, person.email);
+  }
   const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
   // The summaries also hold by address on which days somebody ordered.
   await foldOrderChanges(context.db);

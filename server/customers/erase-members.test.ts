@@ -4,7 +4,9 @@ import {
   type CustomerExport,
   type CustomerPage,
   eraseCustomer,
+  eraseMember,
   exportCustomer,
+  exportMember,
   listCustomers,
 } from "../../contract/customers.ts";
 import { callAs, newAccount, openAccount } from "../../test/account-calls.ts";
@@ -58,4 +60,55 @@ it("Whoever is erased is exported before and found at no account after, and othe
   expect(account?.invoice_emails).toEqual([stays]);
   const notes = await app.db.selectFrom("account_events").select("note").where("kind", "=", "member_invited").execute();
   expect(notes.map(({ note }) => note)).toContain(`Invited Stays Here (${stays}) as booker`);
+});
+
+it("A member who has never ordered anything is exported and erased by their account, also from histories and approvals [C027]", async () => {
+  const { id: accountId } = await openAccount(app, "Third Ltd");
+  const invite = inviteAccountMember.path.replace("{id}", String(accountId));
+  const person = { name: "Ottoline Quarrell", email: "ottoline@example.ie", role: "approver" };
+  const invited = await callAs<{ id: number }>(app, token, invite, { json: person });
+  const memberId = invited.body.id;
+  const other = await callAs<{ id: number }>(app, token, invite, {
+    json: { name: "Berta Booker", email: "berta@example.ie", role: "booker" },
+  });
+  const orderId = await storeTestOrder(app.db, {
+    account_id: accountId,
+    member_id: other.body.id,
+    status: "cancelled",
+  });
+  const at = new Date();
+  await app.db
+    .insertInto("approvals")
+    .values({
+      order_id: orderId,
+      account_id: accountId,
+      member_id: other.body.id,
+      exceeded: "order",
+      amount_cents: 100,
+      shown_hash: "x",
+      asked_at: at,
+      outcome: "refused",
+      ended_at: at,
+      decided_by: memberId,
+      reason: "Ottoline says no",
+    })
+    .execute();
+  const note = "Not approved by Ottoline Quarrell: Ottoline Quarrell says no";
+  await app.db
+    .insertInto("order_events")
+    .values({ order_id: orderId, actor: "Ottoline Quarrell", kind: "status", note })
+    .execute();
+  const pathOf = ({ path }: { path: string }, id: number) =>
+    path.replace("{id}", String(accountId)).replace("{memberId}", String(id));
+  const exported = await callAs<CustomerExport>(app, token, pathOf(exportMember, memberId));
+  expect(exported.body.members.map(({ email }) => email)).toEqual(["ottoline@example.ie"]);
+  const wrong = await callAs(app, token, pathOf(eraseMember, memberId), { json: { email: "berta@example.ie" } });
+  expect(wrong.status).toBe(422);
+  const elsewhere = eraseMember.path.replace("{id}", "1").replace("{memberId}", String(memberId));
+  expect((await callAs(app, token, elsewhere, { json: { email: person.email } })).status).toBe(404);
+  const erased = await callAs(app, token, pathOf(eraseMember, memberId), { json: { email: person.email } });
+  expect(erased.status).toBe(200);
+  for (const word of ["ottoline", "quarrell"]) expect(await columnsHolding(app.db, word), word).toEqual([]);
+  const members = await app.db.selectFrom("members").select("email").where("account_id", "=", accountId).execute();
+  expect(members.map(({ email }) => email)).toContain("berta@example.ie");
 });

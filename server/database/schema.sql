@@ -479,10 +479,11 @@ CREATE TABLE emails (
   CONSTRAINT emails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT emails_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES form_submissions(id) ON DELETE CASCADE,
   CONSTRAINT emails_attempts_check CHECK ((attempts >= 0)),
-  CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'digest'::text]))) NOT VALID
 ) WITH (toast_tuple_target=4080);
 ALTER TABLE emails ALTER COLUMN data SET STATISTICS 0;
 CREATE INDEX emails_alone_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
+CREATE INDEX emails_digest_idx ON public.emails USING btree (created_at) WHERE (state = 'digest'::text);
 CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id DESC);

@@ -318,7 +318,7 @@ export interface Emails {
   recipient: string;
   sent_at: Timestamp | null;
   server_answer: string | null;
-  state: Generated<"queued" | "sent" | "failed">;
+  state: Generated<"queued" | "sent" | "failed" | "digest">;
   subject: string;
   submission_id: SubmissionId | null;
   template: string;

@@ -383,6 +383,8 @@ const table: Record<string, Expected> = {
   listCustomerOrders: may(sales, 404, { params: none }),
   exportCustomer: may(administrators, 404, { params: none }),
   exportCaller: may(administrators, 404, { params: none }),
+  exportMember: may(administrators, 404, { params: { ...none, memberId: "999999" } }),
+  eraseMember: may(administrators, 422, { params: { ...none, memberId: "999999" }, body: {} }),
   eraseCaller: may(administrators, 422, { params: none, body: {} }),
   eraseCustomer: may(administrators, 422, { params: none, body: {} }),
   getRecoveryState: may(administrators, 404, { params: none }),

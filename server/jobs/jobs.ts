@@ -1,4 +1,5 @@
 import { lapseApprovals } from "../account-actions/lapse-approvals.ts";
+import { queueDigests } from "../account-actions/queue-digests.ts";
 import type { Context } from "../context.ts";
 import { backfillSearchWords } from "../database/backfill-search-words.ts";
 import { flushSearchIndexes } from "../database/flush-search-indexes.ts";
@@ -122,6 +123,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
       run: runOnce(flushSearchIndexes),
     },
     { name: "index orders for search", everyMs: minute, run: backfillSearchWords },
+    { name: "queue daily summaries", everyMs: minute, run: runOnce(queueDigests) },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
     // Drafts of a period appear soon after its last midnight.

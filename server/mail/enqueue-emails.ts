@@ -4,6 +4,7 @@ import { brand } from "../../brand.ts";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { Environment } from "../environment.ts";
 import { subjectLine } from "./email-document.ts";
+import { memberTopics } from "./member-topics.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
 /** An email to be rendered from its data; it may belong to an order or a form submission. */
@@ -21,7 +22,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
 
 /**
  * SQL that inserts emails into the outbox, to be combined with the statement that causes them. Only the subject is
- * rendered here, for lists. Recipients without an address are skipped.
+ * rendered here, for lists. Recipients without an address are skipped. Members of the order's account get those about
+ * bookings and deliveries as they have chosen.
  */
 export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string): RawBuilder<object> {
   const host = new URL(publicUrl).hostname;
@@ -35,13 +37,30 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
     data: email.data,
     message_id: `<${randomUUID()}@${host}>`,
     due_at: new Date(now.getTime() + (email.delayMs ?? 0)),
+    topic: (email.orderId && memberTopics[email.template]) ?? null,
   }));
-  return sql<object>`insert into emails (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at)
-    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz, due_at
+  return sql<object>`insert into emails
+      (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at, state)
+    select order_id, submission_id, template, sent.recipient, subject, data,
+      case sent.copy when 0 then message_id else replace(message_id, '<', '<' || sent.copy || '-') end,
+      ${now}::timestamptz, due_at, case choice.how when 'digest' then 'digest' else 'queued' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email
       (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text,
-        due_at timestamptz)`;
+        due_at timestamptz, topic text)
+    left join lateral (${memberChoice}) choice on true
+    cross join lateral (
+      select email.recipient, 0 as copy
+      union all select address, copy from unnest(choice.copies) with ordinality as copies (address, copy)
+    ) sent
+    where choice.how is distinct from 'none'`;
 }
+
+/** How the recipient, if they are a member of the order's account, gets emails of this kind, and who gets copies. */
+const memberChoice = sql`select how, case how when 'each' then copies_to else '{}' end as copies
+  from orders join members on members.account_id = orders.account_id
+  cross join lateral (select case email.topic when 'booking' then booking_emails else delivery_emails end as how) chosen
+  where email.topic is not null and orders.id = email.order_id and members.email = lower(email.recipient)
+    and members.state <> 'disabled'`;
 
 function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {
   const { template, data } = email as { template: Name; data: TemplateData[Name] };

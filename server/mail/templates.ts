@@ -46,6 +46,7 @@ import {
   type FormEmailData,
   formEmail,
 } from "./form-emails.ts";
+import { type MemberDigestData, memberDigestEmail, memberDigestSubject } from "./member-digest-email.ts";
 import { concealSignIn, type MemberSignInData, memberSignInEmail } from "./member-sign-in-email.ts";
 import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
 import { type PartPaidData, partPaidEmail } from "./part-paid-email.ts";
@@ -83,6 +84,7 @@ export type TemplateData = {
   member_sign_in: MemberSignInData;
   approval_requested: ApprovalRequestedData;
   approval_ended: ApprovalEndedData;
+  member_digest: MemberDigestData;
 };
 
 export type TemplateName = keyof TemplateData;
@@ -148,6 +150,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   // No code in the subject, which lists and lock screens show.
   member_sign_in: { subject: () => `Sign in to ${brand.name}`, document: memberSignInEmail, conceal: concealSignIn },
   approval_requested: { subject: approvalRequestedSubject, document: approvalRequestedEmail, conceal: concealApproval },
+  member_digest: { subject: memberDigestSubject, document: memberDigestEmail },
   approval_ended: { subject: approvalEndedSubject, document: approvalEndedEmail },
 };
 

@@ -13,6 +13,7 @@ import { findGateway } from "../../domain/orders/gateways.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { documentNumber, type OrderId } from "../../domain/orders/references.ts";
+import { describeApproval } from "../approvals/describe-outcome.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -82,6 +83,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     actions: allowedActions(orderState(order, ledger), readiness),
     version: order.version,
     details: orderDetailsOf(order),
+    approval: { isWaiting: order.awaits_approval, text: await describeApproval(context, id) },
     change: context.remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
     billingChange: context.remoteShop.url === null ? checkBillingChange(order) : readOnlyHere,
   };

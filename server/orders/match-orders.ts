@@ -39,6 +39,8 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
     conditions.push(sql<SqlBool>`(select collected_at from deliveries where order_id = orders.id) is null`);
   if (filter.unpaid) conditions.push(isUnpaid);
   if (filter.sandbox) conditions.push(sql<SqlBool>`payment_method = 'sandbox'`);
+  // As in its partial index.
+  if (filter.awaitingApproval) conditions.push(sql<SqlBool>`awaits_approval`);
   return eb.and(conditions);
 }
 

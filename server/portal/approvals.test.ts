@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getAccountFigures } from "../../contract/account-orders.ts";
 import type { NewAccount } from "../../contract/accounts.ts";
 import { changeOrder } from "../../contract/change-order.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import {
   decideByApprovalLink,
@@ -11,11 +12,13 @@ import {
   type ShownApproval,
 } from "../../contract/portal-approvals.ts";
 import { portalPages } from "../../contract/portal-paths.ts";
+import { repriceOrder } from "../../contract/reprice-order.ts";
 import { changeManyOrders, changeOrderStatus, setOrderPrice } from "../../contract/staff-order.ts";
 import type { MemberRole } from "../../domain/accounts/member-roles.ts";
 import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookAsMember } from "../../test/book-as-member.ts";
+import { routes } from "../../test/fixtures.ts";
 import { requestQ1 } from "../../test/journeys.ts";
 import { addMember, type MemberBrowser, openBrowser, signInMember } from "../../test/members.ts";
 import { wcOrders } from "../../test/shop-client.ts";
@@ -370,5 +373,33 @@ describe("an approval is for exactly what was shown [C021]", () => {
     expect(await oneWaitingFor(anna)).toMatchObject({ orderId: order.id, amountCents: 369_00 });
     expect(await available(account)).toBe(before - (369_00 - order.total_cents));
     expect(await orderOf(other.id)).toMatchObject({ status: "processing", awaits_approval: false });
+  });
+
+  it("another address at the same price makes it wait again, and not once the goods are on their way", async () => {
+    const { book, anna } = await open();
+    const [order, collected] = [await book(), await book()];
+    for (const shown of await waitingFor(anna)) await decide(anna, shown, "approve");
+    const event = recordDeliveryEvent.path.replace("{id}", String(collected.id));
+    const press = { eventId: crypto.randomUUID(), kind: "complete", stop: "pickup", signedBy: "Áine" };
+    expect((await app.request(event, { token: await app.administratorToken(), json: press })).status).toBe(200);
+    const { scheduledDate: _, ...shipment } = { ...requestQ1, ...routes.R2 };
+    const { total_cents: totalCents } = order;
+    for (const { id } of [order, collected]) {
+      const { version } = await orderOf(id);
+      const price = { by: "typed", totalCents, reason: "As agreed" };
+      const json = {
+        shipment,
+        version,
+        price,
+        totalCents,
+        differenceCents: null,
+        difference: "none",
+        tellCustomer: false,
+      };
+      const response = await asStaff(repriceOrder.path.replace("{id}", String(id)), json);
+      expect(response.status, await response.text()).toBe(200);
+    }
+    expect((await waitingFor(anna)).map(({ orderId }) => orderId)).toEqual([order.id]);
+    expect((await orderOf(collected.id)).status).toBe("processing");
   });
 });

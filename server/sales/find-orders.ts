@@ -98,6 +98,7 @@ async function amongNewest(
       "payment_method",
       "scheduled_date",
       "shop_order_id",
+      "awaits_approval",
     ])
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
@@ -214,6 +215,7 @@ export function isCountedByDay(filter: OrdersFilter): boolean {
     !filter.quoteRequests &&
     !filter.uncollected &&
     !filter.unpaid &&
-    !filter.sandbox
+    !filter.sandbox &&
+    !filter.awaitingApproval
   );
 }

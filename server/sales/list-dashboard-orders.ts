@@ -27,6 +27,7 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
     uncollected: false,
     unpaid: false,
     sandbox: false,
+    awaitingApproval: false,
   };
   await foldOrderChanges(db);
   const { orders: total } = await sumDays(db, filter);

@@ -3,6 +3,7 @@ import { type BookForCallerResult, bookForCaller } from "../../contract/staff-bo
 import type { OrderId } from "../../domain/orders/references.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { book, quoteFor, requestInternational } from "../journeys.ts";
+import { addAccount, addMember } from "../members.ts";
 import { storeTestOrder } from "../orders.ts";
 import { bookPending } from "../payments.ts";
 import { addDriver, createPhone, giveStops } from "../phone.ts";
@@ -28,6 +29,8 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
     const found = shop.app.db.selectFrom("customers").select("id").where("email", "=", email);
     return { email, id: (await found.executeTakeFirstOrThrow()).id };
   };
+  const addMemberOfAccount = async () =>
+    addMember(shop.app, (await addAccount(shop.app)).id, { name: "Orla Quill", role: "booker" });
   const phoneFile = async () => {
     const shopOfDriver = { db: shop.app.db, now: shop.app.context.now };
     const owner = await addDriver(shopOfDriver);
@@ -79,6 +82,14 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
       const id = await bookCaller();
       await cancel(id);
       return { params: { id }, json: { name: "Bridie Kehoe" }, object: id, secrets: ["Bridie", "Kehoe"] };
+    }),
+    exportMember: audited(["export.personal_data"], async () => {
+      const { id, account_id, email } = await addMemberOfAccount();
+      return { params: { id: account_id, memberId: id }, object: id, secrets: [email, "Quill"] };
+    }),
+    eraseMember: audited(["personal_data.erased"], async () => {
+      const { id, account_id, email } = await addMemberOfAccount();
+      return { params: { id: account_id, memberId: id }, json: { email }, object: id, secrets: [email, "Quill"] };
     }),
     importPhoneEvents: audited(["phone.file_imported"], async () => {
       const { id, file, event } = await phoneFile();

@@ -57,7 +57,7 @@ const columns: Record<string, string> = {
   "orders.kind": kinds,
   "orders.priority": `${priorities} | null`,
   "orders.status": statuses,
-  "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
+  "emails.state": `Generated<${union("queued", "sent", "failed", "digest")}>`,
   "payment_sessions.gateway": "GatewayName",
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
   "payments.method": "PaymentMethod",

@@ -1,6 +1,8 @@
+import { memberParams } from "../../../contract/accounts.schema.ts";
 import {
   eraseCallerBody,
   eraseCustomerBody,
+  eraseMemberBody,
   listCustomerOrdersQuery,
   listCustomersQuery,
 } from "../../../contract/customers.schema.ts";
@@ -8,6 +10,7 @@ import * as calls from "../../../contract/customers.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { eraseCaller } from "../../customers/erase-caller.ts";
 import { eraseCustomer } from "../../customers/erase-customer.ts";
+import { eraseMember, exportMember } from "../../customers/erase-member.ts";
 import { exportCaller } from "../../customers/export-caller.ts";
 import { exportCustomer } from "../../customers/export-customer.ts";
 import { getCustomer } from "../../customers/get-customer.ts";
@@ -49,6 +52,14 @@ export const customersRoutes: Row[] = [
     params: orderParams,
     verb: exportCaller,
     errors: ["action_refused"],
+  }),
+  route({ call: calls.exportMember, refusedWhen: ["unconfirmed"], params: memberParams, verb: exportMember }),
+  route({
+    call: calls.eraseMember,
+    params: memberParams,
+    body: eraseMemberBody,
+    verb: eraseMember,
+    errors: ["not_erasable"],
   }),
   route({
     call: calls.eraseCaller,

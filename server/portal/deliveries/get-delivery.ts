@@ -6,12 +6,10 @@ import {
   type PortalDeliveryDetails,
 } from "../../../contract/portal-deliveries.ts";
 import { type Tracking, trackPath } from "../../../contract/tracking.ts";
-import { limitInWords } from "../../../domain/accounts/approvals.ts";
 import { mayMember } from "../../../domain/accounts/member-roles.ts";
 import { emptyAddress } from "../../../domain/addresses/address.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { describeOutcome } from "../../approvals/describe-outcome.ts";
-import { readNewestApproval } from "../../approvals/store-approval.ts";
+import { describeApproval } from "../../approvals/describe-outcome.ts";
 import type { Context, Verb } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { trackingRetention } from "../../deliveries/tracking-retention.ts";
@@ -39,7 +37,7 @@ export const getPortalDelivery: Verb<{ orderId: OrderId }, PortalDeliveryDetails
       .execute(),
     readCharges(context, order.id),
     readTracking(context, order),
-    readApprovalText(context, order),
+    describeApproval(context, order.id),
   ]);
   return {
     ...row,
@@ -152,16 +150,4 @@ function papersOf(order: Order): PortalDeliveryDetails["papers"] {
       : []),
     ...(order.date_paid !== null ? [{ name: "VAT receipt", path: receiptPath(order.id, order.order_key) }] : []),
   ];
-}
-
-async function readApprovalText(context: Context, order: Order): Promise<string> {
-  const approval = await readNewestApproval(context, order.id);
-  if (!approval) return "";
-  if (approval.outcome !== null) return describeOutcome(context, approval);
-  const limits = await context.db
-    .selectFrom("members")
-    .select(["order_limit_cents as orderLimitCents", "month_limit_cents as monthLimitCents"])
-    .where("id", "=", approval.member_id)
-    .executeTakeFirstOrThrow();
-  return `It is ${limitInWords(approval.exceeded, limits)} of the member who booked it, and waits for an approver.`;
 }

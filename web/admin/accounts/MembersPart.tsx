@@ -7,6 +7,7 @@ import {
   getAccount,
   sendInvitations,
 } from "../../../contract/accounts.ts";
+import { exportMember } from "../../../contract/customers.ts";
 import { memberRoleNames } from "../../../domain/accounts/member-roles.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
@@ -17,17 +18,21 @@ import { Money } from "../../ui/Money.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
+import { downloadPersonalData, exportTimeoutMs } from "../shell/download-personal-data.ts";
 import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
+import { EraseMemberDialog } from "./EraseMemberDialog.tsx";
 import { MemberDialog } from "./MemberDialog.tsx";
 
-type Open = { dialog: "invite" | "send" } | { dialog: "edit" | "access"; member: AccountMember };
+type Open = { dialog: "invite" | "send" } | { dialog: "edit" | "access" | "erase"; member: AccountMember };
 
 /** The people of an account. */
 export function MembersPart({ account }: { account: AccountDetails }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const { isAdministrator } = useStaff();
   const close = () => setOpen(null);
   const waiting = account.members.filter(({ state }) => state === "invited").length;
   const columns: Column<AccountMember>[] = [
@@ -57,6 +62,16 @@ export function MembersPart({ account }: { account: AccountDetails }) {
             member.state === "disabled"
               ? { label: "Let sign in again", onSelect: () => setOpen({ dialog: "access", member }) }
               : { label: "Disable", tone: "danger", onSelect: () => setOpen({ dialog: "access", member }) },
+            ...(isAdministrator && member.email !== ""
+              ? [
+                  { label: "Export data", onSelect: () => void download(account, member) },
+                  {
+                    label: "Erase this person",
+                    tone: "danger" as const,
+                    onSelect: () => setOpen({ dialog: "erase", member }),
+                  },
+                ]
+              : []),
           ]}
         />
       ),
@@ -81,9 +96,17 @@ export function MembersPart({ account }: { account: AccountDetails }) {
       {open?.dialog === "invite" && <MemberDialog account={account} member={null} onClose={close} />}
       {open?.dialog === "edit" && <MemberDialog account={account} member={open.member} onClose={close} />}
       {open?.dialog === "access" && <AccessDialog account={account} member={open.member} onClose={close} />}
+      {open?.dialog === "erase" && <EraseMemberDialog account={account} member={open.member} onClose={close} />}
       {open?.dialog === "send" && <SendDialog account={account} waiting={waiting} onClose={close} />}
     </section>
   );
+}
+
+function download(account: AccountDetails, member: AccountMember): Promise<void> {
+  const params = { id: account.id, memberId: member.id };
+  const read = () => staffCall(exportMember, { params }, { timeoutMs: exportTimeoutMs });
+  const words = { collecting: "Collecting the person's data", done: "Data exported" };
+  return downloadPersonalData(read, { file: `member-${member.id}.json`, ...words });
 }
 
 function Limit({ cents }: { cents: number | null }) {

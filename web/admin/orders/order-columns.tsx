@@ -175,6 +175,7 @@ export function OrderBadges({ row, shop }: RowOf<"shop">) {
   return (
     <span className="flex flex-wrap gap-x-1 gap-y-0.5 leading-4 lg:flex-col lg:items-start">
       <OrderStatusBadge status={row.status} />
+      {row.isAwaitingApproval && <Badge tone="warning">Awaiting approval</Badge>}
       {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
       {row.delivery && row.delivery.state !== "unassigned" && (
         <span className="text-xs text-muted wrap-anywhere">{deliveryText(row.delivery)}</span>

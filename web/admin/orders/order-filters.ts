@@ -54,6 +54,7 @@ export const onlyOptions = [
   { value: "all", label: "All orders" },
   { value: "quotes", label: "Quote requests" },
   { value: "sandbox", label: "Sandbox orders" },
+  { value: "approval", label: "Awaiting approval" },
 ];
 
 export const sortOptions: { value: OrderSort; label: string }[] = [
@@ -79,6 +80,7 @@ export function toOrdersFilter(filters: OrderFilters): StaffOrdersFilter {
     ...(isStatus(status) && { status }),
     ...(only === "quotes" && { quoteRequests: true }),
     ...(only === "sandbox" && { sandbox: true }),
+    ...(only === "approval" && { awaitingApproval: true }),
     ...Object.fromEntries(days.map((name) => [name, filters[name]])),
   };
 }

@@ -102,6 +102,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderStatusBadge status={order.status} />
           <DeliveryHead orderId={order.id} />
+          {order.approval.isWaiting && <Badge tone="warning">Awaiting approval</Badge>}
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
           <AddressMarkBadges marks={order.addressMarks} />
@@ -135,6 +136,9 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
         </>
       }
     >
+      {order.approval.text !== "" && (
+        <Notice title={order.approval.isWaiting ? "Awaiting approval" : "Approval"}>{order.approval.text}</Notice>
+      )}
       <DecisionsPanel order={order} busy={busy} onAction={act} />
       <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
       {order.pendingExport && <PendingExport pending={order.pendingExport} />}

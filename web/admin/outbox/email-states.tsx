@@ -6,6 +6,7 @@ const stateStyles: Record<OutboxState, { name: string; tone: BadgeTone }> = {
   queued: { name: "Waiting", tone: "info" },
   sent: { name: "Sent", tone: "success" },
   failed: { name: "Failed", tone: "error" },
+  digest: { name: "For the daily summary", tone: "neutral" },
 };
 
 export const stateOptions = [

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+
+const former = "a former member";
+
+/**
+ * Takes the name of whoever has this email address out of the histories of their accounts' orders, and what they wrote
+ * about approvals; in the transaction that erases them, before their name is gone.
+ */
+export async function eraseMemberTraces({ db }: Pick<Context, "db">, email: string): Promise<void> {
+  const members = await db
+    .selectFrom("members")
+    .select(["id", "account_id", "name"])
+    .where("email", "=", email)
+    .execute();
+  for (const { id, account_id, name } of members) {
+    await db
+      .updateTable("approvals")
+      .set({ reason: "" })
+      .where((eb) => eb.or([eb("member_id", "=", id), eb("decided_by", "=", id)]))
+      .execute();
+    for (const known of [name, email].filter((text) => text !== ""))
+      await db
+        .updateTable("order_events")
+        .set({
+          actor: sql<string>`replace(actor, ${known}, ${former})`,
+          note: sql<string>`replace(note, ${known}, ${former})`,
+        })
+        .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where("account_id", "=", account_id))
+        .where((eb) =>
+          eb.or([
+            eb(sql<number>`strpos(actor, ${known})`, ">", 0),
+            // Only what names members by itself: people's texts are those of their order.
+            eb.and([
+              eb("kind", "in", ["approval_requested", "on_account", "status"]),
+              eb(sql<number>`strpos(note, ${known})`, ">", 0),
+            ]),
+          ]),
+        )
+        .execute();
+  }
+}

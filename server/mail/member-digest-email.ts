@@ -1,0 +1,35 @@
+import { dublinTime } from "../../domain/schedule/dublin.ts";
+import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./email-document.ts";
+
+/** A day's emails about bookings and deliveries in one; oldest first. */
+export type MemberDigestData = {
+  firstName: string;
+  company: string;
+  /** `at` is an ISO instant; `text` the subject that the email would have had, `url` the delivery in the portal. */
+  items: { at: string; text: string; url: string }[];
+  settingsUrl: string;
+};
+
+export function memberDigestSubject({ company, items }: MemberDigestData): string {
+  return `${items.length === 1 ? "1 update" : `${items.length} updates`} on deliveries of ${company}`;
+}
+
+export function memberDigestEmail(data: MemberDigestData): EmailDocument {
+  const { firstName, company, items, settingsUrl } = data;
+  return {
+    preview: items[0]?.text ?? "",
+    flag: "Daily summary",
+    heading: `Today for ${company}`,
+    paragraphs: [greeting(firstName), "This is what happened to your bookings and deliveries since the last summary."],
+    action: null,
+    links: [{ label: "Choose which emails you get", url: settingsUrl }],
+    sections: [
+      {
+        title: "Bookings and deliveries",
+        rows: items.map(({ at, text, url }) => ({ label: dublinTime(new Date(at)), value: text, url })),
+      },
+    ],
+    closing: [],
+  };
+}
