@@ -13,7 +13,14 @@ const maxParcels = 8;
 /** Who has the parcels that staff look for, where, and since when. Orders without a delivery are left out. */
 export const findParcels: Verb<{ search: string }, { parcels: FoundParcel[] }> = async (context, { search }) => {
   const { settings } = await context.settings.current();
-  const filter = { search, status: undefined, quoteRequests: false, uncollected: false, unpaid: false, sandbox: false };
+  const unfiltered = {
+    quoteRequests: false,
+    uncollected: false,
+    unpaid: false,
+    sandbox: false,
+    awaitingApproval: false,
+  };
+  const filter = { search, status: undefined, ...unfiltered };
   const { ids } = await findOrders(context.db, filter, { offset: 0, perPage: maxParcels });
   const rows = await readStaffOrderRows(context, ids, collectionCalendar(settings));
   const vans = await readVans(
