@@ -3,8 +3,11 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { readCsv as parseCsv } from "../../domain/text/csv.ts";
+import { openAccount } from "../../test/accounts.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
+import { bookAsMember } from "../../test/book-as-member.ts";
+import { addMember } from "../../test/members.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
 import { bookPaid, booksOf, recordByStaff, refund } from "../../test/payments.ts";
 import { addDriver, giveStops } from "../../test/phone.ts";
@@ -116,6 +119,19 @@ describe("the orders as a CSV file", () => {
     const [line] = (await readCsv(`?search=${orderId}`)).lines;
     expect(line).toContain(`${orderId},WC-${orderId},processing,priced,2026-03-04 10:00,2026-03-04 10:00,,2026-03-04,`);
     expect(line).toContain("sandbox");
+  });
+
+  it("say last whether an order waits for an approver of its account", async () => {
+    const account = await openAccount(app, "Waiting Ltd");
+    const { id: memberId } = await addMember(app, account.id, { role: "booker" });
+    await addMember(app, account.id, { role: "approver" });
+    await app.db.updateTable("members").set({ order_limit_cents: 1_00 }).where("id", "=", memberId).execute();
+    const waiting = await bookAsMember(app, { accountId: account.id, memberId });
+    const { orderId: paid } = await bookPaid(app);
+    const records = readRecords(await (await fetchCsv("")).text());
+    const saysOf = (id: number) => records.find((record) => record["Order ID"] === String(id))?.["Awaiting approval"];
+    expect([saysOf(waiting.id), saysOf(paid)]).toEqual(["yes", ""]);
+    expect(Object.keys(records[0] ?? {}).at(-1)).toBe("Awaiting approval");
   });
 
   it("carry references, company, bill, what is due, every payment and credit note, after the columns that were there", async () => {

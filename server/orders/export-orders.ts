@@ -72,6 +72,7 @@ const columns = [
   "Written off",
   "Written off because",
   ...moneyColumns,
+  "Awaiting approval",
 ];
 
 async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrders>): AsyncGenerator<string> {
@@ -83,7 +84,9 @@ async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrd
         db,
         rows.map(({ id }) => id),
       );
-      yield rows.map((row) => csvLine([...cellsOf(row), ...moneyOf(row.id)])).join("");
+      yield rows
+        .map((row) => csvLine([...cellsOf(row), ...moneyOf(row.id), row.awaits_approval ? "yes" : ""]))
+        .join("");
     }
     const end = rows.at(-1);
     if (!end || rows.length < batchSize) return;
@@ -145,6 +148,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "written_off_at",
       "written_off_cents",
       "written_off_reason",
+      "awaits_approval",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
