@@ -100,6 +100,8 @@ export type CustomerExport = {
   orders: Record<string, unknown>[];
   /** What they are at accounts. */
   members: Record<string, unknown>[];
+  /** Entries of the address books of accounts that name them. */
+  savedAddresses: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];
   quotes: Record<string, unknown>[];

@@ -19,6 +19,11 @@ export const portalPages = {
   settings: `${portalPath}/settings`,
 } as const;
 
+/** The booking screen, filled in from an earlier booking, the same way or in return. */
+export function repeatTripPath(orderId: number, trip: "again" | "return" = "again"): string {
+  return `${portalPages.book}?${trip}=${orderId}`;
+}
+
 /** The link of an email to sign in. The page it opens has a button, because mail scanners open links too. */
 export function signInLinkPath(key: string): string {
   return `${portalPages.signIn}?key=${encodeURIComponent(key)}`;

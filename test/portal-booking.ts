@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ErrorBody } from "../contract/errors.ts";
+import { type AddAddressRequest, addSavedAddress, type SavedAddress } from "../contract/portal-addresses.ts";
 import {
   bookAsMember,
   createMemberQuote,
@@ -8,7 +9,7 @@ import {
 } from "../contract/portal-booking.ts";
 import type { Quote } from "../contract/quotes.ts";
 import type { TestApp } from "./app.ts";
-import { bookingB1 } from "./fixtures.ts";
+import { bookingB1, routes } from "./fixtures.ts";
 import { requestQ1 } from "./journeys.ts";
 import type { MemberBrowser } from "./members.ts";
 
@@ -23,6 +24,21 @@ const {
 
 /** The booking form of the portal, on account. */
 export const memberBooking = { ...contacts, payment: "account" } satisfies Omit<MemberBookingRequest, "quoteId">;
+
+/** An entry of an address book. */
+export const savedAddress: AddAddressRequest = {
+  name: "Naas yard",
+  address: routes.R1.pickup,
+  contactName: "Nora Quinn",
+  contactPhone: "087 111 2222",
+  note: "Ring at gate 4",
+};
+
+export async function addAddress(browser: MemberBrowser, json: AddAddressRequest): Promise<SavedAddress> {
+  const response = await browser.request(addSavedAddress.path, { json });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as SavedAddress;
+}
 
 /** A quote of the member's account. */
 export async function memberQuote(browser: MemberBrowser, request: object = requestQ1): Promise<Quote> {

@@ -51,6 +51,7 @@ const exclusive: Record<string, string> = {
   stops: "server/deliveries/store-stops.ts",
   deliveries: "server/deliveries/store-deliveries.ts",
   runs: "server/deliveries/store-runs.ts",
+  account_addresses: "server/accounts/store-address.ts",
   accounts: "server/accounts/store-account.ts",
   members: "server/accounts/store-member.ts",
 };

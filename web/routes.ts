@@ -26,6 +26,7 @@ export default [
   route("account/approve", "portal/approvals/link-page.tsx"),
   route("account", "portal/shell/area.tsx", [
     index("portal/home/page.tsx"),
+    route("book", "portal/book/page.tsx"),
     route("deliveries", "portal/deliveries/page.tsx"),
     route("deliveries/:orderId", "portal/deliveries/delivery-page.tsx"),
     route("approvals", "portal/approvals/page.tsx"),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { eraseAddressContacts } from "./erase-address-contacts.ts";
 import { updateAccount } from "./store-account.ts";
 import { updateMember } from "./store-member.ts";
 
@@ -24,6 +25,10 @@ export async function eraseMembers(context: Context, email: string): Promise<voi
     if (invoice_emails.includes(email))
       await updateAccount(context, id, { invoice_emails: invoice_emails.filter((each) => each !== email) });
   const members = await context.db.selectFrom("members").selectAll().where("email", "=", email).execute();
+  await eraseAddressContacts(
+    context,
+    members.map(({ name, phone, account_id: accountId }) => ({ name, phone, accountId })),
+  );
   for (const { id, disabled_at } of members)
     await updateMember(context, id, {
       email: "",

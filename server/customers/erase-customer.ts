@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
 import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { eraseAddressContacts } from "../accounts/erase-address-contacts.ts";
 import { eraseMembers } from "../accounts/erase-members.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
@@ -88,6 +89,10 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     ...orders.flatMap(({ customer_name, customer_phone }) => [customer_name, customer_phone]),
   ]);
   await eraseOrders(context, orders);
+  await eraseAddressContacts(
+    context,
+    orders.map(({ customer_name: name, customer_phone: phone }) => ({ name, phone, accountId: null })),
+  );
   if ("email" in person) {
     await eraseMemberTraces(context, person.email);
     await eraseMembers(context, person.email);

@@ -1,5 +1,6 @@
 import type { CustomerExport } from "../../contract/customers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { type AddressContact, readAddressesOf } from "../accounts/erase-address-contacts.ts";
 import { storeExport } from "../audit/store-export.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -55,11 +56,28 @@ export async function readRecords(
     customer,
     orders: await withRecords(db, orders, orderIds),
     members,
+    savedAddresses: await readSavedAddresses(db, members, orders),
     emails,
     submissions: submissions.map(({ search_text: _, ...submission }) => submission),
     // Whoever has a quote's id can book it.
     quotes: quotes.map(({ id: _, ...quote }) => quote),
   });
+}
+
+/** The entries of accounts' address books that name the person. */
+async function readSavedAddresses(
+  db: Database,
+  members: readonly { name: string; phone: string; account_id: number }[],
+  orders: readonly { customer_name: string; customer_phone: string }[],
+): Promise<Stored[]> {
+  const people: AddressContact[] = [
+    ...members.map(({ name, phone, account_id: accountId }) => ({ name, phone, accountId })),
+    ...orders.map(({ customer_name: name, customer_phone: phone }) => ({ name, phone, accountId: null })),
+  ];
+  const found = new Map<number, Stored>();
+  for (const person of people)
+    for (const { search_text: _, ...row } of await readAddressesOf({ db }, person)) found.set(row.id, row);
+  return [...found.values()];
 }
 
 /** Emails contain links that open an order, so the exported file must not contain their keys. */

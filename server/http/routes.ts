@@ -25,6 +25,7 @@ import { paymentCasesRoutes } from "./areas/payment-cases-routes.ts";
 import { paymentEventRoutes } from "./areas/payment-event-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
+import { portalAddressesRoutes } from "./areas/portal-addresses-routes.ts";
 import { portalApprovalsRoutes } from "./areas/portal-approvals-routes.ts";
 import { portalBookingRoutes } from "./areas/portal-booking-routes.ts";
 import { portalDeliveriesRoutes } from "./areas/portal-deliveries-routes.ts";
@@ -58,6 +59,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...portalApprovalsRoutes,
     ...portalDeliveriesRoutes,
     ...portalMembersRoutes(createLimiter),
+    ...portalAddressesRoutes,
     ...portalBookingRoutes,
     ...portalPasskeysRoutes,
     ...peopleRoutes(attempts),

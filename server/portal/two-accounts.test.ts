@@ -5,7 +5,7 @@ import { portalApi } from "../../contract/portal-paths.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addAccount, addMember, type MemberBrowser, signInMember } from "../../test/members.ts";
 import { storeTestOrder } from "../../test/orders.ts";
-import { bookInPortal, memberBooking, memberQuote } from "../../test/portal-booking.ts";
+import { addAddress, bookInPortal, memberBooking, memberQuote, savedAddress } from "../../test/portal-booking.ts";
 import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
@@ -22,6 +22,7 @@ type Things = {
   orderId: number;
   proofKey: string;
   quoteId: string;
+  addressId: number;
   /** An order that says enough to be repeated. */
   bookedId: number;
 };
@@ -63,6 +64,12 @@ const rows: Record<string, Row> = {
   startMemberPasskey: { why: ofOneself },
   addMemberPasskey: { why: ofOneself },
   removeMemberPasskey: { refuses: ({ passkeyId }) => [{ params: { passkeyId } }] },
+  listSavedAddresses: { reads: () => [{}, { query: { search: mark } }] },
+  addSavedAddress: { why: "The account is the caller's; portal-addresses.test.ts adds" },
+  changeSavedAddress: {
+    refuses: ({ addressId }) => [{ params: { addressId }, body: { ...savedAddress, version: 1 } }],
+  },
+  deleteSavedAddress: { refuses: ({ addressId }) => [{ params: { addressId } }] },
   getBookingTerms: { reads: () => [{}] },
   createMemberQuote: { why: "The account is the caller's; one-account-price.test.ts asks for its price" },
   bookAsMember: { refuses: ({ quoteId }) => [{ body: { ...memberBooking, quoteId } }] },
@@ -127,14 +134,15 @@ beforeAll(async () => {
     const signedIn = await signInMember(app, email);
     const { orderId: bookedId } = await bookInPortal(app, signedIn);
     const { id: quoteId } = await memberQuote(signedIn);
-    return { company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId } }, signedIn };
+    const { id: addressId } = await addAddress(signedIn, { ...savedAddress, name: `${name} yard` });
+    return { company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId, addressId } }, signedIn };
   };
   ({ company: rival } = await open(mark));
   ({ company: own, signedIn: browser } = await open("own"));
 });
 
 /** One of everything that a member can name. */
-async function storeThings(name: string, member: Company): Promise<Omit<Things, "quoteId" | "bookedId">> {
+async function storeThings(name: string, member: Company): Promise<Omit<Things, "quoteId" | "bookedId" | "addressId">> {
   const { account_id, email, id: member_id } = member;
   const created_at = app.context.now();
   const passkey = { public_key: Buffer.from("key"), counter: 0, transports: [], created_at };
@@ -182,10 +190,11 @@ async function storeProof(order_id: number, signed_by: string): Promise<string> 
 }
 
 async function everythingOf({ id, email, account_id }: Company): Promise<string> {
-  const [members, sessions, passkeys, orders, approvals, events] = await Promise.all([
+  const [members, sessions, passkeys, addresses, orders, approvals, events] = await Promise.all([
     app.db.selectFrom("members").selectAll().where("id", "=", id).execute(),
     app.db.selectFrom("member_sessions").selectAll().where("email", "=", email).execute(),
     app.db.selectFrom("member_passkeys").selectAll().where("email", "=", email).execute(),
+    app.db.selectFrom("account_addresses").selectAll().where("account_id", "=", account_id).execute(),
     app.db.selectFrom("orders").selectAll().where("account_id", "=", account_id).orderBy("id").execute(),
     app.db.selectFrom("approvals").selectAll().where("account_id", "=", account_id).execute(),
     app.db
@@ -195,7 +204,7 @@ async function everythingOf({ id, email, account_id }: Company): Promise<string>
       .where("account_id", "=", account_id)
       .execute(),
   ]);
-  return JSON.stringify({ members, sessions, passkeys, orders, approvals, events });
+  return JSON.stringify({ members, sessions, passkeys, addresses, orders, approvals, events });
 }
 
 async function send({ path, method }: Call, { params = {}, query = {}, body }: Sent): Promise<Response> {

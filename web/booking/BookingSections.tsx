@@ -169,8 +169,22 @@ const halfRowLetters = 13;
 const rowFor = (...values: string[]) =>
   values.some(({ length }) => length > halfRowLetters) ? twoColumns : sideBySide;
 
+type Named<Props> = Omit<Props, "name"> & { name: string };
+/** A form with these fields, and perhaps others. */
+type ContactsForm = Pick<Form<BookingFields>, "values" | "set" | "change"> & {
+  field: (name: keyof BookingFields) => Named<ReturnType<Form<BookingFields>["field"]>>;
+  box: (name: keyof BookingFields) => Named<ReturnType<Form<BookingFields>["box"]>>;
+};
+
+type BookingSectionsProps = {
+  form: ContactsForm;
+  quote: Quote;
+  /** False in the portal, where the account is billed. */
+  isBilled?: boolean;
+};
+
 /** Customer, billing address, pickup, delivery and package. */
-export function BookingSections({ form, quote }: { form: Form<BookingFields>; quote: Quote }) {
+export function BookingSections({ form, quote, isBilled = true }: BookingSectionsProps) {
   const { useSameContact, firstName, lastName, billingIsPickup } = form.values;
   const customer = { pickupContactName: fullName(firstName, lastName), pickupContactPhone: form.values.phone } as const;
   const canBillPickup = pickupAsBilling(quote) !== null;
@@ -178,21 +192,23 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
   return (
     <>
       <FormSection title="Contact Information">
-        <SavedContactButton form={form} />
+        {isBilled && <SavedContactButton form={form} />}
         <div className={joinClasses(rowFor(firstName, lastName), "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
           {shown([...contact, phone(useSameContact)])}
         </div>
       </FormSection>
-      <FormSection title="Billing Address">
-        {canBillPickup && (
-          <Checkbox
-            label="Same as the pickup address"
-            help={billingIsPickup && formatAddress(quote.pickup)}
-            {...form.box("billingIsPickup")}
-          />
-        )}
-        {!billingIsPickup && <div className={joinClasses(canBillPickup && "mt-3", twoColumns)}>{shown(billing)}</div>}
-      </FormSection>
+      {isBilled && (
+        <FormSection title="Billing Address">
+          {canBillPickup && (
+            <Checkbox
+              label="Same as the pickup address"
+              help={billingIsPickup && formatAddress(quote.pickup)}
+              {...form.box("billingIsPickup")}
+            />
+          )}
+          {!billingIsPickup && <div className={joinClasses(canBillPickup && "mt-3", twoColumns)}>{shown(billing)}</div>}
+        </FormSection>
+      )}
       <FormSection title="Pickup Details">
         <Checkbox
           label="Use my contact details for pickup"
@@ -228,7 +244,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
   );
 }
 
-function FieldShown({ form, field }: { form: Form<BookingFields>; field: ShownField }) {
+function FieldShown({ form, field }: { form: Pick<ContactsForm, "field">; field: ShownField }) {
   const shown = { ...field, ...form.field(field.name), id: fieldId(field.name) };
   if ("options" in shown) return <Select {...shown} />;
   return "rows" in shown ? <TextArea {...shown} /> : <TextInput {...shown} />;

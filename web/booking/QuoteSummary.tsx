@@ -14,7 +14,7 @@ import { quoteTurnaround } from "./quote-turnaround.ts";
 import { stopName } from "./stop-name.ts";
 
 /** What is being booked, read-only; on a phone one line that expands. */
-export function QuoteSummary({ quote }: { quote: Quote }) {
+export function QuoteSummary({ quote, textOf = totalText }: { quote: Quote; textOf?: typeof totalText }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       <p className="flex items-center justify-between gap-x-3 lg:hidden">
         <span className="min-w-0">
           {stopName(quote.pickup)} to {stopName(quote.dropoff)},{" "}
-          <strong className="tabular whitespace-nowrap">{totalText(quote)}</strong>
+          <strong className="tabular whitespace-nowrap">{textOf(quote)}</strong>
         </span>
         <button
           type="button"
@@ -42,7 +42,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 }
 
 /** 'EUR 12.30', or that the price is on request. */
-export function totalText({ kind, totalCents }: Pick<Quote, "kind" | "totalCents">): string {
+export function totalText({ kind, totalCents }: Pick<Quote, "kind" | "totalCents" | "netCents">): string {
   return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
 }
 

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import type { BookingFields } from "./booking-fields.ts";
 
 /** Fills in the contact who last booked in this browser; shown while the contact fields are empty. */
-export function SavedContactButton({ form }: { form: Form<BookingFields> }) {
+export function SavedContactButton({ form }: { form: Pick<Form<BookingFields>, "values" | "set"> }) {
   const [contact] = useState(readSavedContact);
   const [isFilledIn, setFilledIn] = useState(false);
   const message = useRef<HTMLParagraphElement>(null);

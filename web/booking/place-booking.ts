@@ -27,7 +27,8 @@ export async function placeBooking(request: BookingRequest, idempotencyKey: stri
   }
 }
 
-function outcomeOf({ status, code, message, params, data }: ApiError): BookingOutcome {
+/** What a refused booking means for the form. */
+export function outcomeOf({ status, code, message, params, data }: ApiError): BookingOutcome {
   if (code === "price_changed") {
     return {
       kind: "price_changed",

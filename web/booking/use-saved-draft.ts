@@ -9,14 +9,17 @@ import { historyEntryKey, saveSession } from "./booking-session.ts";
 const writeIntervalMs = 400;
 
 /** Saves typed values in this history entry, so that they survive a reload and Back. */
-export function useSavedDraft({ store, values }: Form<BookingFields>, handover: QuoteHandover): void {
+export function useSavedDraft<Fields extends BookingFields>(
+  { store, values }: Pick<Form<Fields>, "store" | "values">,
+  handover: QuoteHandover,
+): void {
   const { key } = useLocation();
   const writeSoon = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to this very page creates a new, empty entry
   useEffect(() => {
     const entry = historyEntryKey();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let written: BookingFields | undefined;
+    let written: Fields | undefined;
     const write = () => {
       clearTimeout(timer);
       timer = undefined;

@@ -34,6 +34,13 @@ export const storedItems: StoredItem[] = [
     retention: untilTabCloses,
   },
   {
+    name: "currach_portal_quote, followed by the member's number",
+    where: "Session storage",
+    category: "Essential",
+    purpose: "The same for the calculator of a business account.",
+    retention: untilTabCloses,
+  },
+  {
     name: "currach_quote",
     where: "Session storage",
     category: "Essential",

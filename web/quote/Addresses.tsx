@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { defaultCountry } from "../../domain/addresses/countries.ts";
 import { approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
@@ -23,10 +23,11 @@ type AddressesProps = {
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
   onLookup: (reading: Promise<void>) => void;
+  savedAddresses?: ((side: Side) => ReactNode) | undefined;
 };
 
 /** Both ends of the trip, and how far apart they are. */
-export function Addresses({ state, dispatch, focusField, onLookup }: AddressesProps) {
+export function Addresses({ state, dispatch, focusField, onLookup, savedAddresses }: AddressesProps) {
   const position = usePosition();
   const [placesWork, setPlacesWork] = useState(true);
   const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onLookup, refused: state.refused };
@@ -34,13 +35,14 @@ export function Addresses({ state, dispatch, focusField, onLookup }: AddressesPr
   const ends = useRef({ pickup, dropoff });
   ends.current = { pickup, dropoff };
   useEffect(() => {
-    if (!stored || !currentConsent()?.preferences) return;
+    // An account's addresses are its own, and in no browser's storage.
+    if (!stored || savedAddresses || !currentConsent()?.preferences) return;
     const { pickup, dropoff } = ends.current;
     importWithRetry(loadUsed).then(
       ({ saveUsedAddresses }) => saveUsedAddresses(pickup.details, dropoff.details),
       () => {}, // Saving addresses is optional.
     );
-  }, [stored]);
+  }, [stored, savedAddresses]);
   return (
     <div className="grid gap-4 sm:gap-6">
       {!placesWork && (
@@ -48,6 +50,7 @@ export function Addresses({ state, dispatch, focusField, onLookup }: AddressesPr
           Unable to load Google Maps. Address suggestions may be limited.
         </Notice>
       )}
+      {savedAddresses?.("pickup")}
       <AddressBlock
         side="pickup"
         entry={state.pickup}
@@ -56,6 +59,7 @@ export function Addresses({ state, dispatch, focusField, onLookup }: AddressesPr
         {...block}
       />
       <div data-later={partsReached(state) < 1 || undefined}>
+        {savedAddresses?.("dropoff")}
         <AddressBlock
           side="dropoff"
           entry={state.dropoff}

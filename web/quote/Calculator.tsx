@@ -22,16 +22,21 @@ import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
 import { figureText } from "./PriceBar.tsx";
 import { partsReached } from "./parts-reached.ts";
-import type { QuoteState } from "./quote-state.ts";
+import type { QuoteState, Side } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { tripBetweenPlaces } from "./shipment.ts";
 import { useNow } from "./use-now.ts";
 import type { useQuote } from "./use-quote.ts";
 
-type CalculatorProps = { quote: ReturnType<typeof useQuote>; prices: CardTexts | null };
+type CalculatorProps = {
+  quote: ReturnType<typeof useQuote>;
+  prices: CardTexts | null;
+  /** Saved addresses to choose from, in the portal, in place of examples and guide prices. */
+  savedAddresses?: ((side: Side) => ReactNode) | undefined;
+};
 
 /** The form, in the order in which a visitor thinks of a delivery. */
-export function Calculator({ quote, prices }: CalculatorProps) {
+export function Calculator({ quote, prices, savedAddresses }: CalculatorProps) {
   const { state, dispatch, initialising, working, calculate, focusField } = quote;
   const reached = partsReached(state);
   const now = useNow();
@@ -53,10 +58,10 @@ export function Calculator({ quote, prices }: CalculatorProps) {
       >
         {quote.requestedTrip && <Guide quote={quote} />}
         <Part title="Addresses">
-          <ExampleChips state={state} requestTrip={quote.requestTrip} focusField={focusField} />
-          <Addresses state={state} dispatch={dispatch} focusField={focusField} onLookup={quote.onLookup} />
+          {!savedAddresses && <ExampleChips state={state} requestTrip={quote.requestTrip} focusField={focusField} />}
+          <Addresses {...{ state, dispatch, focusField, savedAddresses }} onLookup={quote.onLookup} />
         </Part>
-        {!quote.requestedTrip && tripBetweenPlaces(state) && <Guide quote={quote} />}
+        {!quote.requestedTrip && !savedAddresses && tripBetweenPlaces(state) && <Guide quote={quote} />}
         <Part title="Delivery Priority" isLater={reached < 2}>
           <RadioCards
             id="priority"

@@ -1,6 +1,7 @@
 import type { Cents } from "../../domain/money/euro.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { quoteOnRequest } from "../../domain/pricing/names.ts";
+import type { Price } from "../../domain/pricing/priced.ts";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { StickyBar } from "../ui/StickyBar.tsx";
@@ -8,10 +9,16 @@ import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { quoteKey } from "./shipment.ts";
 
-type PriceBarProps = { state: QuoteState; busy: boolean; onProceed: () => void; guide: string | undefined };
+type PriceBarProps = {
+  state: QuoteState;
+  busy: boolean;
+  onProceed: () => void;
+  guide: string | undefined;
+  textOf?: (price: Price) => string;
+};
 
 /** Keeps the price in view on a phone. */
-export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
+export function PriceBar({ state, busy, onProceed, guide, textOf = figureText }: PriceBarProps) {
   const { figure } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);
   return (
@@ -21,7 +28,7 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
           {figure ? "Estimated total" : guide ? "Guide price" : "No price yet"}
         </span>
         <strong className={joinClasses("tabular", figure || !guide ? "text-lg" : "text-base")}>
-          {figure ? figureText(figure.price) : (guide ?? "€–")}
+          {figure ? textOf(figure.price) : (guide ?? "€–")}
         </strong>
       </p>
       <Button

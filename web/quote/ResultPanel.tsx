@@ -12,10 +12,16 @@ import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { quoteKey } from "./shipment.ts";
 
-type ResultPanelProps = { state: QuoteState; busy: boolean; onProceed: () => void };
+type ResultPanelProps = {
+  state: QuoteState;
+  busy: boolean;
+  onProceed: () => void;
+  /** In the portal: prices are net, and nobody is contacted for payment. */
+  isNet?: boolean;
+};
 
 /** An estimated cost, one of the two quote requests, or a placeholder. */
-export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
+export function ResultPanel({ state, busy, onProceed, isNet = false }: ResultPanelProps) {
   const { figure, refusal } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);
   useEffect(() => {
@@ -35,15 +41,15 @@ export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
           data-result={figure ? "" : undefined}
           className={joinClasses("transition-opacity", isStale && "opacity-50")}
         >
-          {figure ? <Result price={figure.price} state={state} /> : <NoResult refusal={refusal} />}
+          {figure ? <Result price={figure.price} state={state} /> : <NoResult refusal={refusal} isNet={isNet} />}
         </div>
-        <Proceed state={state} busy={busy} onProceed={onProceed} />
+        <Proceed state={state} busy={busy} onProceed={onProceed} isNet={isNet} />
       </Panel>
     </section>
   );
 }
 
-function NoResult({ refusal }: { refusal: string | null }) {
+function NoResult({ refusal, isNet }: { refusal: string | null; isNet: boolean }) {
   return (
     <>
       <Heading level={2} look="panel">
@@ -53,7 +59,8 @@ function NoResult({ refusal }: { refusal: string | null }) {
         €–
       </p>
       <p className="mt-1 text-sm text-muted">
-        It appears here once both addresses are confirmed and you press the button under the form. VAT is included.
+        It appears here once both addresses are confirmed and you press the button under the form.
+        {isNet ? "" : " VAT is included."}
       </p>
       {refusal && (
         <Notice tone="warning" title="No price yet" className="mt-4">
@@ -108,7 +115,7 @@ function Request(props: { kind: "international" | "specialist"; state: QuoteStat
 }
 
 /** On a phone the button is in the bar at the bottom. */
-function Proceed({ state, busy, onProceed }: ResultPanelProps) {
+function Proceed({ state, busy, onProceed, isNet }: ResultPanelProps) {
   const label = proceedLabel(state);
   return (
     <div className="mt-5">
@@ -117,7 +124,7 @@ function Proceed({ state, busy, onProceed }: ResultPanelProps) {
           {busy ? "Processing..." : label}
         </Button>
       </div>
-      {state.figure && label === "Continue to Book" && (
+      {state.figure && !isNet && label === "Continue to Book" && (
         <p className="text-sm text-muted lg:mt-2 lg:text-center">You'll be contacted for payment details.</p>
       )}
     </div>

@@ -53,19 +53,20 @@ type CardText = { price?: string; note?: string };
 /** By the cards' values; missing where nothing is known yet. */
 export type CardTexts = Record<"priorities" | "packages" | "services", Record<string, CardText>>;
 
-export function cardTexts(state: QuoteState, now: Date): CardTexts | null {
+/** `isNet`: as an account is charged, '€40.00 + VAT'. */
+export function cardTexts(state: QuoteState, now: Date, isNet = false): CardTexts | null {
   const prices = cardPrices(state, now);
   if (!prices) return null;
   const texts = (all: Map<string, CardPrice | null>) =>
-    Object.fromEntries([...all].flatMap(([value, price]) => (price ? [[value, textOf(price)]] : [])));
+    Object.fromEntries([...all].flatMap(([value, price]) => (price ? [[value, textOf(price, isNet)]] : [])));
   return { priorities: texts(prices.priorities), packages: texts(prices.packages), services: texts(prices.services) };
 }
 
-function textOf(price: CardPrice): CardText {
+function textOf(price: CardPrice, isNet: boolean): CardText {
   if (price.kind === "on_request") return { price: quoteOnRequest };
   if (price.kind === "refused") return { note: price.reason };
   const prefix = price.from ? "from " : price.about ? "about " : "";
-  return { price: `${prefix}${formatEuro(price.totalCents)}` };
+  return { price: prefix + (isNet ? `${formatEuro(price.netCents)} + VAT` : formatEuro(price.totalCents)) };
 }
 
 const northernPostcode = "BT1";

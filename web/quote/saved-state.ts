@@ -3,7 +3,7 @@ import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
-import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
+import { isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
 import { requestMissingFields } from "./address-entry.ts";
 import { isComplete, isFilled } from "./address-errors.ts";
 import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
@@ -20,7 +20,7 @@ type Draft = { pickup: DraftEntry; dropoff: DraftEntry } & Pick<
   "priority" | "packageType" | "serviceType" | "quantity" | "pallet" | "scheduledDate" | "calculated"
 >;
 
-export function writeDraft(state: QuoteState): void {
+export function writeDraft(state: QuoteState, draftKey: string): void {
   const { priority, packageType, serviceType, quantity, pallet, scheduledDate, calculated } = state;
   const [pickup, dropoff] = [draftEntry(state.pickup), draftEntry(state.dropoff)];
   const chosen = { priority, packageType, serviceType, quantity, pallet, scheduledDate, calculated };
@@ -33,7 +33,7 @@ function draftEntry(entry: AddressEntry): DraftEntry {
 }
 
 /** The state restored from this tab's draft, or null. Values of the wrong type are ignored. */
-export function withDraft(state: QuoteState): QuoteState | null {
+export function withDraft(state: QuoteState, draftKey: string): QuoteState | null {
   const draft = readJson(draftKey);
   if (!isRecord(draft)) return null;
   const { packageType, serviceType, quantity, scheduledDate } = draft;
@@ -98,7 +98,8 @@ export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteStat
   return withQuote(filled, saved.quote);
 }
 
-function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
+/** An address that was confirmed before. */
+export function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
   const { companyName = "", address1, address2 = "", city, state, postcode, country, placeId = null } = address;
   const { answer = null, bothAreRight = false } = address;
   return {

@@ -8,7 +8,7 @@ import { approximateDistanceKm } from "./shipment.ts";
 const load = () => import("./card-prices.ts");
 
 /** What each card would cost, once both ends are known and the script has loaded; null until then. */
-export function useCardPrices(state: QuoteState): CardTexts | null {
+export function useCardPrices(state: QuoteState, isNet = false): CardTexts | null {
   const [module, setModule] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const isKnown = approximateDistanceKm(state) !== null || (isComplete(state.pickup) && isComplete(state.dropoff));
   useEffect(() => {
@@ -18,5 +18,8 @@ export function useCardPrices(state: QuoteState): CardTexts | null {
         () => {},
       );
   }, [isKnown]);
-  return useMemo(() => (isKnown && module ? module.cardTexts(state, new Date()) : null), [isKnown, module, state]);
+  return useMemo(
+    () => (isKnown && module ? module.cardTexts(state, new Date(), isNet) : null),
+    [isKnown, module, state, isNet],
+  );
 }

@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { pages } from "../../contract/paths.ts";
-import { createQuote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
-import { writeHandover } from "../journey/quote-handover.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
-import { trackQuote } from "../tracking/track.ts";
 import { dismissToast, toast } from "../ui/toast.ts";
 import { findProceedRefusal } from "./find-proceed-refusal.ts";
 import { findQuoteRefusal } from "./find-quote-refusal.ts";
@@ -27,12 +22,12 @@ import { quoteKey, quoteRequestOf, tripBetweenAddresses } from "./shipment.ts";
 import { conflictOf, useDistance } from "./use-distance.ts";
 import { useRecalculation } from "./use-recalculation.ts";
 import { useRestoredState } from "./use-restored-state.ts";
-import { useSettings } from "./use-settings.ts";
+import { type QuoteChannel, website } from "./website.ts";
 
 type Work = "calculating" | "proceeding";
 
-/** The calculator's state and the handlers of its two buttons. */
-export function useQuote() {
+/** The calculator's state and the handlers of its two buttons. `channel` stays the same while the page is open. */
+export function useQuote(channel: QuoteChannel = website) {
   const pageSettings = usePublicSettings();
   const { state, latest, dispatch, showMessage, dismissMessages } = useQuoteState(() => initialState(pageSettings));
   const [requestedTrip, setRequestedTrip] = useState<RequestedTrip | null>(null);
@@ -46,8 +41,8 @@ export function useQuote() {
     },
     [dispatch],
   );
-  const initialising = useRestoredState(state, latest, dispatch, requestTrip);
-  const loadSettings = useSettings(pageSettings, latest, dispatch);
+  const initialising = useRestoredState(channel, state, latest, dispatch, requestTrip);
+  const loadSettings = channel.useSettings(pageSettings, latest, dispatch);
   const measure = useDistance(state, latest, dispatch);
   useRecalculation(state, dispatch);
   const focusField = useFocusRequest();
@@ -82,14 +77,10 @@ export function useQuote() {
     if (attempt.current.key !== key) attempt.current = { key, idempotencyKey: newIdempotencyKey() };
     try {
       const { idempotencyKey } = attempt.current;
-      const quote = await call(createQuote, { body: quoteRequestOf(latest.current) }, { idempotencyKey });
+      const quote = await channel.createQuote(quoteRequestOf(latest.current), idempotencyKey);
       attempt.current = { key: "", idempotencyKey: "" };
       dispatch({ type: "quoteStored", key, quote });
-      trackQuote({
-        deliveryType: quote.serviceType ?? quote.priority,
-        distance: quote.distanceKm,
-        calculationTime: Math.round(performance.now() - startedAt),
-      });
+      channel.onQuote(quote, performance.now() - startedAt);
       // Null if the inputs have changed meanwhile.
       const { stored } = latest.current;
       return stored?.quote === quote ? stored : null;
@@ -131,8 +122,7 @@ export function useQuote() {
         const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to continue at the new price.`;
         return showMessage({ title: "The price has changed", text, destructive: false });
       }
-      writeHandover(createHandover(latest.current, stored));
-      await navigate(pages.bookACourier);
+      await channel.proceed(createHandover(latest.current, stored), navigate);
     });
 
   return {

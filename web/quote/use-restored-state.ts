@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { claimHandover } from "../journey/quote-handover.ts";
 import { importWithRetry } from "../report/import-with-retry.ts";
 import { showForm } from "./arriving.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
-import { withDraft, withHandover, writeDraft } from "./saved-state.ts";
+import { writeDraft } from "./saved-state.ts";
+import type { QuoteChannel } from "./website.ts";
 
 const loadRequestedTrip = () => import("./requested-trip.ts");
 
@@ -17,6 +17,7 @@ const initialisingMs = 1000;
  * then applies a trip in the URL (`?from=…&to=…`). Saves the draft from then on. Returns whether it is initialising.
  */
 export function useRestoredState(
+  { restore, draftKey }: QuoteChannel,
   state: QuoteState,
   latest: RefObject<QuoteState>,
   dispatch: (action: QuoteAction) => void,
@@ -30,10 +31,9 @@ export function useRestoredState(
   useEffect(() => {
     if (!started.current) {
       started.current = true;
-      const handover = claimHandover();
-      const restored = handover ? withHandover(latest.current, handover) : withDraft(latest.current);
-      if (restored) dispatch({ type: "restored", state: restored });
-      setInitialising(handover !== null);
+      const { state, comesBack } = restore(latest.current);
+      if (state) dispatch({ type: "restored", state });
+      setInitialising(comesBack);
       hasTrip.current = /[?&](from|to)=/.test(window.location.search);
       if (!hasTrip.current) return;
       // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
@@ -42,7 +42,7 @@ export function useRestoredState(
         void navigate(".", { replace: true, preventScrollReset: true });
       }, showForm);
     }
-  }, [latest, dispatch, requestTrip, navigate]);
+  }, [restore, latest, dispatch, requestTrip, navigate]);
 
   useEffect(() => {
     if (!initialising) return;
@@ -54,9 +54,9 @@ export function useRestoredState(
   const first = useRef(state);
   useEffect(() => {
     if (state === first.current) return;
-    writeDraft(state);
+    writeDraft(state, draftKey);
     // A trip is shown with its guide price.
     if (!hasTrip.current) showForm();
-  }, [state]);
+  }, [state, draftKey]);
   return initialising;
 }

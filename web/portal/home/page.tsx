@@ -8,6 +8,7 @@ import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
 import { WaitingApprovals } from "./WaitingApprovals.tsx";
+import { RegularTrips } from "./RegularTrips.tsx";
 
 export const meta = pageMeta({ title: "Account", hidden: true });
 
@@ -21,6 +22,7 @@ export default function Home() {
     <PortalScreen title={name ? `Welcome, ${name}` : "Welcome"}>
       {may("approve") && <WaitingApprovals />}
       <TodaysDeliveries />
+      {may("book") && <RegularTrips />}
       <Facts
         title={account.name}
         facts={[

@@ -20,6 +20,7 @@ import { usePortal } from "./portal-context.ts";
 type Screen = { path: string; label: string; act?: MemberAct };
 const screens: readonly Screen[] = [
   { path: portalPages.home, label: "Home" },
+  { path: portalPages.book, label: "Book", act: "book" },
   { path: portalPages.deliveries, label: "Deliveries" },
   { path: portalPages.approvals, label: "Approvals", act: "approve" },
   { path: portalPages.people, label: "People", act: "manage" },

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AccountDetails } from "../../contract/accounts.ts";
+import { openAccountOn } from "../accounts.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { calculator, phone } from "../e2e/calculator.ts";
+import { signInToPortal } from "../e2e/portal-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { routes } from "../fixtures.ts";
+import { addMember } from "../members.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true, compressed: true });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+let account: AccountDetails;
+let booker: Awaited<ReturnType<typeof addMember>>;
+beforeEach(async () => {
+  account = await openAccountOn(site, `Aran Books ${crypto.randomUUID().slice(0, 8)}`, {
+    poNumberRule: "required",
+    costCentreRule: "asked",
+    costCentres: ["Shop", "Works"],
+  });
+  booker = await addMember(site, account.id, { name: "Brian Booker", role: "booker" });
+});
+
+const ordersOf = ({ id }: Pick<AccountDetails, "id">) =>
+  site.db.selectFrom("orders").selectAll().where("account_id", "=", id).orderBy("id").execute();
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const bookButton = (page: Page) => page.getByRole("button", { name: "Book on account" }).locator("visible=true");
+
+/** From the calculator to the form, for the next working day. */
+async function priceTrip(page: Page): Promise<void> {
+  const form = calculator(page);
+  await form.enterAddress("pickup", routes.R3.pickup);
+  await form.tick("pickup");
+  await form.enterAddress("dropoff", routes.R3.dropoff);
+  await form.tick("dropoff");
+  await form.priority("Next Day");
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await form.choosePackage("medium_box");
+  await form.calculate.click();
+  await page.getByRole("button", { name: "Continue to Book" }).locator("visible=true").click();
+  await page.getByRole("form", { name: "Booking" }).waitFor();
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel("Phone", { exact: true }).fill("0871234567");
+  await page.getByLabel("Delivery Contact Name").fill("Seán Byrne");
+  await page.getByLabel("Delivery Contact Phone").fill("0867654321");
+  await page.getByLabel("Package Description").fill("Books");
+}
+
+describe("booking in the portal on a phone", () => {
+  it("is priced net, refused at an empty PO number, booked on account, and again in three presses [C015] [C018] [C025]", async () => {
+    const { page, faults } = await visit(site, "/account/book", phone);
+    await signInToPortal(page, site, booker.email);
+    await heading(page, "Book a courier").waitFor();
+    await expectNoAxeFindings(page);
+    await priceTrip(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByText(/^€[\d.]+ \+ VAT$/)
+      .locator("visible=true")
+      .first()
+      .waitFor();
+    await fillForm(page);
+    await bookButton(page).click();
+    await page.getByText("Enter a PO number").waitFor();
+    expect(await page.getByLabel("PO number").evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel("PO number").fill("PO-4471");
+    await page.getByLabel("Cost centre").selectOption("Works");
+    await bookButton(page).click();
+    await heading(page, "Booked on account").waitFor();
+    await expectNoAxeFindings(page);
+    const [first] = await ordersOf(account);
+    expect(first).toMatchObject({
+      po_number: "PO-4471",
+      cost_centre: "Works",
+      status: "processing",
+      member_id: booker.id,
+    });
+
+    await page.getByRole("link", { name: "Home", exact: true }).last().click();
+    await page.getByRole("link", { name: /^Book again/ }).click();
+    await page.getByRole("form", { name: "Booking" }).waitFor();
+    expect(await page.getByLabel("Package Description").inputValue()).toBe("Books");
+    expect(await page.getByLabel("Cost centre").inputValue()).toBe("Works");
+    await page.getByLabel("PO number").fill("PO-4472");
+    await bookButton(page).click();
+    await heading(page, "Booked on account").waitFor();
+    expect(await ordersOf(account)).toMatchObject([
+      { po_number: "PO-4471", total_cents: first?.total_cents },
+      { po_number: "PO-4472", total_cents: first?.total_cents },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps what was typed when the account goes on stop, says why, and takes a card [C017]", async () => {
+    const { page } = await visit(site, "/account/book", phone);
+    await signInToPortal(page, site, booker.email);
+    await priceTrip(page);
+    await fillForm(page);
+    await page.getByLabel("PO number").fill("PO-1");
+    await site.db.updateTable("accounts").set({ status: "on_stop" }).where("id", "=", account.id).execute();
+    await bookButton(page).click();
+    await page.getByText("This account is on stop: pay by card").first().waitFor();
+    expect(await ordersOf(account)).toEqual([]);
+    expect(await page.getByLabel("Package Description").inputValue()).toBe("Books");
+    await page.getByRole("radio", { name: /^By card/ }).check();
+    await page.getByRole("button", { name: "Continue to payment" }).locator("visible=true").click();
+    await page.waitForURL("**/checkout/order-pay/**");
+    expect(await ordersOf(account)).toMatchObject([{ status: "pending", po_number: "PO-1", on_account_at: null }]);
+  });
+
+  it("goes back to the calculator and on again with everything that was typed, also after a reload", async () => {
+    const { page } = await visit(site, "/account/book", phone);
+    await signInToPortal(page, site, booker.email);
+    await priceTrip(page);
+    await fillForm(page);
+    await page.reload();
+    await page.getByRole("form", { name: "Booking" }).waitFor();
+    expect(await page.getByLabel("Delivery Contact Name").inputValue()).toBe("Seán Byrne");
+    await page.getByRole("button", { name: "Back to the quote" }).click();
+    await calculator(page).form.waitFor();
+    await page.goBack();
+    await page.getByRole("form", { name: "Booking" }).waitFor();
+    expect(await page.getByLabel("Package Description").inputValue()).toBe("Books");
+    expect(await page.evaluate(() => sessionStorage.getItem("currach_quote"))).toBeNull();
+  });
+});
+
+it("the screen can be used after at most 130 KB of script, on a phone", async () => {
+  const { page } = await visit(site, "/account", phone);
+  await signInToPortal(page, site, booker.email);
+  // What is fetched while the page is idle is not needed to use it.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto("/account/book");
+  await calculator(page).form.waitFor();
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  console.info(`Script before a member can book: ${bytes} bytes (limit: 130,000)`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(130_000);
+});
+
+it("somebody whose role does not book is told whom to ask", async () => {
+  const viewer = await addMember(site, account.id, { role: "viewer" });
+  const { page } = await visit(site, "/account/book", phone);
+  await signInToPortal(page, site, viewer.email);
+  await page.getByText("Your role does not book.").waitFor();
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { getDates } from "../../../contract/bookings.ts";
+import type { Quote } from "../../../contract/quotes.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
+import { call } from "../../api/call.ts";
+import { Select } from "../../ui/Select.tsx";
+
+/** Later ones are chosen in the calculator. */
+const daysShown = 15;
+
+type ChooseDayProps = { quote: Quote; busy: boolean; onChoose: (date: string) => void };
+
+/** The day of collection, to book the same trip for another. */
+export function ChooseDay({ quote: { priority, scheduledDate }, busy, onChoose }: ChooseDayProps) {
+  const { data } = useQuery({ queryKey: [getDates.name], queryFn: () => call(getDates, {}) });
+  const days = [...new Set([scheduledDate, ...(data?.priorities[priority].dates.slice(0, daysShown) ?? [])])].sort();
+  return (
+    <Select
+      label="Collection day"
+      fieldClassName="mt-4"
+      value={scheduledDate}
+      disabled={busy}
+      options={days.map((day) => ({ value: day, label: showDay(day) }))}
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { BookingTerms, RegularTrip } from "../../../contract/portal-booking.ts";
+import type { PublicSettings } from "../../../contract/settings.ts";
+import type { QuoteHandover } from "../../journey/quote-handover.ts";
+import { Calculator } from "../../quote/Calculator.tsx";
+import { PriceBar } from "../../quote/PriceBar.tsx";
+import { ResultPanel } from "../../quote/ResultPanel.tsx";
+import { approximateDistanceKm } from "../../quote/shipment.ts";
+import { useCardPrices } from "../../quote/use-card-prices.ts";
+import { useQuote } from "../../quote/use-quote.ts";
+import { PortalScreen } from "../shell/PortalFrame.tsx";
+import { usePortal } from "../shell/portal-context.ts";
+import { createAccountChannel } from "./account-channel.ts";
+import { netText, withAccountPrices } from "./account-prices.ts";
+
+type NewTripProps = {
+  terms: BookingTerms;
+  /** Where most bookings of this member are collected. */
+  lastTrip: RegularTrip | null;
+  /** A quote that came back from the form. */
+  back: QuoteHandover | null;
+};
+
+const nothing = () => null;
+
+/** The public calculator with the account's prices. */
+export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
+  const { member } = usePortal();
+  const settings = useRef<PublicSettings | null>(null);
+  // The calculator keeps the channel that it began with.
+  const channel = useMemo(
+    () => createAccountChannel({ terms, memberId: member.id, lastTrip, back, settings }),
+    [terms, member.id, lastTrip, back],
+  );
+  const quote = useQuote(channel);
+  const { state, dispatch, working, proceed } = quote;
+  const { scheduledDate } = state;
+  useEffect(() => {
+    if (settings.current)
+      dispatch({ type: "settingsArrived", settings: withAccountPrices(settings.current, terms, scheduledDate) });
+  }, [scheduledDate, terms, dispatch]);
+  const prices = useCardPrices(state, true);
+  const result = { state, busy: working === "proceeding", onProceed: () => void proceed() };
+  return (
+    <PortalScreen title="Book a courier">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Calculator quote={quote} prices={prices} savedAddresses={nothing} />
+        <ResultPanel {...result} isNet />
+      </div>
+      <PriceBar
+        {...result}
+        textOf={netText}
+        guide={approximateDistanceKm(state) === null ? undefined : prices?.priorities[state.priority]?.price}
+      />
+    </PortalScreen>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect } from "react";
+import { type BookingTerms, createMemberQuote, type RegularTrip } from "../../../contract/portal-booking.ts";
+import { portalPages } from "../../../contract/portal-paths.ts";
+import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
+import { call } from "../../api/call.ts";
+import type { QuoteHandover } from "../../journey/quote-handover.ts";
+import { confirmedEntry, withDraft, withHandover } from "../../quote/saved-state.ts";
+import type { QuoteChannel } from "../../quote/website.ts";
+import { memberCall } from "../shell/member-call.ts";
+import { withAccountPrices } from "./account-prices.ts";
+import { type BookState, draftOf } from "./session.ts";
+
+const settingsTimeoutMs = 10_000;
+
+type ChannelOptions = {
+  terms: BookingTerms;
+  memberId: number;
+  lastTrip: RegularTrip | null;
+  back: QuoteHandover | null;
+  /** Receives the settings as the public has them. */
+  settings: RefObject<PublicSettings | null>;
+};
+
+/** The calculator's channel for a member: the account's prices, a draft of their own, and the portal's form. */
+export function createAccountChannel({ terms, memberId, lastTrip, back, settings }: ChannelOptions): QuoteChannel {
+  const useAccountSettings: QuoteChannel["useSettings"] = (_page, latest, dispatch) => {
+    const load = async () => {
+      try {
+        settings.current = await call(getPublicSettings, {}, { timeoutMs: settingsTimeoutMs });
+        const priced = withAccountPrices(settings.current, terms, latest.current.scheduledDate);
+        dispatch({ type: "settingsArrived", settings: priced });
+      } catch {
+        dispatch({ type: "settingsFailed" });
+      }
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, and again by the button
+    useEffect(() => void load(), []);
+    return load;
+  };
+  const draftKey = `currach_portal_quote_${memberId}`;
+  return {
+    useSettings: useAccountSettings,
+    createQuote: (body, idempotencyKey) => memberCall(createMemberQuote, { body }, { idempotencyKey }),
+    onQuote: () => {},
+    draftKey,
+    restore: (state) => {
+      if (back) return { state: withHandover(state, back), comesBack: false };
+      const draft = withDraft(state, draftKey);
+      if (draft || !lastTrip) return { state: draft, comesBack: false };
+      // Most bookings of a company are collected at one place.
+      return { state: { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") }, comesBack: false };
+    },
+    proceed: (handover, navigate) => {
+      const state: BookState = { handover, draft: draftOf(terms, memberId) };
+      return navigate(portalPages.book, { state });
+    },
+  };
+}

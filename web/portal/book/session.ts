@@ -1,0 +1,69 @@
+import type { BookingTerms, MemberBooking, RegularTrip } from "../../../contract/portal-booking.ts";
+import type { Quote } from "../../../contract/quotes.ts";
+import { formatAddress } from "../../../domain/addresses/address.ts";
+import type { BookingDraft } from "../../booking/booking-session.ts";
+import { isRecord, type QuoteHandover } from "../../journey/quote-handover.ts";
+
+/** What a history entry of the booking screen shows: the form, the calculator again, or what was booked. */
+export type BookState =
+  | { handover: QuoteHandover; draft: BookingDraft }
+  | { calculator: QuoteHandover; memberId: number }
+  | { booked: Booked; memberId: number };
+
+export type Booked = Pick<MemberBooking, "bookingReference" | "outcome"> & { quote: Quote };
+
+/** The state of this entry, if it is this member's: another account may have been chosen since. */
+export function readBookState(state: unknown, memberId: number): BookState | null {
+  if (!isRecord(state)) return null;
+  const owner = isRecord(state["draft"]) ? state["draft"]["memberId"] : state["memberId"];
+  return String(owner) === String(memberId) ? (state as BookState) : null;
+}
+
+/** The form filled in with who books, where nothing else is known. */
+export function draftOf({ member }: BookingTerms, memberId: number): BookingDraft {
+  const [firstName = "", ...others] = member.name.trim().split(/\s+/);
+  return {
+    memberId: String(memberId),
+    firstName,
+    lastName: others.join(" "),
+    email: member.email,
+    phone: member.phone,
+  };
+}
+
+/** The form filled in from an earlier booking; whoever books now is the contact. */
+export function draftOfTrip(
+  terms: BookingTerms,
+  memberId: number,
+  { contacts, costCentre }: RegularTrip,
+): BookingDraft {
+  const own = Object.fromEntries(Object.entries(draftOf(terms, memberId)).filter(([, text]) => text !== ""));
+  const { useSameContact, pickupContactName, pickupContactPhone } = contacts;
+  return {
+    ...contacts,
+    ...own,
+    // Whoever handed it over then does so again.
+    ...(useSameContact && { useSameContact: pickupContactName === "", pickupContactName, pickupContactPhone }),
+    costCentre: terms.costCentres.length === 0 || terms.costCentres.includes(costCentre) ? costCentre : "",
+  };
+}
+
+/** What the calculator needs to show a quote that it did not make. */
+export function handoverOf(quote: Quote): QuoteHandover {
+  return {
+    pickupAddress: formatAddress(quote.pickup),
+    dropoffAddress: formatAddress(quote.dropoff),
+    serviceType: quote.serviceType ?? quote.priority,
+    priority: quote.priority,
+    estimatedCost: quote.totalCents / 100,
+    distance: quote.distanceKm,
+    selectedPackageType: quote.packageType ?? "",
+    quantity: quote.quantity,
+    palletUnits: quote.palletUnits,
+    scheduledDate: quote.scheduledDate,
+    detailedPickup: { ...quote.pickup, ...quote.positions?.answers?.pickup },
+    detailedDropoff: { ...quote.dropoff, ...quote.positions?.answers?.dropoff },
+    pallet: quote.pallet,
+    quote,
+  };
+}
