@@ -5,8 +5,8 @@ type Kept = { status: number; headers: Headers; body: Buffer; varied: string };
 
 /**
  * A shared cache as RFC 9111 allows one, and as greedy as it may be: it stores every answer to GET that is neither
- * `private` nor `no-store`, also without a lifetime and to requests with cookies, and tells requests apart by URL and by
- * what `Vary` names.
+ * `private` nor `no-store`, also without a lifetime and to requests with cookies, and tells requests apart by URL
+ * and by what `Vary` names.
  */
 export async function startCachingProxy(origin: string) {
   const kept = new Map<string, Kept[]>();

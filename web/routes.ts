@@ -27,6 +27,7 @@ export default [
   route("account", "portal/shell/area.tsx", [
     index("portal/home/page.tsx"),
     route("book", "portal/book/page.tsx"),
+    route("addresses", "portal/addresses/page.tsx"),
     route("deliveries", "portal/deliveries/page.tsx"),
     route("deliveries/:orderId", "portal/deliveries/delivery-page.tsx"),
     route("approvals", "portal/approvals/page.tsx"),

@@ -21,10 +21,7 @@ export async function eraseAddressContacts(context: Context, people: readonly Ad
 }
 
 /** The saved addresses that hold something about a person. */
-export async function readAddressesOf(
-  { db }: Pick<Context, "db">,
-  { name, phone, accountId }: AddressContact,
-) {
+export async function readAddressesOf({ db }: Pick<Context, "db">, { name, phone, accountId }: AddressContact) {
   const words = name.trim().toLowerCase();
   const digits = phoneDigits(phone);
   const isNamed = sql<SqlBool>`(${words} <> '' and (lower(btrim(contact_name)) = ${words} or strpos(lower(note), ${words}) > 0))`;

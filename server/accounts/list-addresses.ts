@@ -12,9 +12,7 @@ export async function listAddresses({ db }: Context, { accountId, search, page }
   const words = foldText(search).split(/\s+/).filter(Boolean);
   let found = db.selectFrom("account_addresses").where("account_id", "=", accountId);
   for (const word of words) found = found.where("search_text", "like", `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<string>().as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll()
     .orderBy(sql`lower(name)`)

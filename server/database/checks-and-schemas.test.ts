@@ -9,6 +9,7 @@ import { createDriverBody } from "../../contract/drivers.schema.ts";
 import { addAdjustmentBody, holdOrderBody } from "../../contract/invoices.schema.ts";
 import { setOrderPriceBody } from "../../contract/orders.schema.ts";
 import { setPushBody } from "../../contract/phone-sign-in.schema.ts";
+import { addAddressBody } from "../../contract/portal-addresses.schema.ts";
 import { requestSignInBody } from "../../contract/portal-sign-in.schema.ts";
 import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import { createRedirectBody, redirectParams } from "../../contract/redirects.schema.ts";
@@ -18,6 +19,7 @@ import { createShopWebhookBody } from "../../contract/shop-webhooks.schema.ts";
 import { createUserBody } from "../../contract/users.schema.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { jpegWithPosition, pngPicture, webpWithPosition } from "../../test/pictures.ts";
+import { savedAddress } from "../../test/portal-booking.ts";
 import { readPicture } from "../pictures/read-picture.ts";
 
 /** What a caller may send, and the columns that it would be stored in; inputs that a schema refuses are left out. */
@@ -36,6 +38,11 @@ function probe<Schema extends z.ZodType>(
   return { accepted: accepted.map(({ data }) => columns(data as z.output<Schema>)) };
 }
 
+const savedAddresses = probe(
+  addAddressBody,
+  texts.map((name) => ({ ...savedAddress, name })),
+  ({ name }) => ({ name }),
+);
 const partner = probe(
   setPartnerBody,
   [
@@ -222,6 +229,7 @@ const proofs = probe(
 
 /** Checks of columns that callers fill, each with what their schemas accept. */
 const filledByCallers: Record<string, Probe> = {
+  account_addresses_name_check: savedAddresses,
   charges_kind_check: charges,
   charges_net_cents_check: charges,
   charges_quarters_check: charges,

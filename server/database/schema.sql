@@ -2,6 +2,24 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE TABLE account_addresses (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  name text NOT NULL,
+  address jsonb NOT NULL,
+  contact_name text NOT NULL DEFAULT ''::text,
+  contact_phone text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_addresses_pkey PRIMARY KEY (id),
+  CONSTRAINT account_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_addresses_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX account_addresses_name_idx ON public.account_addresses USING btree (account_id, lower(name), id);
+
 CREATE TABLE account_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,

@@ -18,6 +18,20 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAddresses {
+  account_id: number;
+  address: Jsonb;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  search_text: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AccountEvents {
   account_id: AccountId;
   actor: string;
@@ -1102,6 +1116,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_addresses: AccountAddresses;
   account_events: AccountEvents;
   accounts: Accounts;
   allocations: Allocations;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Failure } from "../../contract/errors.ts";
 import type {
   addAddressBody,
   addressParams,
@@ -6,7 +7,6 @@ import type {
   listAddressesQuery,
 } from "../../contract/portal-addresses.schema.ts";
 import type { SavedAddress, SavedAddressPage } from "../../contract/portal-addresses.ts";
-import type { Failure } from "../../contract/errors.ts";
 import { listAddresses } from "../accounts/list-addresses.ts";
 import { removeAddress, showAddress, storeAddress, updateAddress } from "../accounts/store-address.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -35,12 +35,18 @@ export const addSavedAddress: Verb<z.output<typeof addAddressBody>, SavedAddress
 
 type Change = z.output<typeof addressParams> & z.output<typeof changeAddressBody>;
 
-export const changeSavedAddress: Verb<Change, SavedAddress> = async (context, { addressId: id, version, ...fields }) => {
+export const changeSavedAddress: Verb<Change, SavedAddress> = async (
+  context,
+  { addressId: id, version, ...fields },
+) => {
   const { accountId } = ownMember(context);
   const changed = await updateAddress(context, { accountId, id, version }, fields);
   if (changed) return changed;
   return (await readAddress(context, id))
-    ? { failed: "account_changed", message: "Somebody else has changed this address. Load it again and repeat your change." }
+    ? {
+        failed: "account_changed",
+        message: "Somebody else has changed this address. Load it again and repeat your change.",
+      }
     : addressMissing;
 };
 

@@ -135,7 +135,10 @@ beforeAll(async () => {
     const { orderId: bookedId } = await bookInPortal(app, signedIn);
     const { id: quoteId } = await memberQuote(signedIn);
     const { id: addressId } = await addAddress(signedIn, { ...savedAddress, name: `${name} yard` });
-    return { company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId, addressId } }, signedIn };
+    return {
+      company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId, addressId } },
+      signedIn,
+    };
   };
   ({ company: rival } = await open(mark));
   ({ company: own, signedIn: browser } = await open("own"));

@@ -1,5 +1,5 @@
 import type { MemberBookingOutcome } from "../../../contract/portal-booking.ts";
-import { portalPages } from "../../../contract/portal-paths.ts";
+import { portalDeliveryPath, portalPages } from "../../../contract/portal-paths.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -19,7 +19,7 @@ const words: Record<MemberBookingOutcome, { title: string; text: string }> = {
 };
 
 /** What was booked, and where to go on. */
-export function BookedScreen({ booked: { bookingReference, outcome, quote } }: { booked: Booked }) {
+export function BookedScreen({ booked: { orderId, bookingReference, outcome, quote } }: { booked: Booked }) {
   const { title, text } = words[outcome];
   return (
     <PortalScreen title={title}>
@@ -36,7 +36,10 @@ export function BookedScreen({ booked: { bookingReference, outcome, quote } }: {
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={portalPages.book}>Book another</ButtonLink>
+        <ButtonLink to={portalDeliveryPath(orderId)}>See the delivery</ButtonLink>
+        <ButtonLink to={portalPages.book} tone="secondary">
+          Book another
+        </ButtonLink>
         <ButtonLink to={portalPages.home} tone="secondary">
           Home
         </ButtonLink>

@@ -79,9 +79,9 @@ export function MemberBookingForm({ session, terms }: MemberBookingFormProps) {
     }
   }
 
-  async function goOn({ paymentUrl, bookingReference, outcome }: MemberBooking, booked: Quote) {
+  async function goOn({ orderId, paymentUrl, bookingReference, outcome }: MemberBooking, booked: Quote) {
     if (outcome === "to_pay" && paymentUrl) return window.location.assign(paymentUrl);
-    const state: BookState = { booked: { bookingReference, outcome, quote: booked }, memberId: member.id };
+    const state: BookState = { booked: { orderId, bookingReference, outcome, quote: booked }, memberId: member.id };
     await navigate(portalPages.book, { replace: true, state });
   }
 

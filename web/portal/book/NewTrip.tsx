@@ -1,17 +1,21 @@
 import { useEffect, useMemo, useRef } from "react";
+import type { SavedAddress } from "../../../contract/portal-addresses.ts";
 import type { BookingTerms, RegularTrip } from "../../../contract/portal-booking.ts";
 import type { PublicSettings } from "../../../contract/settings.ts";
 import type { QuoteHandover } from "../../journey/quote-handover.ts";
 import { Calculator } from "../../quote/Calculator.tsx";
 import { PriceBar } from "../../quote/PriceBar.tsx";
+import type { Side } from "../../quote/quote-state.ts";
 import { ResultPanel } from "../../quote/ResultPanel.tsx";
+import { confirmedEntry } from "../../quote/saved-state.ts";
 import { approximateDistanceKm } from "../../quote/shipment.ts";
 import { useCardPrices } from "../../quote/use-card-prices.ts";
 import { useQuote } from "../../quote/use-quote.ts";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
-import { createAccountChannel } from "./account-channel.ts";
+import { createAccountChannel, type PickedAddresses } from "./account-channel.ts";
 import { netText, withAccountPrices } from "./account-prices.ts";
+import { SavedAddresses } from "./SavedAddresses.tsx";
 
 type NewTripProps = {
   terms: BookingTerms;
@@ -21,15 +25,14 @@ type NewTripProps = {
   back: QuoteHandover | null;
 };
 
-const nothing = () => null;
-
 /** The public calculator with the account's prices. */
 export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
   const { member } = usePortal();
   const settings = useRef<PublicSettings | null>(null);
+  const picked = useRef<PickedAddresses>({});
   // The calculator keeps the channel that it began with.
   const channel = useMemo(
-    () => createAccountChannel({ terms, memberId: member.id, lastTrip, back, settings }),
+    () => createAccountChannel({ terms, memberId: member.id, lastTrip, back, settings, picked }),
     [terms, member.id, lastTrip, back],
   );
   const quote = useQuote(channel);
@@ -40,11 +43,17 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
       dispatch({ type: "settingsArrived", settings: withAccountPrices(settings.current, terms, scheduledDate) });
   }, [scheduledDate, terms, dispatch]);
   const prices = useCardPrices(state, true);
+  const pick = (side: Side, saved: SavedAddress) => {
+    picked.current[side] = saved;
+    dispatch({ type: "entryFilled", side, entry: confirmedEntry(saved.address, "") });
+    quote.focusField(side === "pickup" ? "dropoff.text" : "calculate");
+  };
+  const savedAddresses = (side: Side) => <SavedAddresses side={side} entry={state[side]} onPick={pick} />;
   const result = { state, busy: working === "proceeding", onProceed: () => void proceed() };
   return (
     <PortalScreen title="Book a courier">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <Calculator quote={quote} prices={prices} savedAddresses={nothing} />
+        <Calculator quote={quote} prices={prices} savedAddresses={savedAddresses} />
         <ResultPanel {...result} isNet />
       </div>
       <PriceBar

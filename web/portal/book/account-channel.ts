@@ -1,14 +1,16 @@
 import { type RefObject, useEffect } from "react";
+import type { SavedAddress } from "../../../contract/portal-addresses.ts";
 import { type BookingTerms, createMemberQuote, type RegularTrip } from "../../../contract/portal-booking.ts";
 import { portalPages } from "../../../contract/portal-paths.ts";
 import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
 import { call } from "../../api/call.ts";
 import type { QuoteHandover } from "../../journey/quote-handover.ts";
+import type { Side } from "../../quote/quote-state.ts";
 import { confirmedEntry, withDraft, withHandover } from "../../quote/saved-state.ts";
 import type { QuoteChannel } from "../../quote/website.ts";
 import { memberCall } from "../shell/member-call.ts";
 import { withAccountPrices } from "./account-prices.ts";
-import { type BookState, draftOf } from "./session.ts";
+import { type BookState, contactsOf, draftOf } from "./session.ts";
 
 const settingsTimeoutMs = 10_000;
 
@@ -19,10 +21,21 @@ type ChannelOptions = {
   back: QuoteHandover | null;
   /** Receives the settings as the public has them. */
   settings: RefObject<PublicSettings | null>;
+  picked: RefObject<PickedAddresses>;
 };
 
+/** What was chosen from the address book for each end. */
+export type PickedAddresses = Partial<Record<Side, SavedAddress>>;
+
 /** The calculator's channel for a member: the account's prices, a draft of their own, and the portal's form. */
-export function createAccountChannel({ terms, memberId, lastTrip, back, settings }: ChannelOptions): QuoteChannel {
+export function createAccountChannel({
+  terms,
+  memberId,
+  lastTrip,
+  back,
+  settings,
+  picked,
+}: ChannelOptions): QuoteChannel {
   const useAccountSettings: QuoteChannel["useSettings"] = (_page, latest, dispatch) => {
     const load = async () => {
       try {
@@ -51,7 +64,10 @@ export function createAccountChannel({ terms, memberId, lastTrip, back, settings
       return { state: { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") }, comesBack: false };
     },
     proceed: (handover, navigate) => {
-      const state: BookState = { handover, draft: draftOf(terms, memberId) };
+      const state: BookState = {
+        handover,
+        draft: { ...draftOf(terms, memberId), ...contactsOf(picked.current, lastTrip, handover) },
+      };
       return navigate(portalPages.book, { state });
     },
   };

@@ -1,3 +1,4 @@
+import type { SavedAddress } from "../../../contract/portal-addresses.ts";
 import type { BookingTerms, MemberBooking, RegularTrip } from "../../../contract/portal-booking.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { formatAddress } from "../../../domain/addresses/address.ts";
@@ -10,7 +11,7 @@ export type BookState =
   | { calculator: QuoteHandover; memberId: number }
   | { booked: Booked; memberId: number };
 
-export type Booked = Pick<MemberBooking, "bookingReference" | "outcome"> & { quote: Quote };
+export type Booked = Pick<MemberBooking, "orderId" | "bookingReference" | "outcome"> & { quote: Quote };
 
 /** The state of this entry, if it is this member's: another account may have been chosen since. */
 export function readBookState(state: unknown, memberId: number): BookState | null {
@@ -66,4 +67,31 @@ export function handoverOf(quote: Quote): QuoteHandover {
     pallet: quote.pallet,
     quote,
   };
+}
+
+/** The people at both ends, from the address book and the last trip, where the quote still has those addresses. */
+export function contactsOf(
+  { pickup, dropoff }: { pickup?: SavedAddress; dropoff?: SavedAddress },
+  lastTrip: RegularTrip | null,
+  { detailedPickup, detailedDropoff }: QuoteHandover,
+): BookingDraft {
+  const isAt = (saved: SavedAddress | undefined, address: QuoteHandover["detailedPickup"]) =>
+    saved?.address.address1 === address.address1 && saved.address.city === address.city;
+  const draft: BookingDraft = {};
+  if (pickup && isAt(pickup, detailedPickup)) {
+    const { contactName: pickupContactName, contactPhone: pickupContactPhone, note: pickupInstructions } = pickup;
+    Object.assign(draft, { pickupInstructions });
+    if (pickupContactName !== "" && pickupContactPhone !== "")
+      Object.assign(draft, { useSameContact: false, pickupContactName, pickupContactPhone });
+  } else if (lastTrip && lastTrip.shipment.pickup.address1 === detailedPickup.address1) {
+    const { pickupContactName, pickupContactPhone, pickupInstructions } = lastTrip.contacts;
+    Object.assign(draft, { useSameContact: false, pickupContactName, pickupContactPhone, pickupInstructions });
+  }
+  if (dropoff && isAt(dropoff, detailedDropoff))
+    Object.assign(draft, {
+      deliveryContactName: dropoff.contactName,
+      deliveryContactPhone: dropoff.contactPhone,
+      deliveryInstructions: dropoff.note,
+    });
+  return draft;
 }

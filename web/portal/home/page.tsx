@@ -6,9 +6,9 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Facts } from "../shell/Facts.tsx";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
+import { RegularTrips } from "./RegularTrips.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
 import { WaitingApprovals } from "./WaitingApprovals.tsx";
-import { RegularTrips } from "./RegularTrips.tsx";
 
 export const meta = pageMeta({ title: "Account", hidden: true });
 
