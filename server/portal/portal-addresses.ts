@@ -15,7 +15,7 @@ import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { ownMember } from "./own-member.ts";
 
 /** More than the largest firm delivers to. */
-export const maxAddresses = 10_000;
+const maxAddresses = 10_000;
 
 export const listSavedAddresses: Verb<z.output<typeof listAddressesQuery>, SavedAddressPage> = (context, query) =>
   listAddresses(context, { ...query, accountId: ownMember(context).accountId });
