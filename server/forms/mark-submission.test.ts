@@ -53,6 +53,17 @@ describe("a form that a visitor sent", () => {
     expect(await listed("done")).toEqual([]);
   });
 
+  it("stays done once it was declined as an application; one beside it can be opened again", async () => {
+    const [id, other] = [await send("declined@example.ie"), await send("beside@example.ie")];
+    for (const each of [id, other]) await mark(each, { done: true });
+    await app.db
+      .updateTable("form_submissions")
+      .set({ declined_because: "No references" })
+      .where("id", "=", id)
+      .execute();
+    expect([(await mark(id, { done: false })).status, (await mark(other, { done: false })).status]).toEqual([409, 200]);
+  });
+
   it("is not marked where it does not exist or nothing is said, and no other state is asked for", async () => {
     expect((await mark(999_999, { done: true })).status).toBe(404);
     const unsaid = await mark(await send("unsaid@example.ie"), {});

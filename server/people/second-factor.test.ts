@@ -251,6 +251,15 @@ describe("A user with an authenticator app", () => {
   });
 });
 
+it("Removing the last second factor takes that user's recovery codes, and nobody else's", async () => {
+  const [user, other] = [await site.enrolled("shop_manager"), await site.enrolled("shop_manager")];
+  const remove = await site.ask(own.removeAuthenticator.path, { token: user.token, method: "DELETE" });
+  expect(await remove.json()).toEqual({ removed: true });
+  const codesOf = async ({ id }: { id: number }) =>
+    (await site.app.db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", id).execute()).length;
+  expect([await codesOf(user), await codesOf(other)]).toEqual([0, 10]);
+});
+
 describe("Another administrator", () => {
   it("resets a second factor that is not there any more, which ends the user's sessions and nobody else's", async () => {
     const admin = await site.enrolled();

@@ -46,7 +46,8 @@ async function open(
     return { id, email, browser: await signInMember(app, email) };
   };
   const [anna, tom] = [await approver("Anna Byrne"), await approver("Tom Walsh")];
-  return { account, booker, anna, tom, book: () => bookAsMember(app, { accountId: account.id, memberId: booker.id }) };
+  const own = { accountId: account.id, memberId: booker.id };
+  return { account, booker, anna, tom, book: (request: object = requestQ1) => bookAsMember(app, { ...own, request }) };
 }
 
 const orderOf = (id: number) => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -309,6 +310,9 @@ describe("a decision [C020]", () => {
 
 describe("at the cut-off of its day [C020]", () => {
   it("a request lapses once: the order is cancelled, its credit is free, and its booker is told", async () => {
+    // Asked at the same moment for a later day.
+    const beside = await open();
+    const later = await beside.book({ ...requestQ1, scheduledDate: "2026-03-12" });
     const { account, booker, book, anna } = await open();
     const before = await available(account);
     const order = await book();
@@ -323,6 +327,8 @@ describe("at the cut-off of its day [C020]", () => {
     expect(await available(account)).toBe(before);
     expect(await emailsTo(order.id, "approval_ended")).toEqual([booker.email]);
     expect(await emailsTo(order.id, "cancelled")).toEqual([]);
+    expect(await orderOf(later.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
+    expect(await emailsTo(later.id, "approval_ended")).toEqual([]);
   });
 });
 

@@ -91,10 +91,12 @@ function sample<T>(all: T[], count: number, seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** The tests in the same folder, else in the module, else in modules that import from it. */
+/** The tests that import the file and those in its folder, else in its module, else in modules that import from it. */
 function nearestTests(path: string): string[] {
+  const [, name = path] = /\/([^/]+)$/.exec(path) ?? [];
+  const naming = testsBelow("server").filter((file) => readFileSync(file, "utf8").includes(`/${name}"`));
   const inFolder = testsBelow(dirname(path));
-  if (inFolder.length > 0) return inFolder;
+  if (naming.length + inFolder.length > 0) return [...new Set([...naming, ...inFolder])];
   const module = path.split("/").slice(0, 2).join("/");
   const inModule = testsBelow(module);
   if (inModule.length > 0) return inModule;
