@@ -34,10 +34,10 @@ export const storedItems: StoredItem[] = [
     retention: untilTabCloses,
   },
   {
-    name: "currach_portal_quote, followed by the member's number",
+    name: "currach_portal_quote_*",
     where: "Session storage",
     category: "Essential",
-    purpose: "The same for the calculator of a business account.",
+    purpose: "Business accounts only: addresses and choices in their calculator, so that a reload does not lose them.",
     retention: untilTabCloses,
   },
   {
