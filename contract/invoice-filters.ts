@@ -1,1 +1,1 @@
-export const invoiceFilters = ["drafts", "published"] as const;
+export const invoiceFilters = ["drafts", "published", "open", "overdue"] as const;

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { vatTreatments } from "../domain/accounts/billing-options.ts";
+import { accountPaymentMethods } from "../domain/invoicing/account-payments.ts";
 import { formatEuro } from "../domain/money/euro.ts";
 import { maxTotalCents } from "../domain/pricing/price.ts";
+import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
-import { maxLengths } from "./limits.ts";
+import { isId, maxInteger, maxLengths } from "./limits.ts";
 import { idParams, pageNumber, queryId, searchText } from "./page.schema.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
@@ -13,6 +15,9 @@ const reason = z
   .overwrite(cleanText)
   .min(1, { error: "Say why" })
   .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` });
+
+const version = z.int({ error: "Say which version of the draft was seen" }).min(1).max(maxInteger);
+const totalCents = z.int({ error: "Say what the draft came to" }).min(-maxInteger).max(maxInteger);
 
 export const listInvoicesQuery = z.object({
   show: z.enum(invoiceFilters, { error: `Show must be one of ${invoiceFilters.join(", ")}` }).default("drafts"),
@@ -38,4 +43,65 @@ export const adjustmentParams = z.object({ ...idParams.shape, lineId: idParams.s
 export const holdOrderBody = strictBody({
   reason,
   until: z.enum(["next_period", "released"], { error: "Must be next_period or released" }),
+});
+/** What was seen: a draft that is another by now is not published. */
+export const publishInvoiceBody = strictBody({ version, totalCents });
+
+export const publishInvoicesBody = strictBody({
+  invoices: z
+    .array(strictBody({ id: z.int().refine(isId, { error: "There is no such invoice" }), version, totalCents }), {
+      error: "A list of drafts",
+    })
+    .min(1, { error: "Choose at least one draft" })
+    .max(100, { error: "At most 100 drafts at once" }),
+});
+
+export const creditInvoiceBody = strictBody({
+  /** The customer reads it on the credit note. */
+  reason,
+  lines: z
+    .array(
+      strictBody({
+        lineId: z.int().refine(isId, { error: "There is no such line" }),
+        netCents: z
+          .int({ error: "Enter an amount, such as 12.50" })
+          .min(1, { error: "At least €0.01" })
+          .max(maxInteger),
+      }),
+      { error: "Say which lines" },
+    )
+    .min(1, { error: "Say which lines" })
+    .max(1_000, { error: "At most 1,000 lines" })
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
+      error: "A line comes once",
+    }),
+});
+
+export const recordAccountPaymentBody = strictBody({
+  method: z.enum(accountPaymentMethods, { error: `Must be one of ${accountPaymentMethods.join(", ")}` }),
+  receivedOn: z
+    .string({ error: "Enter the day on which it came in" })
+    .refine((day) => isIsoDate(day), { error: "Must be a day such as 2026-03-04" }),
+  amountCents: z
+    .int({ error: "Enter an amount, such as 12.50" })
+    .min(1, { error: "At least €0.01" })
+    .max(maxInteger, { error: "That is too much" }),
+  reference: z
+    .string({ error: "Enter the reference on the bank statement" })
+    .overwrite(cleanText)
+    .min(1, { error: "Enter the reference on the bank statement" })
+    .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` }),
+  /** The invoices that the payer names; without an amount as much as is due. */
+  remittance: z
+    .array(
+      strictBody({
+        invoiceId: z.int().refine(isId, { error: "There is no such invoice" }),
+        amountCents: z.int({ error: "Enter an amount" }).min(1, { error: "At least €0.01" }).max(maxInteger).optional(),
+      }),
+      { error: "A list of invoices" },
+    )
+    .max(500, { error: "At most 500 invoices" })
+    .default([]),
+  /** It is another payment than the one with the same day, amount and reference. */
+  isAnother: z.boolean({ error: "Must be true or false" }).default(false),
 });

@@ -1,13 +1,24 @@
 import type { VatTreatment } from "../domain/accounts/billing-options.ts";
 import type { AccountId } from "../domain/accounts/references.ts";
-import type { Address } from "../domain/addresses/address.ts";
+import type { AccountDocument } from "../domain/invoicing/account-document.ts";
+import type { AccountPaymentMethod } from "../domain/invoicing/account-payments.ts";
+import type { AgedAmounts } from "../domain/invoicing/ageing.ts";
 import type { BillingPeriod } from "../domain/invoicing/billing-periods.ts";
 import type { InvoiceGroup } from "../domain/invoicing/invoice-group.ts";
 import type { InvoiceTotals } from "../domain/invoicing/invoice-totals.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
-import type { addAdjustmentBody, adjustmentParams, holdOrderBody, listInvoicesQuery } from "./invoices.schema.ts";
+import type {
+  addAdjustmentBody,
+  adjustmentParams,
+  creditInvoiceBody,
+  holdOrderBody,
+  listInvoicesQuery,
+  publishInvoiceBody,
+  publishInvoicesBody,
+  recordAccountPaymentBody,
+} from "./invoices.schema.ts";
 import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
@@ -30,32 +41,6 @@ type InvoiceLine = {
 /** `missing`: what staff may want before they publish it. */
 export type DraftLine = InvoiceLine & { id: number; missing: ("po_number" | "cost_centre" | "proof")[] };
 
-/** An invoice as it was issued, which is what every paper, file and screen of it shows. */
-export type PublishedInvoice = InvoiceTotals & {
-  number: string;
-  issuedOn: string;
-  dueOn: string;
-  paymentTermsDays: number;
-  currency: "EUR";
-  period: BillingPeriod;
-  part: number;
-  group: InvoiceGroup;
-  supplier: { name: string; address: string[]; email: string; phone: string; vatNumber: string };
-  customer: {
-    accountNumber: string;
-    name: string;
-    address: Address;
-    companyNumber: string;
-    vatNumber: string;
-    buyerReference: string;
-  };
-  lines: InvoiceLine[];
-  /** Words that a treatment without VAT asks for. */
-  notes: string[];
-  /** Made by the demo: no document for the books. */
-  testMode: boolean;
-};
-
 export type InvoiceRow = {
   id: number;
   /** 'INV-000123'; null for a draft. */
@@ -71,12 +56,23 @@ export type InvoiceRow = {
   totalCents: Cents;
   issuedOn: string | null;
   dueOn: string | null;
+  /** What is still to be paid; 0 for a draft. */
+  dueCents: Cents;
+  isOverdue: boolean;
   /** A draft that the law wants issued by the 15th, on or after the 10th. */
   isLate: boolean;
   version: number;
 };
 
-export type InvoicePage = { total: number; invoices: InvoiceRow[]; drafts: number; lateDrafts: number };
+export type InvoicePage = {
+  total: number;
+  invoices: InvoiceRow[];
+  drafts: number;
+  lateDrafts: number;
+  /** Of all invoices of all accounts. */
+  dueCents: Cents;
+  overdueCents: Cents;
+};
 
 export type Draft = InvoiceRow & {
   content: InvoiceTotals;
@@ -94,10 +90,23 @@ export type InvoiceDetails =
       state: "published";
       id: number;
       accountId: AccountId;
-      invoice: PublishedInvoice;
+      /** As it was issued, which is what every paper, file and screen of it shows. */
+      document: AccountDocument;
+      /** The lines by which a credit note names what it takes back, in the document's order. */
+      lines: PublishedLine[];
       publishedAt: string;
       publishedBy: string;
+      dueCents: Cents;
+      /** What paid it, oldest first. */
+      paidBy: PaidBy[];
+      creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];
+      /** Its PDF is still to be drawn, and its email waits for that. */
+      isPaperPending: boolean;
     };
+
+/** `creditedCents`: what credit notes took back of it, net. */
+export type PublishedLine = { id: number; orderId: OrderId | null; netCents: Cents; creditedCents: Cents };
+export type PaidBy = { kind: "payment" | "credit_note"; reference: string; on: string; amountCents: Cents };
 
 /** An order or charge that is finished and on no invoice or draft. */
 export type UnbilledItem = {
@@ -185,4 +194,79 @@ export const releaseOrder = defineCall<{ params: typeof orderParams }, { release
   path: `${api}/staff/orders/{id}/release-invoice`,
   access: "bookkeeper",
   summary: "Let a held order go on an invoice again",
+});
+/** A draft that changed since it was seen is refused by `action_refused`. */
+export const publishInvoice = defineCall<{ params: typeof idParams; body: typeof publishInvoiceBody }, InvoiceDetails>({
+  name: "publishInvoice",
+  method: "POST",
+  path: `${api}/invoices/{id}/publish`,
+  access: "bookkeeper",
+  summary: "Number an invoice, store it for good, and queue its email; again, it answers the published invoice",
+});
+
+export type PublishedOne = { id: number; number: string | null; refusal: string | null };
+
+export const publishInvoices = defineCall<{ body: typeof publishInvoicesBody }, { results: PublishedOne[] }>({
+  name: "publishInvoices",
+  method: "POST",
+  path: `${api}/published-invoices`,
+  access: "bookkeeper",
+  summary: "Publish drafts one after the other, each by itself; answers which were and why others were not",
+});
+
+/** Takes an `Idempotency-Key`. More than a line has left is refused at its field. */
+export const creditInvoice = defineCall<{ params: typeof idParams; body: typeof creditInvoiceBody }, InvoiceDetails>({
+  name: "creditInvoice",
+  method: "POST",
+  path: `${api}/invoices/{id}/credit-notes`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Correct a published invoice by a credit note over lines of it, which lowers what is due on it first",
+});
+
+export type RecordedAccountPayment = {
+  paymentId: number;
+  allocated: { number: string; amountCents: Cents }[];
+  /** What pays no invoice yet, and stays the account's credit. */
+  unallocatedCents: Cents;
+};
+
+/** Takes an `Idempotency-Key`. One with the day, amount and reference of another asks for `isAnother`. */
+export const recordAccountPayment = defineCall<
+  { params: typeof idParams; body: typeof recordAccountPaymentBody },
+  RecordedAccountPayment
+>({
+  name: "recordAccountPayment",
+  method: "POST",
+  path: `${api}/accounts/{id}/payments`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Record money of an account: it pays the invoices that its remittance names, then the oldest",
+});
+
+type AccountPayment = {
+  id: number;
+  method: AccountPaymentMethod;
+  receivedOn: string;
+  amountCents: Cents;
+  unallocatedCents: Cents;
+  reference: string;
+  recordedAt: string;
+  recordedBy: string;
+};
+export type AccountLedger = {
+  /** Invoices less credit notes and payments. */
+  balanceCents: Cents;
+  aged: AgedAmounts;
+  openInvoices: { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents }[];
+  /** Newest first, 100 at most. */
+  payments: AccountPayment[];
+};
+
+export const getAccountLedger = defineCall<{ params: typeof idParams }, AccountLedger>({
+  name: "getAccountLedger",
+  method: "GET",
+  path: `${api}/accounts/{id}/ledger`,
+  access: "bookkeeper",
+  summary: "What an account owes by invoice and age, and its payments",
 });

@@ -8,6 +8,7 @@ export const staffPages = {
   newOrder: "/admin/orders/new",
   orders: "/admin/orders",
   accounts: "/admin/accounts",
+  invoices: "/admin/invoices",
   owed: "/admin/owed",
   dispatch: "/admin/dispatch",
   drivers: "/admin/drivers",
@@ -35,6 +36,16 @@ export const accountPages = {
 
 export function accountPath(id: AccountId): string {
   return `${staffPages.accounts}/${id}`;
+}
+
+export const invoicePages = {
+  list: staffPages.invoices,
+  unbilled: `${staffPages.invoices}/unbilled`,
+} as const;
+
+/** A draft or an invoice. */
+export function invoicePath(id: number): string {
+  return `${staffPages.invoices}/${id}`;
 }
 
 /** A business application to decide. */

@@ -14,14 +14,6 @@ export type InvoiceParties = {
 };
 type Line = { suppliedOn: string; description: string; vatTreatment: VatTreatment };
 
-/** Words that an invoice without VAT has to carry. */
-export const vatNotes: Readonly<Record<VatTreatment, string | null>> = {
-  standard: null,
-  zero: "VAT at the zero rate.",
-  reverse_charge: "Reverse charge: the customer accounts for the VAT.",
-  outside_scope: "Outside the scope of Irish VAT.",
-};
-
 /** Why an invoice cannot be published as it is, each reason with what to do; empty if it can. */
 export function refuseInvoice(
   parties: InvoiceParties,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { vatTreatments } from "../accounts/billing-options.ts";
 import { addVat } from "../money/vat.ts";
-import { type InvoiceAmount, invoiceTotals, vatOn, vatPercentOf } from "./invoice-totals.ts";
+import { creditTotals, type InvoiceAmount, invoiceTotals, vatOn, vatPercentOf } from "./invoice-totals.ts";
 
 const standard = (netCents: number): InvoiceAmount => ({
   netCents,
@@ -59,6 +59,26 @@ describe("The totals of an invoice", () => {
         }));
         const credit = invoiceTotals(taken);
         expect([credit.netCents + debit.netCents, credit.vatCents + debit.vatCents]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it("of credit notes over parts of its lines come to the invoice once everything is credited [C034]", () => {
+    const split = fc.tuple(line, fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(split, { minLength: 1, maxLength: 20 }), (lines) => {
+        const parts = lines.map(([each, percent]) => {
+          const first = Math.trunc((each.netCents * percent) / 100);
+          return [
+            { ...each, netCents: first },
+            { ...each, netCents: each.netCents - first },
+          ] as const;
+        });
+        const [first, second] = [parts.map(([part]) => part), parts.map(([, part]) => part)];
+        const notes = [creditTotals([], first), creditTotals(first, second)];
+        const invoice = invoiceTotals(lines.map(([each]) => each));
+        for (const amount of ["netCents", "vatCents", "totalCents"] as const)
+          expect(notes[0]![amount] + notes[1]![amount]).toBe(invoice[amount]);
       }),
     );
   });

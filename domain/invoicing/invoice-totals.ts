@@ -45,6 +45,25 @@ export function invoiceTotals(lines: readonly InvoiceAmount[]): InvoiceTotals {
   return { netCents, vatCents, totalCents: netCents + vatCents, vat, vatDifferenceCents: vatCents - ownVatCents };
 }
 
+/**
+ * What a credit note over these lines comes to after those that were credited before, so that all credit notes of an
+ * invoice together have exactly its VAT once everything is credited.
+ */
+export function creditTotals(before: readonly InvoiceAmount[], lines: readonly InvoiceAmount[]): InvoiceTotals {
+  const earlier = invoiceTotals(before);
+  const together = invoiceTotals([...before, ...lines]);
+  const vat = invoiceTotals(lines).vat.map((group) => {
+    const isSame = (other: VatGroup) =>
+      other.vatTreatment === group.vatTreatment && other.vatPercent === group.vatPercent;
+    const vatCents = (together.vat.find(isSame)?.vatCents ?? 0) - (earlier.vat.find(isSame)?.vatCents ?? 0);
+    return { ...group, vatCents };
+  });
+  const netCents = sum(vat.map((group) => group.netCents));
+  const vatCents = sum(vat.map((group) => group.vatCents));
+  const ownVatCents = sum(lines.map((line) => line.ownVatCents));
+  return { netCents, vatCents, totalCents: netCents + vatCents, vat, vatDifferenceCents: vatCents - ownVatCents };
+}
+
 /** Rounds a credit as the debit that it takes back, so that both come to nothing together. */
 export function vatOn(netCents: Cents, vatPercent: number): Cents {
   const vatCents = roundHalfUp(BigInt(Math.abs(netCents)) * BigInt(vatPercent), 100n);

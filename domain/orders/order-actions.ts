@@ -44,6 +44,8 @@ export type OrderState = {
   isAwaitingApproval?: boolean;
   /** On account, and its money is not expected any more. Defaults to false. */
   isWrittenOff?: boolean;
+  /** Its price is due on a published invoice of its account. Defaults to false. */
+  isInvoiced?: boolean;
   /** Paid, less pending and completed refunds. */
   refundableCents: Cents;
   /** What the card holder's bank has taken back. Defaults to 0. */
@@ -71,10 +73,25 @@ export function allowedActions(
   order: OrderState,
   payments: PaymentReadiness = readyForPayment,
 ): Record<OrderAction, ActionCheck> {
-  const actions = actionsWithoutApproval(order, payments);
+  const actions = order.isInvoiced
+    ? { ...actionsWithoutApproval(order, payments), ...invoicedActions }
+    : actionsWithoutApproval(order, payments);
   if (!order.isAwaitingApproval) return actions;
   return { ...actions, process: awaitsApproval, recordPayment: awaitsApproval, sendPaymentLink: awaitsApproval };
 }
+
+/** Why the money of an invoiced order is not changed on the order. */
+export const invoicedReason =
+  "This order is on a published invoice: record money there, and correct it by a credit note under Invoices";
+
+const invoiced: ActionCheck = { ok: false, reason: invoicedReason };
+const invoicedActions = {
+  cancel: invoiced,
+  recordPayment: invoiced,
+  writeOff: invoiced,
+  setPrice: invoiced,
+  sendPaymentLink: invoiced,
+} as const;
 
 /** Of an order that waits for an approver: it can be cancelled, and its price set, which asks the approver again. */
 export const awaitsApproval: ActionCheck = {

@@ -60,6 +60,11 @@ type UnlinkInput = { id: AccountId } & z.output<typeof unlinkOrdersBody>;
 export const unlinkOrders: Verb<UnlinkInput, { unlinked: OrderId[] }> = (context, { id, orders }) =>
   withAccountLock(context, id, async (context, account) => {
     const own = (await lockOrders(context, orders)).filter(({ account_id }) => account_id === account.id);
+    const invoiced = own.find(({ invoice_id }) => invoice_id !== null);
+    if (invoiced) {
+      const message = `Order ${invoiced.id} is on a published invoice of ${account.number}, so it stays with that account`;
+      return { failed: "action_refused", message };
+    }
     await update(context, own, { account_id: null, earlier_invoice: null });
     await storeEvents(context, "account_unlinked", own, `Taken off ${account.number} ${account.name}`);
     const unlinked = own.map(({ id }) => id);
@@ -79,7 +84,7 @@ type Linked = Awaited<ReturnType<typeof lockOrders>>[number];
 function lockOrders({ db }: Context, chosen: z.output<typeof linkOrdersBody>["orders"]) {
   const query = db
     .selectFrom("orders")
-    .select(["id", "account_id", "on_account_at", "date_paid"])
+    .select(["id", "account_id", "on_account_at", "date_paid", "invoice_id"])
     .where("binned_at", "is", null)
     .orderBy("id")
     .forUpdate();

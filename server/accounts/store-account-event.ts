@@ -17,7 +17,9 @@ export type AccountEventKind =
   | "orders_unlinked"
   | "prices_chosen"
   | "invoice_adjusted"
-  | "invoice_published";
+  | "invoice_published"
+  | "invoice_credited"
+  | "payment_recorded";
 
 type NewAccountEvent = {
   accountId: AccountId;

@@ -31,8 +31,11 @@ export async function describeCharges(context: Context, order: Selectable<Orders
 export function refuseCharges({
   account_id,
   earlier_invoice,
-}: Pick<Selectable<Orders>, "account_id" | "earlier_invoice">): string | null {
+  invoice_id,
+}: Pick<Selectable<Orders>, "account_id" | "earlier_invoice" | "invoice_id">): string | null {
   if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
+  if (invoice_id !== null)
+    return "It is on a published invoice, which a credit note or a line of the next one corrects";
   return earlier_invoice === null ? null : `It is on invoice ${earlier_invoice}, so nothing can be charged any more`;
 }
 

@@ -2,7 +2,7 @@ import type { OrderCharges } from "../../contract/charges.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
@@ -19,6 +19,11 @@ export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges>
     const before = await describeCharges(context, order);
     if (!before.charges.some((charge) => charge.id === chargeId))
       return { failed: "not_found", message: "There is no such charge on this order." };
+    if (await isPublished(context, chargeId))
+      return {
+        failed: "action_refused",
+        message: "This charge is on a published invoice: correct it by a credit note",
+      };
     const removed = await markChargeRemoved(context, { orderId: id, chargeId });
     if (removed === null) return before;
     await storeOrderEvent(context, {
@@ -30,3 +35,15 @@ export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges>
     });
     return describeCharges(context, order);
   });
+
+/** The charges of a cancelled order can be on an invoice without its price. */
+async function isPublished({ db }: Context, chargeId: number): Promise<boolean> {
+  const line = await db
+    .selectFrom("invoice_lines")
+    .innerJoin("invoices", "invoices.id", "invoice_lines.invoice_id")
+    .select("invoices.id")
+    .where("invoice_lines.charge_id", "=", chargeId)
+    .where("invoices.state", "=", "published")
+    .executeTakeFirst();
+  return line !== undefined;
+}

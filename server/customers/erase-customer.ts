@@ -57,6 +57,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
       "date_paid",
       "on_account_at",
       "written_off_at",
+      "invoice_id",
       "received_cents",
       "due_cents",
       "quote_id",

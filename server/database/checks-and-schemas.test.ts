@@ -6,7 +6,12 @@ import { addChargeBody } from "../../contract/charges.schema.ts";
 import { setPartnerBody } from "../../contract/dispatch.schema.ts";
 import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.schema.ts";
 import { createDriverBody } from "../../contract/drivers.schema.ts";
-import { addAdjustmentBody, holdOrderBody } from "../../contract/invoices.schema.ts";
+import {
+  addAdjustmentBody,
+  creditInvoiceBody,
+  holdOrderBody,
+  recordAccountPaymentBody,
+} from "../../contract/invoices.schema.ts";
 import { setOrderPriceBody } from "../../contract/orders.schema.ts";
 import { setPushBody } from "../../contract/phone-sign-in.schema.ts";
 import { addAddressBody } from "../../contract/portal-addresses.schema.ts";
@@ -200,6 +205,23 @@ const holds = probe(
   texts.map((reason) => ({ reason, until: "released" })),
   ({ reason }) => ({ reason }),
 );
+const accountPayments = probe(
+  recordAccountPaymentBody,
+  [
+    ...numbers.map((amountCents) => ({ method: "transfer", amountCents, reference: "ACME 1" })),
+    ...texts.map((reference) => ({ method: "cash", amountCents: 100, reference })),
+    ...["transfer", "cheque", "cash", "card", "coin"].map((method) => ({ method, amountCents: 100, reference: "A" })),
+  ].map((payment) => ({ ...payment, receivedOn: "2026-03-04" })),
+  ({ method, amountCents, reference }) => ({ method, amount_cents: amountCents, reference }),
+);
+const credits = probe(
+  creditInvoiceBody,
+  [
+    ...numbers.map((netCents) => ({ reason: "Late", lines: [{ lineId: 1, netCents }] })),
+    ...texts.map((reason) => ({ reason, lines: [{ lineId: 1, netCents: 100 }] })),
+  ],
+  ({ reason, lines }) => ({ reason, net_cents: lines[0]?.netCents }),
+);
 const sizes = [1, 0, 5_000, 5_001, 16_383, 65_535].map((width) => ({ width, height: 10 }));
 const pictures: Probe = {
   accepted: [
@@ -235,6 +257,12 @@ const filledByCallers: Record<string, Probe> = {
   charges_quarters_check: charges,
   charges_quarters_of_waiting_check: charges,
   charges_reason_check: charges,
+  account_credit_note_lines_net_cents_check: credits,
+  account_credit_notes_net_cents_check: credits,
+  account_credit_notes_reason_check: credits,
+  account_payments_amount_cents_check: accountPayments,
+  account_payments_method_check: accountPayments,
+  account_payments_reference_check: accountPayments,
   held_orders_reason_check: holds,
   invoice_lines_adjustment_check: adjustments,
   invoice_lines_description_check: adjustments,
@@ -292,6 +320,12 @@ const filledByUs = new Set([
   "approvals_outcome_check",
   "charges_removed_check",
   "charges_vat_cents_check",
+  "account_credit_notes_number_check",
+  "account_credit_notes_total_is_net_and_vat",
+  "account_credit_notes_vat_cents_check",
+  "account_papers_of_check",
+  "invoice_allocations_amount_cents_check",
+  "invoice_allocations_source_check",
   "invoice_counters_last_number_check",
   "invoice_lines_amounts_check",
   "invoice_lines_kind_refs_check",

@@ -20,6 +20,47 @@ CREATE TABLE account_addresses (
 );
 CREATE INDEX account_addresses_name_idx ON public.account_addresses USING btree (account_id, lower(name), id);
 
+CREATE TABLE account_credit_note_lines (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  credit_note_id integer NOT NULL,
+  invoice_line_id integer NOT NULL,
+  net_cents integer NOT NULL,
+  CONSTRAINT account_credit_note_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT account_credit_note_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES account_credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT account_credit_note_lines_invoice_line_id_fkey FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT account_credit_note_lines_net_cents_check CHECK ((net_cents > 0))
+);
+CREATE INDEX account_credit_note_lines_of_line_idx ON public.account_credit_note_lines USING btree (invoice_line_id);
+CREATE UNIQUE INDEX account_credit_note_lines_key ON public.account_credit_note_lines USING btree (credit_note_id, invoice_line_id);
+CREATE TRIGGER account_credit_note_lines_stay BEFORE DELETE OR UPDATE ON public.account_credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_credit_note_change();
+
+CREATE TABLE account_credit_notes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  invoice_id integer NOT NULL,
+  number integer NOT NULL,
+  issued_on date NOT NULL,
+  reason text NOT NULL,
+  net_cents integer NOT NULL,
+  vat_cents integer NOT NULL,
+  total_cents integer NOT NULL,
+  content jsonb NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by text NOT NULL,
+  CONSTRAINT account_credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT account_credit_notes_number_key UNIQUE (number),
+  CONSTRAINT account_credit_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT account_credit_notes_net_cents_check CHECK ((net_cents > 0)),
+  CONSTRAINT account_credit_notes_number_check CHECK ((number > 0)),
+  CONSTRAINT account_credit_notes_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT account_credit_notes_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
+  CONSTRAINT account_credit_notes_vat_cents_check CHECK ((vat_cents >= 0))
+);
+CREATE INDEX account_credit_notes_account_idx ON public.account_credit_notes USING btree (account_id, id);
+CREATE INDEX account_credit_notes_invoice_idx ON public.account_credit_notes USING btree (invoice_id);
+CREATE TRIGGER account_credit_notes_stay BEFORE DELETE OR UPDATE ON public.account_credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_credit_note_change();
+
 CREATE TABLE account_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -34,6 +75,41 @@ CREATE TABLE account_events (
   CONSTRAINT account_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE RESTRICT
 );
 CREATE INDEX account_events_account_idx ON public.account_events USING btree (account_id, id DESC);
+
+CREATE TABLE account_papers (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id integer,
+  credit_note_id integer,
+  state text NOT NULL DEFAULT 'pending'::text,
+  recipients text[] NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_papers_pkey PRIMARY KEY (id),
+  CONSTRAINT account_papers_credit_note_id_key UNIQUE (credit_note_id),
+  CONSTRAINT account_papers_invoice_id_key UNIQUE (invoice_id),
+  CONSTRAINT account_papers_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES account_credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT account_papers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT account_papers_of_check CHECK ((num_nonnulls(invoice_id, credit_note_id) = 1)),
+  CONSTRAINT account_papers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'drawn'::text])))
+);
+CREATE INDEX account_papers_pending_idx ON public.account_papers USING btree (id) WHERE (state = 'pending'::text);
+
+CREATE TABLE account_payments (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  method text NOT NULL,
+  received_on date NOT NULL,
+  amount_cents integer NOT NULL,
+  reference text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by text NOT NULL,
+  CONSTRAINT account_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT account_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_payments_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT account_payments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'cash'::text, 'card'::text]))),
+  CONSTRAINT account_payments_reference_check CHECK ((reference <> ''::text))
+);
+CREATE INDEX account_payments_account_idx ON public.account_payments USING btree (account_id, received_on, id);
+CREATE TRIGGER account_payments_stay BEFORE DELETE OR UPDATE ON public.account_payments FOR EACH ROW EXECUTE FUNCTION refuse_account_payment_change();
 
 CREATE TABLE accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -583,6 +659,26 @@ CREATE TABLE idempotency_keys (
 );
 ALTER TABLE idempotency_keys ALTER COLUMN response SET STATISTICS 0;
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+CREATE TABLE invoice_allocations (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id integer NOT NULL,
+  payment_id integer,
+  credit_note_id integer,
+  amount_cents integer NOT NULL,
+  allocated_at timestamp with time zone NOT NULL,
+  allocated_by text NOT NULL,
+  CONSTRAINT invoice_allocations_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_allocations_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES account_credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_allocations_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_allocations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES account_payments(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_allocations_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT invoice_allocations_source_check CHECK ((num_nonnulls(payment_id, credit_note_id) = 1))
+);
+CREATE INDEX invoice_allocations_credit_note_idx ON public.invoice_allocations USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX invoice_allocations_invoice_idx ON public.invoice_allocations USING btree (invoice_id);
+CREATE INDEX invoice_allocations_payment_idx ON public.invoice_allocations USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER invoice_allocations_fit AFTER INSERT OR UPDATE ON public.invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_invoice_over_allocation();
 
 CREATE TABLE invoice_counters (
   series text NOT NULL,
@@ -2429,6 +2525,14 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
 
+CREATE OR REPLACE FUNCTION public.refuse_account_payment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Payment % is recorded and cannot be changed', OLD.id USING ERRCODE = 'restrict_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2442,12 +2546,23 @@ BEGIN
   RAISE EXCEPTION 'The audit log is append-only: % is refused', TG_OP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_credit_note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'A credit note is issued and cannot be changed' USING ERRCODE = 'restrict_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_emptying_invoices()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RAISE EXCEPTION 'Published invoices cannot be deleted' USING ERRCODE = 'restrict_violation';
+  IF EXISTS (SELECT FROM invoices WHERE state = 'published') THEN
+    RAISE EXCEPTION 'Published invoices cannot be deleted' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_invoice_change()
@@ -2474,6 +2589,26 @@ BEGIN
   END IF;
   IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_over_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE invoice_id = NEW.invoice_id)
+    > coalesce((SELECT total_cents FROM invoices WHERE id = NEW.invoice_id AND state = 'published'), 0) THEN
+    RAISE EXCEPTION 'More is allocated to invoice % than it comes to', NEW.invoice_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE payment_id = NEW.payment_id)
+    > (SELECT amount_cents FROM account_payments WHERE id = NEW.payment_id) THEN
+    RAISE EXCEPTION 'More of payment % is allocated than came in', NEW.payment_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE credit_note_id = NEW.credit_note_id)
+    > (SELECT total_cents FROM account_credit_notes WHERE id = NEW.credit_note_id) THEN
+    RAISE EXCEPTION 'More of credit note % is allocated than it comes to', NEW.credit_note_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_over_allocation()

@@ -32,6 +32,28 @@ export interface AccountAddresses {
   version: Generated<number>;
 }
 
+export interface AccountCreditNoteLines {
+  credit_note_id: number;
+  id: Generated<number>;
+  invoice_line_id: number;
+  net_cents: number;
+}
+
+export interface AccountCreditNotes {
+  account_id: AccountId;
+  content: Jsonb;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_at: Timestamp;
+  issued_by: string;
+  issued_on: string;
+  net_cents: number;
+  number: number;
+  reason: string;
+  total_cents: number;
+  vat_cents: number;
+}
+
 export interface AccountEvents {
   account_id: AccountId;
   actor: string;
@@ -41,6 +63,26 @@ export interface AccountEvents {
   kind: string;
   member_id: MemberId | null;
   note: string;
+}
+
+export interface AccountPapers {
+  credit_note_id: number | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  recipients: string[];
+  requested_at: Timestamp;
+  state: Generated<"pending" | "drawn">;
+}
+
+export interface AccountPayments {
+  account_id: AccountId;
+  amount_cents: number;
+  id: Generated<number>;
+  method: "transfer" | "cheque" | "cash" | "card";
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
 }
 
 export interface Accounts {
@@ -385,6 +427,16 @@ export interface IdempotencyKeys {
   response: Jsonb | null;
   scope: string;
   status: number | null;
+}
+
+export interface InvoiceAllocations {
+  allocated_at: Timestamp;
+  allocated_by: string;
+  amount_cents: number;
+  credit_note_id: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  payment_id: number | null;
 }
 
 export interface InvoiceCounters {
@@ -1117,7 +1169,11 @@ export interface Webhooks {
 
 export interface DB {
   account_addresses: AccountAddresses;
+  account_credit_note_lines: AccountCreditNoteLines;
+  account_credit_notes: AccountCreditNotes;
   account_events: AccountEvents;
+  account_papers: AccountPapers;
+  account_payments: AccountPayments;
   accounts: Accounts;
   allocations: Allocations;
   api_keys: ApiKeys;
@@ -1148,6 +1204,7 @@ export interface DB {
   gateway_faults: GatewayFaults;
   held_orders: HeldOrders;
   idempotency_keys: IdempotencyKeys;
+  invoice_allocations: InvoiceAllocations;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoices: Invoices;

@@ -6,6 +6,7 @@ import { changeUser } from "../../contract/users.ts";
 import { changeSettings, saveFixtureS0 } from "../../test/app.ts";
 import type { Answer, AuditedRow } from "../../test/audited/audited-row.ts";
 import { exportRows } from "../../test/audited/export-rows.ts";
+import { invoiceRows } from "../../test/audited/invoice-rows.ts";
 import { moneyRows } from "../../test/audited/money-rows.ts";
 import { passkeyRows } from "../../test/audited/passkey-rows.ts";
 import { priceRows } from "../../test/audited/price-rows.ts";
@@ -30,6 +31,7 @@ const auditedCalls: Record<string, AuditedRow> = {
   ...priceRows(shop),
   ...moneyRows(shop),
   ...exportRows(shop),
+  ...invoiceRows(shop),
 };
 
 const inHistory = "The order's history has it, with its author";

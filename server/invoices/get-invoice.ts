@@ -1,8 +1,12 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { InvoiceDetails } from "../../contract/invoices.ts";
+import type { AccountDocument } from "../../domain/invoicing/account-document.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import type { Context, Verb } from "../context.ts";
+import { invoiceDue } from "./account-ledger.ts";
 import { readDrafts } from "./read-drafts.ts";
-import { showDraft, showPublished } from "./show-invoice.ts";
+import { readPaidBy, readPublishedLines } from "./read-published.ts";
+import { showDraft } from "./show-invoice.ts";
 import type { Invoice } from "./store-invoice.ts";
 
 export const invoiceNotFound: Failure = { failed: "not_found", message: "There is no such invoice." };
@@ -13,8 +17,41 @@ export const getInvoice: Verb<{ id: number }, InvoiceDetails> = async (context, 
 };
 
 export async function describeInvoice(context: Context, invoice: Invoice): Promise<InvoiceDetails> {
-  if (invoice.state === "published") return showPublished(invoice);
+  if (invoice.state === "published") return describePublished(context, invoice);
   const content = (await readDrafts(context, [invoice])).get(invoice.id);
   if (!content) throw new Error(`Draft ${invoice.id} was not read`);
   return showDraft(context, invoice, content);
+}
+
+async function describePublished({ db }: Context, invoice: Invoice): Promise<InvoiceDetails> {
+  const [{ due_cents }, lines, paidBy, notes, paper] = await Promise.all([
+    db.selectFrom("invoices").select(invoiceDue.as("due_cents")).where("id", "=", invoice.id).executeTakeFirstOrThrow(),
+    readPublishedLines(db, invoice.id),
+    readPaidBy(db, invoice.id),
+    db
+      .selectFrom("account_credit_notes")
+      .select(["number", "issued_on", "reason", "total_cents"])
+      .where("invoice_id", "=", invoice.id)
+      .orderBy("number")
+      .execute(),
+    db.selectFrom("account_papers").select("state").where("invoice_id", "=", invoice.id).executeTakeFirst(),
+  ]);
+  return {
+    state: "published",
+    id: invoice.id,
+    accountId: invoice.account_id,
+    document: invoice.content as AccountDocument,
+    lines,
+    publishedAt: invoice.published_at?.toISOString() ?? "",
+    publishedBy: invoice.published_by ?? "",
+    dueCents: due_cents,
+    paidBy,
+    creditNotes: notes.map(({ number, issued_on, reason, total_cents }) => ({
+      number: invoiceNumber("credit_note", number),
+      issuedOn: issued_on,
+      reason,
+      totalCents: total_cents,
+    })),
+    isPaperPending: paper?.state === "pending",
+  };
 }

@@ -7,6 +7,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldText } from "../database/search-words.ts";
+import { invoiceDue } from "./account-ledger.ts";
 import { readDrafts, storedLines } from "./read-drafts.ts";
 import { showInvoiceRow } from "./show-invoice.ts";
 
@@ -17,12 +18,19 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
   const { db } = context;
   const today = dublinDate(context.now());
   const isDrafts = input.show === "drafts";
-  const matching = matchInvoices(db, input).where("invoices.state", "=", isDrafts ? "draft" : "published");
-  const [{ total }, rows, drafts] = await Promise.all([
+  let matching = matchInvoices(db, input).where("invoices.state", "=", isDrafts ? "draft" : "published");
+  if (input.show === "open" || input.show === "overdue") matching = matching.where(invoiceDue, ">", 0);
+  if (input.show === "overdue") matching = matching.where("invoices.due_on", "<", today);
+  const [{ total }, rows, drafts, due] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching
       .selectAll("invoices")
-      .select(["accounts.number as account_number", "accounts.name as account_name", storedLines.as("stored_lines")])
+      .select([
+        "accounts.number as account_number",
+        "accounts.name as account_name",
+        storedLines.as("stored_lines"),
+        invoiceDue.as("due_cents"),
+      ])
       .orderBy(isDrafts ? "invoices.period_to" : sql`invoices.issued_on desc`)
       .orderBy(isDrafts ? sql`lower(accounts.name)` : sql`invoices.number desc`)
       .orderBy("invoices.id")
@@ -30,20 +38,40 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
       .offset((input.page - 1) * invoicesPerPage)
       .execute(),
     db.selectFrom("invoices").select(["period_from", "period_to"]).where("state", "=", "draft").execute(),
+    db
+      .selectFrom("invoices")
+      .select([
+        sql<number>`coalesce(sum(${invoiceDue}), 0)::bigint`.as("due_cents"),
+        sql<number>`coalesce(sum(${invoiceDue}) filter (where due_on < ${today}), 0)::bigint`.as("overdue_cents"),
+      ])
+      .where("state", "=", "published")
+      .executeTakeFirstOrThrow(),
   ]);
   const contents = await readDrafts(context, isDrafts ? rows : []);
   const invoices = rows.map((row) => {
     const account = { number: row.account_number, name: row.account_name };
     const content = contents.get(row.id);
     const amounts = content
-      ? { ...content.totals, lines: content.lines.length }
-      : { netCents: row.net_cents ?? 0, totalCents: row.total_cents ?? 0, lines: row.stored_lines };
+      ? { ...content.totals, lines: content.lines.length, dueCents: 0 }
+      : {
+          netCents: row.net_cents ?? 0,
+          totalCents: row.total_cents ?? 0,
+          lines: row.stored_lines,
+          dueCents: row.due_cents ?? 0,
+        };
     return showInvoiceRow(row, account, amounts, today);
   });
   const late = drafts.filter(
     ({ period_from, period_to }) => publishAlertDay({ from: period_from, to: period_to }) <= today,
   );
-  return { total, invoices, drafts: drafts.length, lateDrafts: late.length };
+  return {
+    total,
+    invoices,
+    drafts: drafts.length,
+    lateDrafts: late.length,
+    dueCents: due.due_cents,
+    overdueCents: due.overdue_cents,
+  };
 };
 
 function matchInvoices(db: Database, { account, search }: Pick<Input, "account" | "search">) {

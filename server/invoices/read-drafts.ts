@@ -11,7 +11,7 @@ import type { Invoice } from "./store-invoice.ts";
 export type DraftContent = {
   account: Account;
   /** `ownVatCents`: the VAT that the order or charge has by itself. */
-  lines: (DraftLine & { chargeId: number | null; ownVatCents: Cents })[];
+  lines: (DraftLine & { chargeId: number | null; ownVatCents: Cents; signedBy: string })[];
   totals: InvoiceTotals;
 };
 
@@ -56,6 +56,7 @@ export async function readDrafts(
             ownVatCents: line.own_vat_cents ?? 0,
             vatTreatment: line.vat_treatment ?? "standard",
             vatPercent: line.vat_percent ?? 0,
+            signedBy: "",
             missing: [],
           })),
       ];
@@ -87,6 +88,7 @@ function lineOf(item: Item, account: Account): DraftContent["lines"][number] {
     costCentre: item.costCentre,
     netCents: item.netCents,
     ownVatCents: item.vatCents,
+    signedBy: item.signedBy,
     vatTreatment: account.vat_treatment,
     vatPercent: vatPercentOf(account.vat_treatment),
     missing,

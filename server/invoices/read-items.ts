@@ -27,6 +27,8 @@ export type Item = {
   poNumber: string;
   costCentre: string;
   hasProof: boolean;
+  /** Who signed for it and when: 'Owen Kelly, 14:05'; empty without a signature. */
+  signedBy: string;
   netCents: Cents;
   /** Of the order or charge by itself, as it was rounded there. */
   vatCents: Cents;
@@ -50,6 +52,7 @@ type Row = {
   cancelled_at: Date | null;
   charged_at: Date | null;
   has_proof: boolean;
+  signed_by: string | null;
   currency: string;
   received_cents: number;
   service_name: string;
@@ -85,6 +88,9 @@ export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Pr
           (select max(happened_at) from order_events where order_id = orders.id and data ->> 'to' = 'cancelled'),
           orders.date_modified) end as cancelled_at,
         exists (select from proofs where order_id = orders.id and stop <> 'pickup') as has_proof,
+        (select signed_by || ', ' || to_char(taken_at at time zone 'Europe/Dublin', 'HH24:MI') from proofs
+          where order_id = orders.id and kind = 'signature' and stop <> 'pickup' and signed_by <> ''
+          order by taken_at desc limit 1) as signed_by,
         held_orders.reason as hold_reason, held_orders.until_on as hold_until
       from chosen
       join orders on orders.id = chosen.id
@@ -105,7 +111,7 @@ export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Pr
     select facts.account_id, facts.id as order_id, items.charge_id, items.charge_kind, items.charge_reason,
       items.item_net_cents as net_cents, items.item_vat_cents as vat_cents,
       invoice_lines.id as line_id, invoice_lines.invoice_id, facts.hold_reason, facts.hold_until,
-      facts.ended_at, facts.date_completed, facts.failed_at, facts.cancelled_at, facts.charged_at, facts.has_proof,
+      facts.ended_at, facts.date_completed, facts.failed_at, facts.cancelled_at, facts.charged_at, facts.has_proof, facts.signed_by,
       facts.currency, facts.received_cents, facts.service_name, facts.pickup_town, facts.dropoff_town, facts.po_number,
       facts.cost_centre, facts.form_submission_id, facts.booking_reference, facts.shop_order_id, facts.on_account_at,
       facts.date_paid, facts.was_booked
@@ -158,6 +164,7 @@ function itemOf(row: Row): Item {
     poNumber: row.po_number,
     costCentre: row.cost_centre,
     hasProof: row.has_proof,
+    signedBy: row.signed_by ?? "",
     netCents: row.net_cents,
     vatCents: row.vat_cents,
   };

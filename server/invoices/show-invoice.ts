@@ -1,4 +1,4 @@
-import type { InvoiceDetails, InvoiceRow, PublishedInvoice } from "../../contract/invoices.ts";
+import type { InvoiceDetails, InvoiceRow } from "../../contract/invoices.ts";
 import { lastPublishDay, publishAlertDay } from "../../domain/invoicing/billing-periods.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { refuseInvoice } from "../../domain/invoicing/invoice-contents.ts";
@@ -9,12 +9,12 @@ import { addressOrEmpty } from "./address-of-account.ts";
 import type { DraftContent } from "./read-drafts.ts";
 import type { Invoice } from "./store-invoice.ts";
 
-type Amounts = { lines: number; netCents: number; totalCents: number };
+type Amounts = { lines: number; netCents: number; totalCents: number; dueCents: number };
 
 export function showInvoiceRow(
   invoice: Invoice,
   account: Pick<Account, "number" | "name">,
-  { lines, netCents, totalCents }: Amounts,
+  { lines, netCents, totalCents, dueCents }: Amounts,
   today: string,
 ): InvoiceRow {
   const period = { from: invoice.period_from, to: invoice.period_to };
@@ -32,6 +32,8 @@ export function showInvoiceRow(
     totalCents,
     issuedOn: invoice.issued_on,
     dueOn: invoice.due_on,
+    dueCents,
+    isOverdue: dueCents > 0 && invoice.due_on !== null && invoice.due_on < today,
     isLate: invoice.state === "draft" && publishAlertDay(period) <= today,
     version: invoice.version,
   };
@@ -48,15 +50,15 @@ export function showDraft(
   const period = { from: invoice.period_from, to: invoice.period_to };
   return {
     state: "draft",
-    ...showInvoiceRow(invoice, account, { ...totals, lines: lines.length }, today),
+    ...showInvoiceRow(invoice, account, { ...totals, lines: lines.length, dueCents: 0 }, today),
     content: totals,
-    draftLines: lines.map(({ chargeId: _, ownVatCents: __, ...line }) => line),
+    draftLines: lines.map(({ chargeId: _, ownVatCents: __, signedBy: ___, ...line }) => line),
     refusals: refusalsOf(context, invoice, content),
     publishBy: lastPublishDay(period),
   };
 }
 
-function refusalsOf(
+export function refusalsOf(
   { now, environment }: Pick<Context, "now" | "environment">,
   invoice: Invoice,
   { account, lines, totals }: DraftContent,
@@ -77,17 +79,4 @@ function refusalsOf(
       today: dublinDate(now()),
     },
   );
-}
-
-/** As it was issued. */
-export function showPublished(invoice: Invoice): InvoiceDetails {
-  if (invoice.published_at === null) throw new Error(`Invoice ${invoice.id} is not published`);
-  return {
-    state: "published",
-    id: invoice.id,
-    accountId: invoice.account_id,
-    invoice: invoice.content as PublishedInvoice,
-    publishedAt: invoice.published_at.toISOString(),
-    publishedBy: invoice.published_by ?? "",
-  };
 }

@@ -1,7 +1,11 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { VatTreatment } from "../../domain/accounts/billing-options.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
+import type { AccountDocument } from "../../domain/invoicing/account-document.ts";
 import type { BillingPeriod } from "../../domain/invoicing/billing-periods.ts";
+import type { InvoiceSeries } from "../../domain/invoicing/document-numbers.ts";
 import type { InvoiceGroup } from "../../domain/invoicing/invoice-group.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
@@ -114,4 +118,80 @@ export async function storeHold(
 
 export async function deleteHolds({ db }: Context, orderIds: readonly OrderId[]): Promise<void> {
   if (orderIds.length > 0) await db.deleteFrom("held_orders").where("order_id", "in", orderIds).execute();
+}
+
+/** Takes the next number of a series. Call it last: it locks the counter until the transaction ends. */
+export async function claimNumber({ db }: Context, series: InvoiceSeries): Promise<number> {
+  const { last_number } = await db
+    .updateTable("invoice_counters")
+    .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
+    .where("series", "=", series)
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export type LineSnapshot = {
+  id: number;
+  position: number;
+  supplied_on: string;
+  description: string;
+  net_cents: Cents;
+  own_vat_cents: Cents;
+  vat_treatment: VatTreatment;
+  vat_percent: number;
+};
+
+/** Stores what the lines of a draft say as it is published. */
+export async function storeSnapshots({ db }: Context, lines: readonly LineSnapshot[]): Promise<void> {
+  await sql`update invoice_lines set position = line.position, supplied_on = line.supplied_on,
+      description = line.description, net_cents = line.net_cents, own_vat_cents = line.own_vat_cents,
+      vat_treatment = line.vat_treatment, vat_percent = line.vat_percent
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id integer, position integer, supplied_on date,
+      description text, net_cents integer, own_vat_cents integer, vat_treatment text, vat_percent integer)
+    where invoice_lines.id = line.id`.execute(db);
+}
+
+type Published = {
+  number: number;
+  document: AccountDocument;
+  vatDifferenceCents: Cents;
+  /** Whose price is due on the invoice from now on. */
+  orderIds: readonly OrderId[];
+  recipients: string[];
+};
+
+/** Makes a draft the published invoice that it stays for good, with its paper and email to come. */
+export async function storePublished(context: Context, invoiceId: number, published: Published): Promise<Invoice> {
+  const { number, document, vatDifferenceCents, orderIds, recipients } = published;
+  const { totals } = document;
+  const invoice = await context.db
+    .updateTable("invoices")
+    .set({
+      state: "published",
+      number,
+      issued_on: document.issuedOn,
+      due_on: document.dueOn,
+      published_at: context.now(),
+      published_by: actorName(context.actor),
+      net_cents: totals.netCents,
+      vat_cents: totals.vatCents,
+      total_cents: totals.totalCents,
+      vat_difference_cents: vatDifferenceCents,
+      content: JSON.stringify(document),
+    })
+    .where("id", "=", invoiceId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (orderIds.length > 0)
+    await context.db
+      .updateTable("orders")
+      .set({ invoice_id: invoiceId, date_modified: context.now() })
+      .where("id", "in", orderIds)
+      .execute();
+  await context.db
+    .insertInto("account_papers")
+    .values({ invoice_id: invoiceId, recipients, requested_at: context.now() })
+    .execute();
+  return invoice;
 }

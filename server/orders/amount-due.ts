@@ -10,17 +10,20 @@ import type { Orders } from "../database/types.ts";
 import { isWrittenOff } from "./stored-order.ts";
 
 /**
- * What the customer is to pay: what is left of the price unless it is written off, or once that is paid the requested
- * difference; 0 if nothing is due.
+ * What the customer is to pay: what is left of the price unless it is written off or due on an invoice, or once that is
+ * paid the requested difference; 0 if nothing is due.
  */
 export type AmountDue = { amountCents: Cents; isDifference: boolean };
 
 /** What the amount due depends on. */
-type Owed = Pick<Selectable<Orders>, "total_cents" | "received_cents" | "date_paid" | "due_cents" | "written_off_at">;
+type Owed = Pick<
+  Selectable<Orders>,
+  "total_cents" | "received_cents" | "date_paid" | "due_cents" | "written_off_at" | "invoice_id"
+>;
 
 export function amountDue(order: Owed): AmountDue {
   const isDifference = order.date_paid !== null;
-  const left = isWrittenOff(order) ? 0 : Math.max(0, order.total_cents - order.received_cents);
+  const left = isWrittenOff(order) || order.invoice_id !== null ? 0 : Math.max(0, order.total_cents - order.received_cents);
   return { amountCents: isDifference ? order.due_cents : left, isDifference };
 }
 

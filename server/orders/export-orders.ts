@@ -146,6 +146,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "due_cents",
       "received_cents",
       "written_off_at",
+      "invoice_id",
       "written_off_cents",
       "written_off_reason",
       "awaits_approval",

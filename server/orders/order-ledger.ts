@@ -119,6 +119,7 @@ export function orderState(
     isOnAccount: isOnAccount(order),
     isAwaitingApproval: order.awaits_approval,
     isWrittenOff: isWrittenOff(order),
+    isInvoiced: order.invoice_id !== null,
     refundableCents: remainingCents,
     disputedCents,
     dueCents: order.due_cents,

@@ -50,6 +50,7 @@ async function checkSession(context: Context, page: Parameters<typeof closeSessi
         "total_cents",
         "received_cents",
         "written_off_at",
+        "invoice_id",
         "date_paid",
         "due_cents",
         "currency",

@@ -25,6 +25,8 @@ export function ordersWithAmountDue(db: Database, show: AgedDebtorsFilter["show"
   return db
     .selectFrom("orders")
     .where(sql<boolean>`((on_account_at is not null and date_paid is null) or due_cents > 0)`)
+    // What is on a published invoice is due there.
+    .where(sql<boolean>`(invoice_id is null or date_paid is not null)`)
     .where(shown);
 }
 

@@ -146,5 +146,6 @@ export const accountsRoutes: Row[] = [
     body: unlinkOrdersBody,
     verb: unlinkOrders,
     refusedWhen: ["sales_hidden"],
+    errors: ["action_refused"],
   }),
 ];

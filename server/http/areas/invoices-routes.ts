@@ -1,17 +1,25 @@
 import {
   addAdjustmentBody,
   adjustmentParams,
+  creditInvoiceBody,
   holdOrderBody,
   listInvoicesQuery,
+  publishInvoiceBody,
+  publishInvoicesBody,
+  recordAccountPaymentBody,
 } from "../../../contract/invoices.schema.ts";
 import * as calls from "../../../contract/invoices.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { addAdjustment, removeAdjustment } from "../../invoices/change-draft.ts";
+import { creditInvoice } from "../../invoices/credit-invoice.ts";
+import { getAccountLedger } from "../../invoices/get-account-ledger.ts";
 import { getInvoice } from "../../invoices/get-invoice.ts";
 import { holdOrder, releaseOrder } from "../../invoices/hold-order.ts";
 import { listInvoices } from "../../invoices/list-invoices.ts";
 import { listUnbilled } from "../../invoices/list-unbilled.ts";
 import { makeDrafts } from "../../invoices/make-drafts.ts";
+import { publishInvoice, publishInvoices } from "../../invoices/publish-invoice.ts";
+import { recordAccountPayment } from "../../invoices/record-account-payment.ts";
 import { type Row, route } from "../route.ts";
 
 export const invoicesRoutes: Row[] = [
@@ -40,4 +48,27 @@ export const invoicesRoutes: Row[] = [
     errors: ["action_refused"],
   }),
   route({ call: calls.releaseOrder, params: orderParams, verb: releaseOrder, errors: ["action_refused"] }),
+  route({
+    call: calls.publishInvoice,
+    params: idParams,
+    body: publishInvoiceBody,
+    verb: publishInvoice,
+    errors: ["action_refused"],
+  }),
+  route({ call: calls.publishInvoices, body: publishInvoicesBody, verb: publishInvoices }),
+  route({
+    call: calls.creditInvoice,
+    params: idParams,
+    body: creditInvoiceBody,
+    verb: creditInvoice,
+    errors: ["action_refused", "invalid_fields", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.recordAccountPayment,
+    params: idParams,
+    body: recordAccountPaymentBody,
+    verb: recordAccountPayment,
+    errors: ["action_refused", "invalid_fields", "idempotency_key_reused"],
+  }),
+  route({ call: calls.getAccountLedger, params: idParams, verb: getAccountLedger }),
 ];

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Mail,
   Package,
+  ReceiptText,
   Route,
   Settings,
   Split,
@@ -47,6 +48,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.customers, label: "Customers", icon: Users, audience: "sales" },
       { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales", roles: ["bookkeeper", "clerk"] },
       { path: staffPages.accounts, label: "Accounts", icon: Building2, audience: "sales", roles: ["bookkeeper"] },
+      { path: staffPages.invoices, label: "Invoices", icon: ReceiptText, audience: "sales", roles: ["bookkeeper"] },
       { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales", roles: ["bookkeeper"] },
       {
         path: staffPages.priceAgreements,

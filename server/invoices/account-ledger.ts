@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { AccountId } from "../../domain/accounts/references.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** What is due on a published invoice of the outer query. */
+export const invoiceDue = sql<number>`(invoices.total_cents - coalesce((select sum(amount_cents)
+  from invoice_allocations where invoice_id = invoices.id), 0))::integer`;
+
+/** What of a payment of the outer query pays no invoice. */
+export const paymentUnallocated = sql<number>`(account_payments.amount_cents - coalesce((select sum(amount_cents)
+  from invoice_allocations where payment_id = account_payments.id), 0))::integer`;
+
+const creditUnallocated = sql<number>`(account_credit_notes.total_cents - coalesce((select sum(amount_cents)
+  from invoice_allocations where credit_note_id = account_credit_notes.id), 0))::integer`;
+
+type Open = { id: number; number: number; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents };
+
+/** Published invoices with something due, oldest first. Exact if the caller holds the account's lock. */
+export async function readOpenInvoices(db: Database, accountId: AccountId): Promise<Open[]> {
+  const rows = await db
+    .selectFrom("invoices")
+    .select(["id", "number", "issued_on", "due_on", "total_cents", invoiceDue.as("due_cents")])
+    .where("account_id", "=", accountId)
+    .where("state", "=", "published")
+    .where(invoiceDue, ">", 0)
+    .orderBy("issued_on")
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number ?? 0,
+    issuedOn: row.issued_on ?? "",
+    dueOn: row.due_on ?? "",
+    totalCents: row.total_cents ?? 0,
+    dueCents: row.due_cents,
+  }));
+}
+
+export type FreeCredit = { source: { payment_id: number } | { credit_note_id: number }; cents: Cents };
+
+/** Payments and credit notes that pay no invoice yet, or not with all they have; oldest first. */
+export async function readFreeCredit(db: Database, accountId: AccountId): Promise<FreeCredit[]> {
+  const payments = await db
+    .selectFrom("account_payments")
+    .select(["id", paymentUnallocated.as("cents")])
+    .where("account_id", "=", accountId)
+    .where(paymentUnallocated, ">", 0)
+    .orderBy("received_on")
+    .orderBy("id")
+    .execute();
+  const notes = await db
+    .selectFrom("account_credit_notes")
+    .select(["id", creditUnallocated.as("cents")])
+    .where("account_id", "=", accountId)
+    .where(creditUnallocated, ">", 0)
+    .orderBy("id")
+    .execute();
+  return [
+    ...notes.map(({ id, cents }) => ({ source: { credit_note_id: id }, cents })),
+    ...payments.map(({ id, cents }) => ({ source: { payment_id: id }, cents })),
+  ];
+}

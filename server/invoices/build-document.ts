@@ -1,0 +1,120 @@
+import { brand } from "../../brand.ts";
+import { portalDeliveryPath } from "../../contract/portal-paths.ts";
+import type { AccountDocument, DocumentLine } from "../../domain/invoicing/account-document.ts";
+import type { BillingPeriod } from "../../domain/invoicing/billing-periods.ts";
+import type { InvoiceTotals } from "../../domain/invoicing/invoice-totals.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Account } from "../accounts/store-account.ts";
+import type { Context } from "../context.ts";
+import { addressOrEmpty } from "./address-of-account.ts";
+import type { DraftContent } from "./read-drafts.ts";
+import type { Invoice } from "./store-invoice.ts";
+
+type Parties = Pick<AccountDocument, "seller" | "buyer" | "bank">;
+
+/** The invoice that a draft becomes today. */
+export function buildInvoice(
+  context: Pick<Context, "now" | "environment">,
+  draft: Invoice,
+  { account, lines, totals }: DraftContent,
+  number: string,
+): AccountDocument {
+  const issuedOn = dublinDate(context.now());
+  return {
+    kind: "invoice",
+    number,
+    issuedOn,
+    dueOn: addDays(issuedOn, account.payment_terms_days),
+    termsDays: account.payment_terms_days,
+    period: { from: draft.period_from, to: draft.period_to },
+    ...partiesOf(context, account),
+    poNumber: draft.grouped_by === "po_number" ? draft.group_value : "",
+    costCentre: draft.grouped_by === "cost_centre" ? draft.group_value : "",
+    lines: lines.map((line) => documentLine(context, line)),
+    totals: withoutDifference(totals),
+    precedes: null,
+    reason: "",
+  };
+}
+
+type Credited = {
+  invoice: AccountDocument;
+  account: Account;
+  lines: DocumentLine[];
+  totals: InvoiceTotals;
+  reason: string;
+  number: string;
+};
+
+/** A credit note over lines of an invoice, with positive amounts. */
+export function buildCreditNote(
+  context: Pick<Context, "now" | "environment">,
+  { invoice, account, lines, totals, reason, number }: Credited,
+): AccountDocument {
+  return {
+    kind: "credit_note",
+    number,
+    issuedOn: dublinDate(context.now()),
+    dueOn: null,
+    termsDays: invoice.termsDays,
+    period: invoice.period satisfies BillingPeriod,
+    ...partiesOf(context, account),
+    poNumber: invoice.poNumber,
+    costCentre: invoice.costCentre,
+    lines,
+    totals: withoutDifference(totals),
+    precedes: { number: invoice.number, issuedOn: invoice.issuedOn },
+    reason,
+  };
+}
+
+function partiesOf({ environment }: Pick<Context, "environment">, account: Account): Parties {
+  const { street, town, city, county } = brand.address;
+  return {
+    seller: {
+      name: brand.name,
+      address: { address1: street, address2: town, city, state: county, postcode: "", country: "IE" },
+      vatNumber: environment.vatNumber ?? "",
+      companyNumber: "",
+      peppolId: "",
+      email: brand.email,
+      phone: brand.officePhone.display,
+    },
+    buyer: {
+      name: account.name,
+      address: addressOrEmpty(account),
+      vatNumber: account.vat_number,
+      companyNumber: account.company_number,
+      peppolId: account.peppol_id,
+      accountNumber: account.number,
+      buyerReference: account.buyer_reference,
+    },
+    bank: null,
+  };
+}
+
+function documentLine(
+  { environment }: Pick<Context, "environment">,
+  line: DraftContent["lines"][number],
+): DocumentLine {
+  const { suppliedOn, reference, description, signedBy, poNumber, costCentre } = line;
+  const { netCents, vatTreatment, vatPercent } = line;
+  const url = line.orderId === null ? "" : environment.publicUrl + portalDeliveryPath(line.orderId);
+  return {
+    suppliedOn,
+    reference,
+    description,
+    signedBy,
+    poNumber,
+    costCentre,
+    netCents,
+    vatTreatment,
+    vatPercent,
+    url,
+  };
+}
+
+function withoutDifference({ vatDifferenceCents: _, ...totals }: InvoiceTotals): AccountDocument["totals"] {
+  return totals;
+}

@@ -1,0 +1,52 @@
+import { makeDrafts } from "../../server/invoices/make-drafts.ts";
+import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
+import { openAccount } from "../accounts.ts";
+import { storeFinishedOrder } from "../invoices.ts";
+import type { StripeApp } from "../stripe-app.ts";
+import { type AuditedRow, audited } from "./audited-row.ts";
+
+const why = "Mr Kehoe was not at home";
+
+/** Rows of invoices, credit notes and payments of accounts. */
+export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
+  /** A draft over one order of February, and what publishing it says of it. */
+  const draft = async () => {
+    const { app } = shop;
+    Object.assign(app.context.environment, { vatNumber: "IE1234567T" });
+    const account = await openAccount(app, `Invoiced ${crypto.randomUUID()}`);
+    await storeFinishedOrder(app, { accountId: account.id, finishedAt: "2026-02-12T12:00:00Z" });
+    await makeDrafts(app.context, {});
+    const { id, version } = await app.db
+      .selectFrom("invoices")
+      .select(["id", "version"])
+      .where("account_id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    return { accountId: account.id, id, seen: { version, totalCents: 4920 } };
+  };
+  return {
+    publishInvoice: audited(["invoice.published"], async () => {
+      const { id, seen } = await draft();
+      return { params: { id }, json: seen, object: id };
+    }),
+    publishInvoices: audited(["invoice.published"], async () => {
+      const { id, seen } = await draft();
+      return { json: { invoices: [{ id, ...seen }] }, object: id };
+    }),
+    creditInvoice: audited(["invoice.credited"], async () => {
+      const { id, seen } = await draft();
+      await publishInvoice(shop.app.context, { id, ...seen });
+      const line = await shop.app.db
+        .selectFrom("invoice_lines")
+        .select("id")
+        .where("invoice_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const json = { reason: why, lines: [{ lineId: line.id, netCents: 100 }] };
+      return { params: { id }, json, object: id, secrets: [why] };
+    }),
+    recordAccountPayment: audited(["account_payment.recorded"], async () => {
+      const { accountId } = await draft();
+      const json = { method: "transfer", receivedOn: "2026-03-03", amountCents: 4920, reference: why };
+      return { params: { id: accountId }, json, object: accountId, secrets: [why] };
+    }),
+  };
+}

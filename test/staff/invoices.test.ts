@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDrafts } from "../../server/invoices/make-drafts.ts";
+import { openAccountOn } from "../accounts.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { storeFinishedOrder } from "../invoices.ts";
+import { openStaff } from "./staff.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  Object.assign(site.context.environment, { vatNumber: "IE1234567T" });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+/** Two months ago, whatever the month is now. */
+function monthBeforeLast(): string {
+  const now = site.context.now();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 12, 12)).toISOString();
+}
+
+describe("the screens of invoices", () => {
+  it("review a draft: hold an order, add a line, publish it, and show the invoice as issued, on any width", async () => {
+    // Another name on a retry, which uses the same database.
+    const name = `Daly ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name, { vatNumber: "IE6388047V" });
+    const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
+    await storeFinishedOrder(site.context, finished);
+    const held = await storeFinishedOrder(site.context, { ...finished, netCents: 2000 });
+    await makeDrafts(site.context, {});
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices?search=${encodeURIComponent(name)}`);
+    await page.getByText(/to publish by the 15th/).waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("rowheader").getByRole("link").click();
+    await page.getByRole("heading", { name: `Draft for ${name}` }).waitFor();
+    await expectNoAxeFindings(page);
+
+    await page
+      .getByRole("row", { name: new RegExp(`WC-${held}\\b`) })
+      .getByRole("button", { name: "Hold" })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Hold" }).click();
+    await dialog.getByText("Say why").waitFor();
+    await dialog.getByLabel("Reason").fill("The price is disputed");
+    await dialog.getByRole("button", { name: "Hold" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(`WC-${held}`).waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Add a line" }).click();
+    await dialog.getByLabel("Amount, net").fill("10");
+    await dialog.getByLabel("What it does").selectOption("credit");
+    await dialog.getByLabel("Reason, as the customer reads it").fill("Goodwill");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("rowheader", { name: "Goodwill" }).waitFor();
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await dialog.getByText("€36.90").waitFor();
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("heading", { name: /^Invoice INV-\d{6}$/ }).waitFor();
+    const paper = page.getByRole("article");
+    for (const text of [
+      name,
+      "VAT number IE6388047V",
+      "VAT number IE1234567T",
+      "Small Van, Tallaght to Cork",
+      "€36.90",
+    ])
+      await paper.getByText(text, { exact: false }).first().waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+
+    await page.getByRole("button", { name: "Credit note" }).click();
+    await dialog.getByLabel("Amount, net").fill("10");
+    await dialog.getByLabel("Reason, as the customer reads it").fill("Late");
+    await dialog.getByRole("button", { name: "Issue the credit note" }).click();
+    await page.getByText("€24.60").waitFor();
+    await page.getByRole("button", { name: "Record payment" }).click();
+    await dialog.getByLabel("Amount received").fill("20");
+    await dialog.getByLabel("Received on").fill("2026-03-03");
+    await dialog.getByLabel("Reference").fill(name);
+    await dialog.getByRole("button", { name: "Record", exact: true }).click();
+    await page.getByText("€4.60").waitFor();
+
+    await page.goto("/admin/invoices/unbilled");
+    const row = page.getByRole("row", { name: new RegExp(`WC-${held}\\b`) });
+    await row.getByText("The price is disputed").waitFor();
+    await row.getByRole("button", { name: "Release" }).click();
+    await row.getByRole("button", { name: "Release" }).waitFor({ state: "detached" });
+    await page.goto(`/admin/invoices?show=open&search=${encodeURIComponent(name)}`);
+    await page.getByRole("rowheader", { name: /^INV-/ }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("say what stands in the way of a draft, and that there is no such invoice", async () => {
+    const name = `Nowhere ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name, { invoiceEmails: [] });
+    await storeFinishedOrder(site.context, { accountId: account.id, finishedAt: monthBeforeLast() });
+    await makeDrafts(site.context, {});
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices?search=${encodeURIComponent(name)}`);
+    await page.getByRole("rowheader").getByRole("link").click();
+    await page.getByText("There is no address to send it to").waitFor();
+    expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
+    await page.goto("/admin/invoices/999999999");
+    await page.getByText("There is no such invoice.").waitFor();
+    expect(faults).toEqual([]);
+  });
+});

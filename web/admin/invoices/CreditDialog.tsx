@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { getAccountFigures, listAccountEvents, listAccounts } from "../../../contract/account-orders.ts";
+import { creditInvoice, getInvoice, type InvoiceDetails, listInvoices } from "../../../contract/invoices.ts";
+import { centsToDecimal, formatEuro } from "../../../domain/money/euro.ts";
+import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import type { Errors } from "../../forms/form-store.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { useRefresh } from "../shell/use-staff-query.ts";
+
+type Values = { lineId: string; netCents: string; reason: string };
+
+function check({ lineId, netCents, reason }: Values): Errors {
+  const typed = readTypedAmount(netCents, "EUR");
+  return {
+    ...(lineId === "" && { lineId: "Choose the line" }),
+    ...(!typed.ok && { netCents: typed.error }),
+    ...(reason.trim() === "" && { reason: "Say why: the customer reads it" }),
+  };
+}
+
+type CreditDialogProps = { invoice: Extract<InvoiceDetails, { state: "published" }>; onClose: () => void };
+
+/** Takes back a line of a published invoice, or a part of it, by a credit note. */
+export function CreditDialog({ invoice: { id, document, lines }, onClose }: CreditDialogProps) {
+  const [keyOf] = useState(createKeyring);
+  const refresh = useRefresh();
+  const open = lines.flatMap(({ id: lineId, netCents, creditedCents }, index) => {
+    const openCents = netCents - creditedCents;
+    const line = document.lines[index];
+    return openCents > 0 && line ? [{ lineId, openCents, label: `${line.reference} ${line.description}`.trim() }] : [];
+  });
+  const first = open[0];
+  const form = useForm<Values>({
+    initial: {
+      lineId: first ? String(first.lineId) : "",
+      netCents: first ? centsToDecimal(first.openCents) : "",
+      reason: "",
+    },
+    check,
+  });
+  const save = async ({ lineId, netCents, reason }: Values) => {
+    const typed = readTypedAmount(netCents, "EUR");
+    if (!typed.ok) return;
+    const body = { reason, lines: [{ lineId: Number(lineId), netCents: typed.cents }] };
+    const input = { params: { id }, body };
+    await staffCall(creditInvoice, input, { idempotencyKey: keyOf(input) });
+    await refresh(getInvoice, listInvoices, getAccountFigures, listAccountEvents, listAccounts);
+    toast({ title: "Credit note issued", tone: "success" });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Credit a line of ${document.number}`}
+      description="A credit note never changes. It lowers what is to be paid, and is emailed once its PDF is drawn."
+      submitLabel="Issue the credit note"
+      busyLabel="Saving..."
+      form={form}
+      onSubmit={() => void form.send(save)}
+      onClose={onClose}
+    >
+      <Select
+        label="Line"
+        required
+        options={open.map(({ lineId, openCents, label }) => ({
+          value: String(lineId),
+          label: `${label}, ${formatEuro(openCents)}`,
+        }))}
+        {...form.field("lineId")}
+      />
+      <AmountInput label="Amount, net" required {...form.field("netCents")} />
+      <TextInput label="Reason, as the customer reads it" required autoComplete="off" {...form.field("reason")} />
+    </FormDialog>
+  );
+}
