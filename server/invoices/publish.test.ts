@@ -332,7 +332,7 @@ describe("A published invoice", () => {
 
 describe("A credit note", () => {
   it("takes back lines with a reason, to the cent, lowers what is due, and never passes its line [C034]", async () => {
-    const { accountId, invoice } = await invoiced("Credited", [10, 10, 10, 4000]);
+    const { accountId, invoice } = await invoiced("Credited", [10, 10, 10, 10, 4000]);
     const lines = invoice.lines;
     const credit = (json: object, headers = {}) =>
       call<InvoiceDetails>(calls.creditInvoice, { id: invoice.id }, json, headers);
