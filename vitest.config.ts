@@ -5,7 +5,7 @@ import { mutantPlugin, mutantVariable } from "./tools/mutants/mutant-plugin.ts";
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 
 /** Tests of the server run on a database, except in the modules that know none. */
-const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
+const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts", "server/papers/**/*.test.ts"];
 /** What starts clusters and programs of its own, or fills a shop: slow, `npm run proof -- processes`. */
 const processes = [
   "server/database/backup/backup.test.ts",

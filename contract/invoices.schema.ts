@@ -105,3 +105,11 @@ export const recordAccountPaymentBody = strictBody({
   /** It is another payment than the one with the same day, amount and reference. */
   isAnother: z.boolean({ error: "Must be true or false" }).default(false),
 });
+
+const paperFormats = ["pdf", "xml"] as const;
+export type PaperFormat = (typeof paperFormats)[number];
+
+export const paperParams = z.object({
+  number: z.string().max(20),
+  format: z.enum(paperFormats, { error: `Format must be one of ${paperFormats.join(", ")}` }),
+});

@@ -15,6 +15,7 @@ import type {
   creditInvoiceBody,
   holdOrderBody,
   listInvoicesQuery,
+  paperParams,
   publishInvoiceBody,
   publishInvoicesBody,
   recordAccountPaymentBody,
@@ -269,4 +270,13 @@ export const getAccountLedger = defineCall<{ params: typeof idParams }, AccountL
   path: `${api}/accounts/{id}/ledger`,
   access: "bookkeeper",
   summary: "What an account owes by invoice and age, and its payments",
+});
+
+/** A file: 'INV-000123' or 'CN-000045' as a PDF or as UBL. */
+export const getAccountPaper = defineCall<{ params: typeof paperParams }, unknown>({
+  name: "getAccountPaper",
+  method: "GET",
+  path: `${api}/account-papers/{number}/{format}`,
+  access: "bookkeeper",
+  summary: "The PDF or the e-invoice (UBL) of an invoice or credit note of an account, as issued",
 });

@@ -41,6 +41,7 @@ const inserters: Record<string, string> = {
 const exclusive: Record<string, string> = {
   // Also the database itself when an order leaves its state: migration 0098.
   approvals: "server/approvals/store-approval.ts",
+  stored_files: "server/files/store-file.ts",
   charges: "server/charges/store-charge.ts",
   invoices: "server/invoices/store-invoice.ts",
   invoice_lines: "server/invoices/store-invoice.ts",

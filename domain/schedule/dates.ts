@@ -50,6 +50,12 @@ export function showDay(date: string): string {
   return `${weekdayNames[weekday(date)]} ${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
+/** '5 Mar 2026' for '2026-03-05'. */
+export function shortDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${monthNames[(month ?? 1) - 1]?.slice(0, 3)} ${year}`;
+}
+
 /** '6.00pm' for '18:00', as the office writes its hours. */
 export function showTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -12,7 +12,15 @@ import { selectOpenFailures } from "../refunds/open-failures.ts";
 
 type Order = Pick<
   Selectable<Orders>,
-  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "written_off_at" | "received_cents" | "due_cents" | "invoice_id"
+  | "id"
+  | "shop_order_id"
+  | "status"
+  | "date_paid"
+  | "on_account_at"
+  | "written_off_at"
+  | "received_cents"
+  | "due_cents"
+  | "invoice_id"
 >;
 
 /** Why the customer of these locked orders cannot be erased now, and what to do first; null if they can. */
@@ -54,13 +62,15 @@ function undeliveredWrittenOff(orders: Order[]): string[] {
 
 /** A debtor must stay known until they have paid. */
 function unpaidOnAccount(orders: Order[]): string[] {
-  return orders
-    // What is on an invoice is due from the company.
-    .filter((order) => isOnAccount(order) && !isWrittenOff(order) && order.invoice_id === null)
-    .map(
-      (order) =>
-        `Order ${orderNumber(order)} is on account and not paid: record its money, write it off or cancel it first.`,
-    );
+  return (
+    orders
+      // What is on an invoice is due from the company.
+      .filter((order) => isOnAccount(order) && !isWrittenOff(order) && order.invoice_id === null)
+      .map(
+        (order) =>
+          `Order ${orderNumber(order)} is on account and not paid: record its money, write it off or cancel it first.`,
+      )
+  );
 }
 
 /** What was kept of a cancelled order waits for nothing more. */

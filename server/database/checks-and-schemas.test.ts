@@ -324,6 +324,8 @@ const filledByUs = new Set([
   "account_credit_notes_total_is_net_and_vat",
   "account_credit_notes_vat_cents_check",
   "account_papers_of_check",
+  "account_papers_drawn_check",
+  "stored_files_sha256_check",
   "invoice_allocations_amount_cents_check",
   "invoice_allocations_source_check",
   "invoice_counters_last_number_check",

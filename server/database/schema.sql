@@ -83,15 +83,23 @@ CREATE TABLE account_papers (
   state text NOT NULL DEFAULT 'pending'::text,
   recipients text[] NOT NULL,
   requested_at timestamp with time zone NOT NULL,
+  draw_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  problem text,
+  pdf_sha256 text,
+  xml_sha256 text,
   CONSTRAINT account_papers_pkey PRIMARY KEY (id),
   CONSTRAINT account_papers_credit_note_id_key UNIQUE (credit_note_id),
   CONSTRAINT account_papers_invoice_id_key UNIQUE (invoice_id),
   CONSTRAINT account_papers_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES account_credit_notes(id) ON DELETE RESTRICT,
   CONSTRAINT account_papers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT account_papers_pdf_sha256_fkey FOREIGN KEY (pdf_sha256) REFERENCES stored_files(sha256) ON DELETE RESTRICT,
+  CONSTRAINT account_papers_xml_sha256_fkey FOREIGN KEY (xml_sha256) REFERENCES stored_files(sha256) ON DELETE RESTRICT,
+  CONSTRAINT account_papers_drawn_check CHECK (((state = 'drawn'::text) = (num_nulls(pdf_sha256, xml_sha256) = 0))) NOT VALID,
   CONSTRAINT account_papers_of_check CHECK ((num_nonnulls(invoice_id, credit_note_id) = 1)),
   CONSTRAINT account_papers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'drawn'::text])))
 );
-CREATE INDEX account_papers_pending_idx ON public.account_papers USING btree (id) WHERE (state = 'pending'::text);
+CREATE INDEX account_papers_due_idx ON public.account_papers USING btree (draw_at) WHERE (state = 'pending'::text);
 
 CREATE TABLE account_payments (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -568,6 +576,7 @@ CREATE TABLE emails (
   sent_at timestamp with time zone,
   next_attempt_at timestamp with time zone NOT NULL DEFAULT now(),
   server_answer text,
+  attachments jsonb,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),
   CONSTRAINT emails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -1675,6 +1684,15 @@ CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (l
 CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
 CREATE TRIGGER stops_record_driver AFTER UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS DISTINCT FROM old.driver_id)) EXECUTE FUNCTION record_stop_driver();
 CREATE TRIGGER stops_record_first_driver AFTER INSERT ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION record_stop_driver();
+
+CREATE TABLE stored_files (
+  sha256 text NOT NULL,
+  type text NOT NULL,
+  bytes bytea NOT NULL,
+  stored_at timestamp with time zone NOT NULL,
+  CONSTRAINT stored_files_pkey PRIMARY KEY (sha256),
+  CONSTRAINT stored_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
 
 CREATE TABLE user_authenticators (
   user_id integer NOT NULL,

@@ -66,12 +66,17 @@ export interface AccountEvents {
 }
 
 export interface AccountPapers {
+  attempts: Generated<number>;
   credit_note_id: number | null;
+  draw_at: Timestamp | null;
   id: Generated<number>;
   invoice_id: number | null;
+  pdf_sha256: string | null;
+  problem: string | null;
   recipients: string[];
   requested_at: Timestamp;
   state: Generated<"pending" | "drawn">;
+  xml_sha256: string | null;
 }
 
 export interface AccountPayments {
@@ -363,6 +368,7 @@ export interface Drivers {
 }
 
 export interface Emails {
+  attachments: Jsonb | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   data: Generated<Jsonb>;
@@ -1049,6 +1055,13 @@ export interface Stops {
   state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
 }
 
+export interface StoredFiles {
+  bytes: Buffer;
+  sha256: string;
+  stored_at: Timestamp;
+  type: string;
+}
+
 export interface UserAuthenticators {
   added_at: Timestamp | null;
   last_step: Generated<number>;
@@ -1253,6 +1266,7 @@ export interface DB {
   stop_drivers: StopDrivers;
   stop_events: StopEvents;
   stops: Stops;
+  stored_files: StoredFiles;
   user_authenticators: UserAuthenticators;
   user_passkeys: UserPasskeys;
   user_sessions: UserSessions;

@@ -289,6 +289,7 @@ const table: Record<string, Expected> = {
   listAccountEvents: may(bookkeepers, 404, { params: none }),
   listInvoices: may(bookkeepers, 200),
   getInvoice: may(bookkeepers, 404, { params: none }),
+  getAccountPaper: may(bookkeepers, 404, { params: { number: "INV-999999", format: "pdf" } }),
   listUnbilled: may(bookkeepers, 200),
   makeDrafts: may(bookkeepers, 200),
   addAdjustment: may(bookkeepers, 422, { params: none, body: {} }),

@@ -35,7 +35,7 @@ export async function storeCreditNote(
     .execute();
   await context.db
     .insertInto("account_papers")
-    .values({ credit_note_id: id, recipients, requested_at: context.now() })
+    .values({ credit_note_id: id, recipients, requested_at: context.now(), draw_at: context.now() })
     .execute();
   return id;
 }

@@ -191,7 +191,7 @@ export async function storePublished(context: Context, invoiceId: number, publis
       .execute();
   await context.db
     .insertInto("account_papers")
-    .values({ invoice_id: invoiceId, recipients, requested_at: context.now() })
+    .values({ invoice_id: invoiceId, recipients, requested_at: context.now(), draw_at: context.now() })
     .execute();
   return invoice;
 }

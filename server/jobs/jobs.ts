@@ -11,6 +11,7 @@ import { rotatePositionPartitions } from "../deliveries/rotate-position-partitio
 import { sendArrivalNotices } from "../deliveries/send-arrival-notices.ts";
 import { geocodeStops } from "../dispatch/geocode-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
+import { drawPapers } from "../invoices/draw-papers.ts";
 import { makeDrafts } from "../invoices/make-drafts.ts";
 import { emailBatchSize, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
@@ -125,6 +126,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "index orders for search", everyMs: minute, run: backfillSearchWords },
     { name: "queue daily summaries", everyMs: minute, run: runOnce(queueDigests) },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
+    { name: "draw invoices", everyMs: second, run: drawPapers },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
     // Drafts of a period appear soon after its last midnight.
     {

@@ -7,6 +7,8 @@ import { subjectLine } from "./email-document.ts";
 import { memberTopics } from "./member-topics.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
+export type Attachment = { name: string; sha256: string };
+
 /** An email to be rendered from its data; it may belong to an order or a form submission. */
 export type NewEmail<Name extends TemplateName = TemplateName> = {
   [N in Name]: {
@@ -15,6 +17,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     data: TemplateData[N];
     orderId?: OrderId;
     submissionId?: SubmissionId;
+    /** Files that are stored already; `name` is what the recipient sees. */
+    attachments?: Attachment[];
     /** Sent this much later; at once if left out. */
     delayMs?: number;
   };
@@ -37,16 +41,18 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
     data: email.data,
     message_id: `<${randomUUID()}@${host}>`,
     due_at: new Date(now.getTime() + (email.delayMs ?? 0)),
+    attachments: email.attachments ?? null,
     topic: (email.orderId && memberTopics[email.template]) ?? null,
   }));
   return sql<object>`insert into emails
-      (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at, state)
+      (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at, state, attachments)
     select order_id, submission_id, template, sent.recipient, subject, data,
       case sent.copy when 0 then message_id else replace(message_id, '<', '<' || sent.copy || '-') end,
-      ${now}::timestamptz, due_at, case choice.how when 'digest' then 'digest' else 'queued' end
+      ${now}::timestamptz, due_at, case choice.how when 'digest' then 'digest' else 'queued' end,
+      attachments
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email
       (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text,
-        due_at timestamptz, topic text)
+        due_at timestamptz, topic text, attachments jsonb)
     left join lateral (${memberChoice}) choice on true
     cross join lateral (
       select email.recipient, 0 as copy

@@ -2,11 +2,13 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Emails } from "../database/types.ts";
 import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
+import { readFile } from "../files/read-file.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { subjectLine } from "./email-document.ts";
+import type { Attachment } from "./enqueue-emails.ts";
 import { renderStoredEmail } from "./render-email.tsx";
 import { maxSendMs } from "./smtp-transport.ts";
-import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts";
+import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
 
 /** Emails sent in parallel. */
 export const emailBatchSize = 5;
@@ -97,8 +99,19 @@ async function send(context: Context, transport: MailTransport, email: Email): P
     html: rendered.html,
     text: rendered.text,
     date: context.now(),
+    attachments: await readAttachments(context, email),
   });
   return { state: "sent", sent_at: context.now(), server_answer: answer, last_error: null };
+}
+
+async function readAttachments(context: Context, { attachments }: Email): Promise<OutgoingEmail["attachments"]> {
+  return Promise.all(
+    ((attachments ?? []) as Attachment[]).map(async ({ name, sha256 }) => {
+      const file = await readFile(context, sha256);
+      if (!file) throw new MailRefused(`Its attachment ${name} is not stored`);
+      return { name, ...file };
+    }),
+  );
 }
 
 function outcomeOfError(context: Context, email: Email, error: unknown): Outcome {

@@ -53,6 +53,11 @@ async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ a
       date: email.date,
       html: email.html,
       text: email.text,
+      attachments: email.attachments.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: bytes,
+      })),
       // Suppresses absence notices (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,

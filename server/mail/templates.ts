@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import { type AccountDocumentData, accountDocumentEmail, accountDocumentSubject } from "./account-document-email.ts";
 import {
   type AccountChangedData,
   accountChangedEmail,
@@ -79,6 +80,7 @@ export type TemplateData = {
   password_reset: PasswordResetData;
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
+  account_document: AccountDocumentData;
   account_invitation: AccountInvitationData;
   application_declined: ApplicationDeclinedData;
   member_sign_in: MemberSignInData;
@@ -145,6 +147,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   password_reset: { subject: () => "Choose a new password", document: passwordResetEmail },
   form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
+  account_document: { subject: accountDocumentSubject, document: accountDocumentEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
   // No code in the subject, which lists and lock screens show.

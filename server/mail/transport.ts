@@ -6,6 +6,7 @@ export type OutgoingEmail = {
   html: string;
   text: string;
   date: Date;
+  attachments: { name: string; type: string; bytes: Buffer }[];
 };
 
 /**

@@ -23,7 +23,8 @@ type Owed = Pick<
 
 export function amountDue(order: Owed): AmountDue {
   const isDifference = order.date_paid !== null;
-  const left = isWrittenOff(order) || order.invoice_id !== null ? 0 : Math.max(0, order.total_cents - order.received_cents);
+  const left =
+    isWrittenOff(order) || order.invoice_id !== null ? 0 : Math.max(0, order.total_cents - order.received_cents);
   return { amountCents: isDifference ? order.due_cents : left, isDifference };
 }
 

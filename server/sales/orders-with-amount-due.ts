@@ -22,12 +22,14 @@ export function ordersWithAmountDue(db: Database, show: AgedDebtorsFilter["show"
     show === "due"
       ? sql<boolean>`(written_off_at is null or date_paid is not null)`
       : sql<boolean>`(written_off_at is not null and date_paid is null)`;
-  return db
-    .selectFrom("orders")
-    .where(sql<boolean>`((on_account_at is not null and date_paid is null) or due_cents > 0)`)
-    // What is on a published invoice is due there.
-    .where(sql<boolean>`(invoice_id is null or date_paid is not null)`)
-    .where(shown);
+  return (
+    db
+      .selectFrom("orders")
+      .where(sql<boolean>`((on_account_at is not null and date_paid is null) or due_cents > 0)`)
+      // What is on a published invoice is due there.
+      .where(sql<boolean>`(invoice_id is null or date_paid is not null)`)
+      .where(shown)
+  );
 }
 
 /** Since when it is due. Written like its index. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawPapers } from "../../server/invoices/draw-papers.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -75,6 +76,14 @@ describe("the screens of invoices", () => {
       await expectNoSidewaysScroll(page);
       await expectNoAxeFindings(page);
     }
+
+    await page.getByText("Its PDF is being drawn").waitFor();
+    await drawPapers(site.context);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^PDF of INV-\d{6}$/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
 
     await page.getByRole("button", { name: "Credit note" }).click();
     await dialog.getByLabel("Amount, net").fill("10");

@@ -20,7 +20,7 @@ const shippable = new Set([
 const usable = new Set([...shippable, "BlueOak-1.0.0", "CC-BY-4.0", "CC0-1.0", "Python-2.0", "Zlib"]);
 
 /** Packages that name no licence in the lock file, with the one that their text gives. */
-const named: Record<string, string> = { "parse-cache-control": "BSD-3-Clause" };
+const named: Record<string, string> = { "parse-cache-control": "BSD-3-Clause", "png-js": "MIT" };
 
 export type Licences = {
   /** Names of shipped packages by licence. */

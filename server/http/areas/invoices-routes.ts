@@ -4,6 +4,7 @@ import {
   creditInvoiceBody,
   holdOrderBody,
   listInvoicesQuery,
+  paperParams,
   publishInvoiceBody,
   publishInvoicesBody,
   recordAccountPaymentBody,
@@ -13,6 +14,7 @@ import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { addAdjustment, removeAdjustment } from "../../invoices/change-draft.ts";
 import { creditInvoice } from "../../invoices/credit-invoice.ts";
 import { getAccountLedger } from "../../invoices/get-account-ledger.ts";
+import { getAccountPaper } from "../../invoices/get-account-paper.ts";
 import { getInvoice } from "../../invoices/get-invoice.ts";
 import { holdOrder, releaseOrder } from "../../invoices/hold-order.ts";
 import { listInvoices } from "../../invoices/list-invoices.ts";
@@ -71,4 +73,11 @@ export const invoicesRoutes: Row[] = [
     errors: ["action_refused", "invalid_fields", "idempotency_key_reused"],
   }),
   route({ call: calls.getAccountLedger, params: idParams, verb: getAccountLedger }),
+  route({
+    call: calls.getAccountPaper,
+    params: paperParams,
+    verb: getAccountPaper,
+    answer: "bytes",
+    errors: ["unavailable"],
+  }),
 ];

@@ -18,6 +18,7 @@ import { PartHeading, SmallButton, StaffPage, TextLink } from "../shell/StaffPag
 import { CreditDialog } from "./CreditDialog.tsx";
 import { InvoiceSums } from "./InvoiceSums.tsx";
 import { showPeriod } from "./invoice-texts.ts";
+import { PaperButtons } from "./PaperButtons.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 
 type Published = Extract<InvoiceDetails, { state: "published" }>;
@@ -34,6 +35,7 @@ export function PublishedView({ invoice }: { invoice: Published }) {
         <span className="flex flex-wrap gap-2 print:hidden">
           <SmallButton onClick={() => setDialog("payment")}>Record payment</SmallButton>
           <SmallButton onClick={() => setDialog("credit")}>Credit note</SmallButton>
+          {!isPaperPending && <PaperButtons number={document.number} />}
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
         </span>
       }
@@ -44,8 +46,8 @@ export function PublishedView({ invoice }: { invoice: Published }) {
           <Money cents={dueCents} className="font-semibold" />
         </p>
         {isPaperPending && (
-          <Notice tone="info" title="Its email waits for the PDF">
-            Until then, print this page if the customer needs the invoice.
+          <Notice tone="info" title="Its PDF is being drawn">
+            The email leaves as soon as it is there, in a moment. Reload this page to download it.
           </Notice>
         )}
       </div>

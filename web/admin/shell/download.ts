@@ -59,8 +59,7 @@ export async function downloadCsv<Input extends CallInput>(
       }
       onProgress(Math.max(0, lines - 1));
     }
-    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "export.csv";
-    saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
+    saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), fileNameOf(response) ?? "export.csv");
     return Math.max(0, lines - 1);
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -70,6 +69,21 @@ export async function downloadCsv<Input extends CallInput>(
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
   }
+}
+
+/** Downloads the file a call answers with, under the server's name; throws an ApiError if it does not come. */
+export async function downloadFile<Input extends CallInput>(row: Call<Input, unknown>, input: Input): Promise<void> {
+  const headers = { Authorization: `Bearer ${readSession()?.token ?? ""}` };
+  const signal = AbortSignal.timeout(stallTimeoutMs);
+  const response = await fetch(urlOf(row, input), { headers, signal }).catch(() => null);
+  if (!response) throw new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
+  if (!response.ok) throw await readApiError(response);
+  saveFile(await response.blob(), fileNameOf(response) ?? "file");
+}
+
+/** As the server names it. */
+function fileNameOf({ headers }: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
 }
 
 async function readApiError(response: Response): Promise<ApiError> {

@@ -1,0 +1,57 @@
+import { brand } from "../../brand.ts";
+import { type AccountDocumentKind, accountDocumentTitles } from "../../domain/invoicing/account-document.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
+import { callOrWrite, type EmailDocument, withoutEmptyRows } from "./email-document.ts";
+
+/** An invoice or credit note of an account, which is attached. Days are 'YYYY-MM-DD'. */
+export type AccountDocumentData = {
+  kind: AccountDocumentKind;
+  number: string;
+  company: string;
+  period: { from: string; to: string };
+  totalCents: Cents;
+  /** Null for a credit note. */
+  dueOn: string | null;
+  poNumber: string;
+  /** Of a credit note: the invoice that it corrects, and why. */
+  corrects: string;
+  reason: string;
+};
+
+export function accountDocumentSubject({ kind, number, totalCents }: AccountDocumentData): string {
+  return `${accountDocumentTitles[kind]} ${number} from ${brand.name}: ${formatEuro(totalCents)}`;
+}
+
+export function accountDocumentEmail(data: AccountDocumentData): EmailDocument {
+  const { kind, number, company, period, totalCents, dueOn, poNumber, corrects, reason } = data;
+  const title = accountDocumentTitles[kind];
+  const days = `${shortDate(period.from)} to ${shortDate(period.to)}`;
+  const isInvoice = kind === "invoice";
+  return {
+    preview: `${formatEuro(totalCents)}${dueOn === null ? "" : `, due on ${shortDate(dueOn)}`}`,
+    flag: title,
+    heading: `${title} ${number}`,
+    paragraphs: isInvoice
+      ? [`Hello, here is the invoice for the deliveries of ${company} from ${days}.`]
+      : [`Hello, here is a credit note for ${company}. Its amount goes towards what you owe.`],
+    action: null,
+    sections: [
+      {
+        title: isInvoice ? "What to pay" : "What is credited",
+        rows: withoutEmptyRows([
+          { label: "Number", value: number },
+          { label: "Corrects invoice", value: corrects },
+          { label: "Reason", value: reason },
+          { label: "PO number", value: poNumber },
+          { label: "Due", value: dueOn === null ? "" : shortDate(dueOn) },
+          { label: "Total including VAT", value: formatEuro(totalCents), align: "end", strong: true },
+        ]),
+      },
+    ],
+    closing: [
+      "Attached are the document as a PDF and the same as an e-invoice (XML) for your accounting software.",
+      callOrWrite(number),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+
+/** A4 in points. */
+export const paper = { width: 595.28, height: 841.89, side: 48, top: 44, bottom: 62 };
+export const contentWidth = paper.width - 2 * paper.side;
+export const ink = { text: "#17212b", muted: "#4f5d6b", line: "#c9d2da", fill: "#f1f4f7", link: "#0b5d8a" };
+
+const require = createRequire(import.meta.url);
+const fonts = {
+  regular: require.resolve("@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf"),
+  bold: require.resolve("@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf"),
+};
+
+type Place = { x: number; y: number; width: number };
+type Look = { font?: keyof typeof fonts; size?: number; color?: string; align?: "left" | "right"; link?: string };
+type Element = PDFKit.PDFStructureElement;
+/** What a part is to a screen reader, by PDF's names. */
+export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Sect";
+
+/** Pages of A4 on which text is drawn and tagged in reading order. */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  /** Where the next part begins. */
+  y = paper.top;
+  private readonly chunks: Buffer[] = [];
+  private readonly root: Element;
+  private readonly done: Promise<void>;
+
+  constructor({ title, author, issuedOn }: { title: string; author: string; issuedOn: string }) {
+    const issued = new Date(`${issuedOn}T00:00:00Z`);
+    this.pdf = new PDFDocument({
+      size: [paper.width, paper.height],
+      // Text is placed here, and never starts a page by itself.
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      lang: "en-IE",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      // Not the time of drawing, so that the same paper has the same bytes.
+      info: { Title: title, Author: author, Producer: author, Creator: author, CreationDate: issued, ModDate: issued },
+    });
+    for (const [name, file] of Object.entries(fonts)) this.pdf.registerFont(name, file);
+    this.pdf.on("data", (chunk: Buffer) => void this.chunks.push(chunk));
+    this.done = new Promise((resolve, reject) => void this.pdf.on("end", resolve).on("error", reject));
+    this.root = this.pdf.struct("Document");
+    this.pdf.addStructure(this.root);
+  }
+
+  /** A part of the paper, or of another part. */
+  part(tag: Tag, within: Element = this.root): Element {
+    const element = this.pdf.struct(tag);
+    within.add(element);
+    return element;
+  }
+
+  /** Draws text, wrapped to its width, as a part of its own or, with `into`, as more of one; returns its height. */
+  write(text: string, place: Place, look: Look & ({ tag?: Tag; within?: Element } | { into: Element }) = {}): number {
+    const { link, color = ink.text, align = "left" } = look;
+    const options = { ...setting, width: place.width, align, ...(link && { link }) };
+    const draw = () => {
+      this.use(look);
+      this.pdf.fillColor(color).text(this.writable(text), place.x, place.y, options);
+    };
+    if ("into" in look) look.into.add(draw);
+    else (look.within ?? this.root).add(this.pdf.struct(look.tag ?? "P", {}, draw));
+    return this.pdf.y - place.y;
+  }
+
+  measure(text: string, width: number, look: Look = {}): number {
+    this.use(look);
+    return this.pdf.heightOfString(this.writable(text), { ...setting, width });
+  }
+
+  /** A rule or a filled box: decoration, which is not read out. */
+  decorate(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.pdf.markContent("Artifact", { type: "Layout" });
+    draw(this.pdf);
+    this.pdf.endMarkedContent();
+  }
+
+  /** Whether so much fits above the foot of this page. */
+  hasRoom(height: number): boolean {
+    return this.y + height <= paper.height - paper.bottom;
+  }
+
+  nextPage(): void {
+    this.pdf.addPage();
+    this.y = paper.top;
+  }
+
+  /** Below each page, which is not read out with the text: 'Page 2 of 3' and what it belongs to. */
+  async finish(foot: (position: number, pages: number) => { left: string; right: string }): Promise<Buffer> {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.pdf.switchToPage(index);
+      const { left, right } = foot(index + 1, count);
+      const y = paper.height - paper.bottom + 22;
+      this.pdf.markContent("Artifact", { type: "Pagination" });
+      this.use({ size: 8 });
+      this.pdf.fillColor(ink.muted).text(this.writable(left), paper.side, y, { ...setting, width: contentWidth - 80 });
+      this.pdf.text(right, paper.width - paper.side - 80, y, { width: 80, align: "right" });
+      this.pdf.endMarkedContent();
+    }
+    this.root.end();
+    this.pdf.end();
+    await this.done;
+    return Buffer.concat(this.chunks);
+  }
+
+  private use({ font = "regular", size = 9 }: Look): void {
+    this.pdf.font(font).fontSize(size);
+  }
+
+  /** Letters that the typeface does not have lose their accents, or become a question mark. */
+  private writable(text: string): string {
+    const { font } = (this.pdf as unknown as WithFont)._font;
+    const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+    return [...text]
+      .map((character) => {
+        if (character === "\n" || has(character)) return character;
+        const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
+        return plain !== "" && [...plain].every(has) ? plain : "?";
+      })
+      .join("");
+  }
+}
+
+/** Figures of one width; kerning would close the gap between a figure and the month after it. */
+const features = { tnum: true, kern: false };
+// The types know a list alone, which cannot switch a feature off.
+const setting = { lineGap: 1.5, features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
+type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
