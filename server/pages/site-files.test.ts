@@ -53,6 +53,7 @@ describe("robots.txt", () => {
     expect(disallowed(text)).toEqual([
       "/admin",
       "/login",
+      "/account",
       "/driver/",
       "/checkout",
       "/track",

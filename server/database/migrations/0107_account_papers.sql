@@ -18,8 +18,6 @@ ALTER TABLE account_papers ADD COLUMN xml_sha256 text REFERENCES stored_files (s
 UPDATE account_papers SET draw_at = requested_at WHERE state = 'pending';
 ALTER TABLE account_papers ADD CONSTRAINT account_papers_drawn_check
   CHECK ((state = 'drawn') = (num_nulls(pdf_sha256, xml_sha256) = 0)) NOT VALID;
-CREATE INDEX account_papers_due_idx ON account_papers (draw_at) WHERE state = 'pending';
-DROP INDEX account_papers_pending_idx;
 
 -- Stored files that go with an email: [{name, sha256}]. Processes of the release before send without, but know no such email.
 ALTER TABLE emails ADD COLUMN attachments jsonb;
