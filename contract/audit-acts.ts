@@ -2,7 +2,7 @@
  * The areas of the audit log, and its acts with the words that its screen and CSV show. An act is stored by its key,
  * so a key is never renamed; one that a newer version added is shown as it is.
  */
-const auditAreas = {
+export const auditAreas = {
   session: "Sign-ins",
   phone: "Drivers’ phones",
   user: "Users",
@@ -22,7 +22,7 @@ const auditAreas = {
   personal_data: "Personal data",
   export: "Exports",
 } as const;
-type AuditArea = keyof typeof auditAreas;
+export type AuditArea = keyof typeof auditAreas;
 
 export const auditActs = {
   "session.opened": "Signed in",
@@ -96,6 +96,11 @@ export const auditActs = {
   "export.audit_log": "Audit log exported",
 } as const satisfies Readonly<Record<`${AuditArea}.${string}`, string>>;
 export type AuditAct = keyof typeof auditActs;
+
+/** The acts of an area. */
+export function actsOf(area: AuditArea): AuditAct[] {
+  return (Object.keys(auditActs) as AuditAct[]).filter((act) => act.startsWith(`${area}.`));
+}
 
 /** What an act is about. Most ids are numbers; those of settings are versions. */
 export const auditObjects = {

@@ -2,9 +2,11 @@ import { z } from "zod";
 import {
   type AuditAct,
   type AuditActor,
+  type AuditArea,
   type AuditObject,
   auditActors,
   auditActs,
+  auditAreas,
   auditObjects,
 } from "./audit-acts.ts";
 import { queryDay, queryId, queryNumber } from "./page.schema.ts";
@@ -13,7 +15,10 @@ const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Obj
 
 /** Shared by list and export. `from` and `to` are days in Dublin. */
 export const auditLogFilter = z.object({
-  act: z.enum<AuditAct[]>(keysOf(auditActs), { error: "There is no such act" }).optional(),
+  /** An act, or all of an area. */
+  act: z
+    .enum<(AuditAct | AuditArea)[]>([...keysOf(auditActs), ...keysOf(auditAreas)], { error: "There is no such act" })
+    .optional(),
   actorKind: z.enum<AuditActor[]>(keysOf(auditActors), { error: "There is no such kind of actor" }).optional(),
   actorId: queryId("Actor id").optional(),
   objectKind: z.enum<AuditObject[]>(keysOf(auditObjects), { error: "There is no such kind of object" }).optional(),

@@ -16,6 +16,7 @@ export const staffPages = {
   settings: "/admin/settings",
   recovery: "/admin/booking-recovery",
   users: "/admin/users",
+  auditLog: "/admin/audit-log",
   apiKeys: "/admin/api-keys",
   webhooks: "/admin/webhooks",
   emails: "/admin/emails",

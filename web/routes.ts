@@ -65,6 +65,7 @@ export default [
     route("redirects", "admin/redirects/page.tsx"),
     route("drivers", "admin/drivers/page.tsx"),
     route("users", "admin/people/users.tsx"),
+    route("audit-log", "admin/audit-log/page.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),
     route("webhooks", "admin/webhooks/page.tsx"),
     route("emails", "admin/outbox/page.tsx"),

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { type AuditLogEntry, exportAuditLog, listAuditEntries } from "../../contract/audit-log.ts";
 import { changeUser, createUser, type User } from "../../contract/users.ts";
 import { readCsv } from "../../domain/text/csv.ts";
+import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
+import { storeTestOrder } from "../../test/orders.ts";
 import { storeAuditEntry } from "./store-audit-entry.ts";
 
 const { app, later } = appForFile();
@@ -51,6 +53,21 @@ it("shows who did what, newest first, with today's names, and filters by act, ac
   const acts = (await list(`actorKind=user&actorId=${actorId}&objectKind=user`)).entries.map(({ act }) => act);
   expect(acts).toEqual(["user.changed", "user.created", "user.created"]);
   expect((await list(`actorKind=driver&actorId=${actorId}`)).entries).toEqual([]);
+});
+
+it("filters by all acts of an area, and names members, accounts, orders and price agreements", async () => {
+  const context = { ...app.context, actor: { kind: "system", name: "test" } } as const;
+  const account = await openAccount(app, "Named Ltd");
+  const owner = account.members[0]?.id ?? 0;
+  const orderId = await storeTestOrder(app.db, { account_id: account.id });
+  const by = { kind: "member", id: owner } as const;
+  await storeAuditEntry(context, { act: "webhook.created", object: { kind: "account", id: account.id }, by });
+  await storeAuditEntry(context, { act: "webhook.deleted", object: { kind: "order", id: orderId } });
+  await storeAuditEntry(context, { act: "webhook.deleted", object: { kind: "member", id: owner } });
+  await storeAuditEntry(context, { act: "redirect.created", object: { kind: "order", id: orderId } });
+  const { entries } = await list("act=webhook");
+  expect(entries.map(({ object }) => object?.name)).toEqual(["Mary Daly", String(orderId), "Named Ltd"]);
+  expect(entries[2]?.actor.name).toBe("Mary Daly");
 });
 
 it("is read page by page and exported whole, each entry once, also those of one moment", async () => {

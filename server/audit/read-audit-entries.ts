@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { type AuditAct, type AuditArea, actsOf, auditAreas } from "../../contract/audit-acts.ts";
 import type { auditLogFilter } from "../../contract/audit-log.schema.ts";
 import type { AuditLogEntry } from "../../contract/audit-log.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
@@ -15,7 +16,7 @@ export function matchAuditEntries(
   { act, actorKind, actorId, objectKind, objectId, from, to }: AuditLogFilter,
 ): SelectQueryBuilder<DB, "audit_entries", object> {
   let query = db.selectFrom("audit_entries");
-  if (act) query = query.where("act", "=", act);
+  if (act) query = query.where("act", "in", isArea(act) ? actsOf(act) : [act]);
   if (actorKind) query = query.where("actor_kind", "=", actorKind);
   if (actorId !== undefined) query = query.where("actor_id", "=", actorId);
   if (objectKind) query = query.where("object_kind", "=", objectKind);
@@ -23,6 +24,10 @@ export function matchAuditEntries(
   if (from) query = query.where("at", ">=", midnight(from));
   if (to) query = query.where("at", "<", midnight(addDays(to, 1)));
   return query;
+}
+
+function isArea(act: AuditAct | AuditArea): act is AuditArea {
+  return Object.hasOwn(auditAreas, act);
 }
 
 type Batch = { before: number | null; limit: number };
@@ -81,6 +86,13 @@ async function readNames(db: Database, rows: Selectable<AuditEntries>[]): Promis
       where drivers.id = any(${idsOf("driver")}::integer[])
     union all select 'api_key', id, description from api_keys where id = any(${idsOf("api_key")}::integer[])
     union all select 'webhook', id, name from webhooks where id = any(${idsOf("webhook")}::integer[])
-    union all select 'customer', id, name from customers where id = any(${idsOf("customer")}::integer[])`.execute(db);
+    union all select 'customer', id, name from customers where id = any(${idsOf("customer")}::integer[])
+    union all select 'member', id, name from members where name <> '' and id = any(${idsOf("member")}::integer[])
+    union all select 'account', id, name from accounts where id = any(${idsOf("account")}::integer[])
+    union all select 'price_agreement', id, name from price_agreements
+      where id = any(${idsOf("price_agreement")}::integer[])
+    union all select 'order', id, coalesce(shop_order_id, id)::text from orders where id = any(${idsOf("order")}::integer[])`.execute(
+    db,
+  );
   return new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
 }

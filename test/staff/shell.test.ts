@@ -31,6 +31,7 @@ const tools = [
   "Booking Recovery",
   "Redirects",
   "Users",
+  "Audit log",
   "API keys",
   "Webhooks",
   "Emails",
