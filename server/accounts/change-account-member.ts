@@ -31,9 +31,16 @@ export const changeAccountMember: Verb<Input, AccountMember> = (context, { id, m
       memberId,
       kind: "member_changed",
       note: `Changed ${before.name} (${before.email}): ${differences.join(", ")}`,
+      data: powersOf(member),
+      before: powersOf(before),
     });
     return showMember(member);
   });
+
+/** What a member may do, without who it is. */
+function powersOf({ role, state, order_limit_cents, month_limit_cents }: Member) {
+  return { role, state, orderLimitCents: order_limit_cents, monthLimitCents: month_limit_cents };
+}
 
 type Changes = z.output<typeof changeMemberBody>;
 

@@ -36,6 +36,7 @@ export const changeAccount: Verb<Input, AccountDetails> = (context, { id, versio
         creditLimitCents: account.credit_limit_cents,
         paymentTermsDays: account.payment_terms_days,
       },
+      before: { creditLimitCents: before.credit_limit_cents, paymentTermsDays: before.payment_terms_days },
     });
     return showAccount(account, members);
   });

@@ -3,7 +3,6 @@ import type { setAccountPricesBody } from "../../contract/accounts.schema.ts";
 import type { AccountDetails } from "../../contract/accounts.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
-import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import { listMembers } from "./list-members.ts";
 import { showAccount } from "./show-account.ts";
@@ -30,12 +29,6 @@ export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, ver
       kind: "prices_chosen",
       note: agreement === null ? "Pays the prices of the tariff" : `Pays the prices of ${agreement.name}`,
       data: { from: account.price_agreement_id, to: priceAgreementId },
-    });
-    await storeAuditEntry(context, {
-      act: "account_prices.assigned",
-      object: { kind: "account", id },
-      before: { priceAgreementId: account.price_agreement_id },
-      after: { priceAgreementId },
     });
     return shown(changed);
   });

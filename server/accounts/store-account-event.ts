@@ -1,5 +1,7 @@
+import type { AuditAct } from "../../contract/audit-acts.ts";
 import type { AccountId, MemberId } from "../../domain/accounts/references.ts";
 import { actorName } from "../actor-name.ts";
+import { type AuditDetails, storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context } from "../context.ts";
 
 export type AccountEventKind =
@@ -29,10 +31,36 @@ type NewAccountEvent = {
   /** What happened and why, in words for staff. */
   note: string;
   /** Ids, amounts and words of the product, without personal data. */
-  data?: Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+  data?: AuditDetails;
+  /** What stands in `data` as it was before, for the audit log. */
+  before?: AuditDetails;
 };
 
-/** Adds an act to an account's history, which is the audit log of accounts. */
+/** Null: the act stores an entry of its own, about the invoice or payment. */
+const acts: Record<AccountEventKind, AuditAct | null> = {
+  opened: "account.opened",
+  changed: "account.changed",
+  stopped: "account.stopped",
+  stop_lifted: "account.stop_lifted",
+  closed: "account.closed",
+  reopened: "account.reopened",
+  member_invited: "account.member_invited",
+  member_activated: "account.member_activated",
+  member_changed: "account.member_changed",
+  invitations_sent: "account.invitations_sent",
+  orders_linked: "account.orders_linked",
+  orders_unlinked: "account.orders_unlinked",
+  prices_chosen: "account_prices.assigned",
+  invoice_adjusted: "account.invoice_adjusted",
+  invoice_published: null,
+  invoice_credited: null,
+  payment_recorded: null,
+};
+
+/**
+ * Adds an act to an account's history and to the audit log, which gets the data but not the note: that names people
+ * and holds what staff typed. Call it in the transaction of the act.
+ */
 export async function storeAccountEvent(context: Context, event: NewAccountEvent): Promise<void> {
   const { accountId, memberId, kind, note, data = {} } = event;
   await context.db
@@ -47,4 +75,32 @@ export async function storeAccountEvent(context: Context, event: NewAccountEvent
       data: JSON.stringify(data),
     })
     .execute();
+  const act = acts[kind];
+  if (act === null) return;
+  const { before, after } = describeData(event);
+  await storeAuditEntry(context, {
+    act,
+    object: { kind: "account", id: accountId },
+    ...(Object.keys(before).length > 0 && { before }),
+    ...(Object.keys(after).length > 0 && { after }),
+    // The browser is not signed in before this act has succeeded.
+    ...(kind === "member_activated" && memberId !== undefined && { by: { kind: "member", id: memberId } }),
+  });
+}
+
+/** `from` and `to` are the state or the price agreement before and after. */
+function describeData({ kind, memberId, before, data = {} }: NewAccountEvent): {
+  before: AuditDetails;
+  after: AuditDetails;
+} {
+  const { from, to, ...rest } = data;
+  const field = kind === "prices_chosen" ? "priceAgreementId" : "status";
+  return {
+    before: { ...before, ...(from !== undefined && { [field]: from }) },
+    after: {
+      ...(memberId !== undefined && { memberId }),
+      ...(to !== undefined && { [field]: to }),
+      ...rest,
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { addVat } from "../../domain/money/vat.ts";
 import { chargeNames } from "../../domain/orders/charge-kinds.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -34,6 +35,11 @@ export const addCharge: Verb<Input, OrderCharges> = (context, input) =>
       kind: "charge",
       note: `${chargeNames[kind]} charged, ${formatEuro(netCents)} + VAT: ${reason}`,
       data: { kind, quarters, netCents },
+    });
+    await storeAuditEntry(context, {
+      act: "order.charged",
+      object: { kind: "order", id },
+      after: { kind, netCents, quarters: quarters ?? null },
     });
     return describeCharges(context, order);
   });

@@ -2,6 +2,7 @@ import type { OrderCharges } from "../../contract/charges.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -32,6 +33,11 @@ export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges>
       kind: "charge",
       note: `Charge of ${formatEuro(removed.netCents)} + VAT taken back: ${removed.reason}`,
       data: { chargeId },
+    });
+    await storeAuditEntry(context, {
+      act: "order.charge_removed",
+      object: { kind: "order", id },
+      before: { chargeId, netCents: removed.netCents },
     });
     return describeCharges(context, order);
   });

@@ -4,6 +4,7 @@ import { signInPhone } from "../../contract/phone-sign-in.ts";
 import { createSession } from "../../contract/sessions.ts";
 import { changeUser } from "../../contract/users.ts";
 import { changeSettings, saveFixtureS0 } from "../../test/app.ts";
+import { accountRows } from "../../test/audited/account-rows.ts";
 import type { Answer, AuditedRow } from "../../test/audited/audited-row.ts";
 import { exportRows } from "../../test/audited/export-rows.ts";
 import { invoiceRows } from "../../test/audited/invoice-rows.ts";
@@ -32,11 +33,11 @@ const auditedCalls: Record<string, AuditedRow> = {
   ...moneyRows(shop),
   ...exportRows(shop),
   ...invoiceRows(shop),
+  ...accountRows(shop),
 };
 
 const inHistory = "The order's history has it, with its author";
 const inDelivery = "The delivery's history has it, with its author";
-const inAccount = "The account's history has it, with its author";
 /** Needs a session with a second factor, as the tests of server/people have. */
 const inOwnTest = (act: AuditAct) => `It has an entry: ${act}`;
 const byVisitor = "A visitor's own booking, form or visit; orders and forms hold what was sent";
@@ -88,34 +89,18 @@ const reasons: Record<string, string> = {
   startMemberPasskey: "It asks for a new passkey; it is added by another call",
   addMemberPasskey: "A member's own passkey, which names when it was added",
   removeMemberPasskey: "A member's own passkey; whoever signs in has an entry",
-  invitePortalMember: inAccount,
-  changePortalMember: inAccount,
   setOwnEmails: "A member's own choice of emails",
   createMemberQuote: changesNothing,
   addSavedAddress: "The members' own address book, which the courier does not act by",
   changeSavedAddress: "The members' own address book, which the courier does not act by",
   deleteSavedAddress: "The members' own address book, which the courier does not act by",
   bookAsMember: "A member's own booking, as a visitor's; the order's history has it, with its author",
-  createAccount: inAccount,
-  changeAccountStatus: inAccount,
-  inviteAccountMember: inAccount,
-  changeAccountMember: inAccount,
-  changeAccount: inAccount,
-  sendInvitations: inAccount,
-  importAccounts: inAccount,
   previewAccountImport: changesNothing,
   makeDrafts: "It makes at once the drafts that a job makes anyway",
-  addAdjustment: inAccount,
-  removeAdjustment: inAccount,
   holdOrder: inHistory,
   releaseOrder: inHistory,
-  linkOrders: inAccount,
-  unlinkOrders: inAccount,
-  approveApplication: inAccount,
   declineApplication: "The submission names who decided, when and why",
   savePriceDraft: "A draft prices nothing; whoever publishes it has an entry",
-  addCharge: inHistory,
-  removeCharge: inHistory,
   createQuote: byVisitor,
   createBooking: byVisitor,
   changeContacts: byVisitor,

@@ -205,6 +205,8 @@ describe("A price agreement", () => {
     expect(acts).toMatchObject([
       { act: "account_prices.created", after: { name: "Audited" } },
       { act: "account_prices.published", after: { validFrom: "2026-03-04" } },
+      { act: "account.opened" },
+      { act: "account.member_invited" },
       { act: "account_prices.assigned", after: { priceAgreementId: agreement.id } },
     ]);
   });
