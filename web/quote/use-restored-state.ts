@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { importWithRetry } from "../report/import-with-retry.ts";
 import { showForm } from "./arriving.ts";
@@ -52,7 +52,8 @@ export function useRestoredState(
 
   // The first state is the cached page's empty one; writing it would overwrite the draft before it is read.
   const first = useRef(state);
-  useEffect(() => {
+  // Before it is painted: what one can see is there after a reload.
+  useLayoutEffect(() => {
     if (state === first.current) return;
     writeDraft(state, draftKey);
     // A trip is shown with its guide price.
