@@ -27,8 +27,9 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   const { distanceKm, isMeasuring, failure, retry } = useGuideDistance(requestedTrip, state, latest, dispatch);
   const isSettled = !isMeasuring && (!requestedTrip || sides.every((side) => !requestedTrip[side] || ends[side]));
   useEffect(() => {
-    if (isSettled) showForm();
-  }, [isSettled]);
+    // Before a trip is requested, or a draft restored, the form is not filled in yet.
+    if (requestedTrip && isSettled) showForm();
+  }, [requestedTrip, isSettled]);
   if (isComplete(state.pickup) && isComplete(state.dropoff)) return null;
 
   const isSearching = sides.some((side) => ends[side] === null);

@@ -11,17 +11,22 @@ export type RequestedTrip = Record<Side, RequestedPlace | null>;
 
 const names = { pickup: "from", dropoff: "to" } as const;
 
-/** Applies the trip in the URL, sent by the form of another page, where it differs from what is filled in. */
+/**
+ * Applies the trip in the URL, sent by the form of another page, where it differs from what is filled in. Returns
+ * whether it does.
+ */
 export function applyRequestedTrip(
   state: QuoteState,
   dispatch: (action: QuoteAction) => void,
   requestTrip: (trip: RequestedTrip) => void,
-): void {
+): boolean {
   const { trip, priority } = readRequestedTrip(window.location.search);
   if (priority) dispatch({ type: "priorityChosen", priority, now: new Date() });
   const changed = (side: Side) => (trip[side]?.text === state[side].text ? null : trip[side]);
   const requested = { pickup: changed("pickup"), dropoff: changed("dropoff") };
-  if (sides.some((side) => requested[side])) requestTrip(requested);
+  const differs = sides.some((side) => requested[side]);
+  if (differs) requestTrip(requested);
+  return differs;
 }
 
 /** Reads the trip from the URL: `?from=Galway&to=Dublin+2&priority=next_day` */

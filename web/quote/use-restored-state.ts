@@ -35,10 +35,12 @@ export function useRestoredState(
       if (state) dispatch({ type: "restored", state });
       setInitialising(comesBack);
       hasTrip.current = /[?&](from|to)=/.test(window.location.search);
+      // With neither a draft that can be read nor a trip there is nothing to wait for.
+      if (!hasTrip.current && !state) showForm();
       if (!hasTrip.current) return;
       // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
       importWithRetry(loadRequestedTrip).then(({ applyRequestedTrip }) => {
-        applyRequestedTrip(latest.current, dispatch, requestTrip);
+        if (!applyRequestedTrip(latest.current, dispatch, requestTrip)) showForm();
         void navigate(".", { replace: true, preventScrollReset: true });
       }, showForm);
     }
@@ -56,8 +58,10 @@ export function useRestoredState(
   useLayoutEffect(() => {
     if (state === first.current) return;
     writeDraft(state, draftKey);
-    // A trip is shown with its guide price.
-    if (!hasTrip.current) showForm();
   }, [state, draftKey]);
+  useEffect(() => {
+    // A trip is shown with its guide price.
+    if (state !== first.current && !hasTrip.current) showForm();
+  }, [state]);
   return initialising;
 }
