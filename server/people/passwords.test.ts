@@ -176,6 +176,21 @@ describe("A forgotten password", () => {
     expect((await signIn(user.username)).status).toBe(200);
   });
 
+  it("has a link that ends once the user signs in with a provider, and another user's does not", async () => {
+    const [user, other] = [await addUser(), await addUser()];
+    const [token, others] = [
+      await requestLink(user.username, `${user.username}@example.ie`),
+      await requestLink(other.username, `${other.username}@example.ie`),
+    ];
+    await app.db
+      .updateTable("users")
+      .set({ provider_issuer: "https://id.example.ie", provider_subject: `subject-${user.id}` })
+      .where("id", "=", user.id)
+      .execute();
+    expect(await failure(await reset(token))).toMatchObject({ status: 409 });
+    expect((await reset(others)).status).toBe(200);
+  });
+
   it("is answered in the same way for a user that does not exist, and nothing is emailed", async () => {
     const customer = await addUser(app, { role: "customer" });
     const silent = await addUser(app, { email: "nobody@localhost.invalid" });

@@ -364,6 +364,34 @@ describe("Health [D064]", () => {
       summary: "All pictures lie in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be taken out.",
     });
   });
+
+  it("says nothing is wrong of what waits for its first try, and what is wrong of the one beside it", async () => {
+    const [moved, waiting] = [await take(), await take()];
+    await app.db
+      .updateTable("pictures")
+      .set({ move_at: new Date(clock.now().getTime() + 60_000) })
+      .where("id", "=", waiting)
+      .execute();
+    expect(await healthOf(app)).toMatchObject({ state: "ok" });
+    await fake.goDown();
+    await work();
+    const unreachable = { state: "warning", summary: "The bucket cannot be reached (ECONNREFUSED)." };
+    expect(await healthOf(app)).toMatchObject(unreachable);
+    await fake.comeBack();
+    later(2);
+    await work();
+    const due = { failures: 0, problem: "", due_at: new Date(clock.now().getTime() + 60_000) };
+    await app.db
+      .insertInto("pictures_to_remove")
+      .values([
+        { id: moved, ...due },
+        { id: randomUUID(), ...due, failures: 1, problem: unreachable.summary.slice(0, -1), due_at: clock.now() },
+      ])
+      .execute();
+    expect(await healthOf(app)).toMatchObject(unreachable);
+    await app.db.deleteFrom("pictures_to_remove").where("failures", ">", 0).execute();
+    expect(await healthOf(app)).toMatchObject({ state: "ok", summary: "Pictures are moved to the bucket." });
+  });
 });
 
 describe("a bucket that is left [D064]", () => {

@@ -272,4 +272,14 @@ describe("the trips that a member books regularly", () => {
     expect(back.body.shipment.pickup).toMatchObject({ address1: requestQ1.dropoff.address1 });
     expect((await repeat(colleague.browser, last.orderId)).status).toBe(404);
   });
+
+  it("are none of those in the bin, which cannot be repeated either", async () => {
+    const { browser } = await open();
+    const binned = await bookInPortal(app, browser);
+    const stays = await bookInPortal(app, browser, {}, requestNextDay);
+    await app.db.updateTable("orders").set({ binned_at: clock.now() }).where("id", "=", binned.orderId).execute();
+    expect((await tripsOf(browser)).map(({ orderId }) => orderId)).toEqual([stays.orderId]);
+    expect((await repeat(browser, binned.orderId)).status).toBe(404);
+    expect((await repeat(browser, stays.orderId)).status).toBe(200);
+  });
 });

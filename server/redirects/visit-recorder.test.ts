@@ -77,6 +77,41 @@ describe("The recorder", () => {
     expect((await counts()).get("/new")).toBe(6);
   });
 
+  it("lets redirects use up none of what is kept of addresses that were not found, nor the other way round", async () => {
+    const recorder = createVisitRecorder(database.db);
+    await database.db
+      .insertInto("visit_counts")
+      .values(
+        Array.from({ length: maxStoredKeys }, (_, number) => ({
+          kind: "not_found",
+          key: `/missing-${number}`,
+          source_url: `/missing-${number}`,
+          count: 5,
+          last_at: at,
+        })),
+      )
+      .execute();
+    for (let number = 0; number <= maxStoredVisits; number++) {
+      recorder.recordNotFound(visit(`/missing-${number}`));
+      // No more than a hundred visits are listed of one batch.
+      if (number % 100 === 0) await recorder.flush();
+    }
+    // Newer and more frequent than all of them.
+    const later = new Date(at.getTime() + 60_000);
+    for (let number = 0; number < 70; number++) {
+      const rule = { redirectId: `rule-${number % 10}`, sourceUrl: "/from", targetUrl: "/to" };
+      recorder.recordRedirect({ ...visit("/from"), ...rule, at: later });
+    }
+    recorder.recordNotFound(visit("/missing-also"));
+    await recorder.flush();
+    const keys = await database.db.selectFrom("visit_counts").select(["kind", "key"]).execute();
+    expect(keys.filter(({ kind }) => kind === "redirect")).toHaveLength(10);
+    expect(keys.filter(({ kind }) => kind === "not_found")).toHaveLength(maxStoredKeys + 1);
+    const urls = (await shown()).map(({ url }) => url);
+    expect(urls.filter((url) => url === "/from")).toHaveLength(70);
+    expect(urls).toHaveLength(maxStoredVisits + 70);
+  });
+
   it("keeps neither query strings nor long texts", async () => {
     const recorder = createVisitRecorder(database.db);
     const long = "x".repeat(100_000);

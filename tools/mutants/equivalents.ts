@@ -7,6 +7,11 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     reason: "The charges are looked up by order; it bounds what is read.",
   },
   {
+    path: "server/portal/deliveries/read-deliveries.ts",
+    text: '.where("orders.id", "in", ids)',
+    reason: "The deliveries are looked up by order; it bounds what is read.",
+  },
+  {
     path: "server/orders/read-exported-money.ts",
     text: '.where("order_id", "in", orderIds)',
     reason: "Payments and documents are looked up by order; it bounds what is read.",

@@ -438,6 +438,22 @@ describe("E008: undo and what waits", () => {
 });
 
 describe("E010: a phone uses up nothing of another's", () => {
+  it("so two phones that report of one delivery are two entries, each accepted on its own", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const second = { ...owner, ...(await addPhone(shop(), owner.driverId)) };
+    const phone = phoneOf(second);
+    await signOut(owner);
+    await signOut(second);
+    await owner.phone.send([owner.phone.press({ kind: "arrive", stop: "pickup", orderId })]);
+    await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    const waiting = await reports(orderId);
+    expect(waiting.map(({ text }) => /sent '(\w+)' for/.exec(text)?.[1]).sort()).toEqual(["Arrived", "Collected"]);
+    await decide(waiting.find(({ text }) => text.includes("'Arrived'"))!, true);
+    expect(await effects(orderId)).toMatchObject({ state: "at_pickup" });
+    expect(await reports(orderId)).toMatchObject([{ text: expect.stringContaining("sent 'Collected' for") }]);
+  });
+
   it("with a hundred deliveries of which it reports, what another phone reports is still asked about", async () => {
     const [thief, owner] = [await hire("Brian Walsh"), await hire()];
     // Older than what the other phone sends.
