@@ -36,6 +36,7 @@ const options = {
   seed: { type: "string" },
   rounds: { type: "string" },
   mutants: { type: "string" },
+  minutes: { type: "string" },
   in: { type: "string" },
 } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
@@ -134,7 +135,12 @@ const onRequest: Proof[] = [
     "without any one condition of a query a test fails",
     () =>
       runMutants(
-        { seed, count: Number(values.mutants ?? 60), limitMs: 10 * 60_000, folder: values.in ?? "server/" },
+        {
+          seed,
+          count: Number(values.mutants ?? 60),
+          limitMs: Number(values.minutes ?? 10) * 60_000,
+          folder: values.in ?? "server/",
+        },
         say,
       ),
   ],
@@ -209,7 +215,7 @@ const wanted = (proofs: Proof[]) => proofs.filter(([part]) => only === undefined
 const parts = [...sequentialProofs, ...parallelProofs, ...suites, ...onRequest].flatMap(([part]) => part.split(" "));
 if (only !== undefined && !parts.includes(only)) {
   console.error(
-    `Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N] [--rounds N] [--mutants N] [--in FOLDER]`,
+    `Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N] [--rounds N] [--mutants N] [--minutes N] [--in FOLDER]`,
   );
   process.exit(1);
 }

@@ -7,9 +7,11 @@ import { equivalents } from "./equivalents.ts";
 import { type Condition, findConditions } from "./find-conditions.ts";
 import { type Mutant, mutantVariable } from "./mutant-plugin.ts";
 
-/** `folder`: where the sampled queries are. */
+/** `folder`: where the sampled queries are, or a file. */
 type Options = { seed: number; count: number; limitMs: number; folder: string };
-const testLimitMs = 180_000;
+type Outcome = "passed" | "failed" | "timed_out";
+const words: Record<Outcome, string> = { passed: "SURVIVED", failed: "seen", timed_out: "UNDECIDED" };
+const testLimitMs = 6 * 60_000;
 const lanes = 2;
 
 /**
@@ -38,18 +40,22 @@ export async function runMutants(
   const end = Date.now() + limitMs;
   const survivors: string[] = [];
   const waiting = [...sampled];
+  const undecided: string[] = [];
   let done = 0;
   const work = async () => {
     for (let next = waiting.shift(); next && Date.now() < end; next = waiting.shift()) {
       const outcome = await runNearestTests(next);
       done++;
       const place = `${next.path}:${next.line} without ${next.text}`;
-      report(`${outcome === "failed" ? "seen" : "SURVIVED"} ${place}`);
+      report(`${words[outcome]} ${place}`);
       if (outcome === "passed") survivors.push(place);
+      if (outcome === "timed_out") undecided.push(place);
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
-  report(`${done} mutants, ${survivors.length} survived`);
+  report(`${done} mutants, ${survivors.length} survived, ${undecided.length} undecided`);
+  // A busy machine is slow; whether a test would have failed is not known.
+  if (undecided.length > 0) report(`not over after ${testLimitMs / 60_000} minutes:\n    ${undecided.join("\n    ")}`);
   if (survivors.length > 0) throw new Error(`no test misses:\n    ${survivors.join("\n    ")}`);
 }
 
@@ -110,8 +116,8 @@ function testsBelow(folder: string): string[] {
 
 let runs = 0;
 
-/** Tests that neither pass nor fail within three minutes count as failed. Without a summary there is no result. */
-async function runNearestTests({ path, start, end, replacement }: Mutant): Promise<"passed" | "failed"> {
+/** Without a summary there is no result. */
+async function runNearestTests({ path, start, end, replacement }: Mutant): Promise<Outcome> {
   mkdirSync(".cache/tests", { recursive: true });
   const file = `.cache/tests/mutant-${process.pid}-${runs++}.json`;
   const options = ["--bail=1", "--maxWorkers=1", "--retry=0", "--reporter=./tools/suite/summary-reporter.ts"];
@@ -127,7 +133,7 @@ async function runNearestTests({ path, start, end, replacement }: Mutant): Promi
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.once("exit", (_code, signal) => resolve(signal));
   });
-  if (signal !== null) return "failed";
+  if (signal !== null) return "timed_out";
   if (!existsSync(file)) throw new Error(`the tests near ${path} left no summary`);
   const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
   rmSync(file);
