@@ -169,6 +169,7 @@ const orderColumns: Record<string, readonly string[]> = {
     "date_completed",
   ],
   "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number", "delivers"],
+  "server/order-actions/claim-notification.ts": ["emails_delivery"],
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
   "server/account-actions/link-orders.ts": ["account_id", "earlier_invoice"],
   "server/customers/erase-orders.ts": [

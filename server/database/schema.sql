@@ -988,6 +988,7 @@ CREATE TABLE orders (
   earlier_invoice text,
   awaits_approval boolean NOT NULL DEFAULT false,
   invoice_id integer,
+  emails_delivery boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),

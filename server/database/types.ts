@@ -607,6 +607,7 @@ export interface Orders {
   due_at: Timestamp | null;
   due_cents: Generated<number>;
   earlier_invoice: string | null;
+  emails_delivery: boolean | null;
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;

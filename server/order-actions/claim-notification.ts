@@ -1,6 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Settings } from "../../contract/settings.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import type { Orders } from "../database/types.ts";
 import { readSetting } from "../settings/stored-settings.ts";
 
 type Kind = "on_the_way" | "collected" | "delivered" | "failed" | "next";
@@ -19,25 +21,47 @@ export async function isNotificationEnabled({ db }: Pick<Context, "db">, kind: K
 }
 
 /**
- * Whether the customer of an order hears of its delivery from here: all of it or nothing, by one setting, where a
- * remote shop emails them.
+ * Whether the customer of an order hears of its delivery from here where a remote shop emails them: as decided, else by
+ * the settings in force.
  */
-async function isNotifiedFromHere({ db, remoteShop }: Context, orderId: OrderId): Promise<boolean> {
+export async function isNotifiedFromHere(
+  { db, remoteShop }: Pick<Context, "db" | "remoteShop">,
+  order: Pick<Selectable<Orders>, "id" | "created_via" | "emails_delivery">,
+): Promise<boolean> {
+  if (remoteShop.url === null || !remoteShop.emailsCustomerOf(order)) return true;
+  if (order.emails_delivery !== null) return order.emails_delivery;
+  if ((await readSetting(db, "remoteDeliveries")).emails) return true;
+  // Sent by a process that did not store its decision.
+  const sent = await db.selectFrom("delivery_news").select("kind").where("order_id", "=", order.id).executeTakeFirst();
+  return sent !== undefined;
+}
+
+/** Decides the same at the first notification that is due, for all of the order's delivery. */
+async function decideEmails(context: Context, orderId: OrderId): Promise<boolean> {
+  const { db, remoteShop } = context;
   if (remoteShop.url === null) return true;
-  const order = await db.selectFrom("orders").select("created_via").where("id", "=", orderId).executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select(["id", "created_via", "emails_delivery"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
   if (!order || !remoteShop.emailsCustomerOf(order)) return true;
-  return (await readSetting(db, "remoteDeliveries")).emails;
+  const isNotified = await isNotifiedFromHere(context, order);
+  if (order.emails_delivery === null)
+    await db.updateTable("orders").set({ emails_delivery: isNotified }).where("id", "=", orderId).execute();
+  return isNotified;
 }
 
 /**
  * Records that the customer gets this notification now; false if it is switched off or was sent before. Call it in
- * the transaction that queues the email. `about` distinguishes several of one kind.
+ * the transaction that queues the email, under the order's lock. `about` distinguishes several of one kind.
  */
 export async function claimNotification(
   context: Context,
   { orderId, kind, about = "" }: { orderId: OrderId; kind: Kind; about?: string },
 ): Promise<boolean> {
-  if (!(await isNotificationEnabled(context, kind)) || !(await isNotifiedFromHere(context, orderId))) return false;
+  // Decided even where this kind is switched off: another kind follows.
+  if (!(await decideEmails(context, orderId)) || !(await isNotificationEnabled(context, kind))) return false;
   const first = await context.db
     .insertInto("delivery_news")
     .values({ order_id: orderId, kind, about, told_at: context.now() })

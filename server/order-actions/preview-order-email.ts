@@ -13,7 +13,7 @@ import { isOnAccount } from "../orders/stored-order.ts";
 import { buildRefundEmail } from "../refunds/build-refund-email.ts";
 import { buildPriceEmail } from "./build-price-email.ts";
 import { buildChangedEmail, planOrderChange } from "./change-order.ts";
-import { isNotificationEnabled } from "./claim-notification.ts";
+import { isNotificationEnabled, isNotifiedFromHere } from "./claim-notification.ts";
 import { buildCancelledEmail } from "./queue-cancelled-email.ts";
 import { buildCompletedEmail } from "./queue-completed-email.ts";
 import { buildDifferenceWaivedEmail } from "./waive-difference.ts";
@@ -25,7 +25,9 @@ type Input = { id: OrderId } & About;
 export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, input) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
-  if (context.remoteShop.emailsCustomerOf(order)) return noEmail("The WordPress site writes to this customer itself");
+  const isWrittenTo =
+    input.about === "complete" ? await isNotifiedFromHere(context, order) : !context.remoteShop.emailsCustomerOf(order);
+  if (!isWrittenTo) return noEmail("The WordPress site writes to this customer itself");
   if (input.about === "complete" && !(await isNotificationEnabled(context, "delivered")))
     return noEmail("This email is switched off in Settings");
   if (input.about === "price" && !isOnAccount(order))

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type EmailPreview, previewOrderEmail } from "../../../contract/change-order.ts";
 import { createDelivery, recordDeliveryEvent } from "../../../contract/deliveries.ts";
 import type { RemoteDeliveries } from "../../../contract/settings.ts";
 import { changeSettings } from "../../../test/app.ts";
@@ -9,6 +10,7 @@ import { applyOrderChanges } from "../../deliveries/apply-order-changes.ts";
 
 const { shop, clock, later, sync, staff } = wooCommerceAppForFile();
 
+const allNews = { onTheWay: true, collected: true, delivered: true, failed: true };
 const byDefault: RemoteDeliveries = { from: "", products: [], emails: false };
 const set = (remoteDeliveries: Partial<RemoteDeliveries>) =>
   changeSettings(shop.app, { remoteDeliveries: { ...byDefault, ...remoteDeliveries } });
@@ -131,14 +133,18 @@ describe("An order made on a WordPress site whose status only a plugin there kno
 });
 
 describe("The customer of an order made on the WordPress site reads of its delivery", () => {
-  const deliver = async (number: number) => {
-    const { id } = await orderOf(number);
-    for (const stop of ["pickup", "dropoff"] as const) {
-      await staff(recordDeliveryEvent.path, id, { eventId: randomUUID(), kind: "complete", stop });
-    }
+  const record = async (number: number, stop: "pickup" | "dropoff") =>
+    staff(recordDeliveryEvent.path, (await orderOf(number)).id, { eventId: randomUUID(), kind: "complete", stop });
+  /** The emails of an order once its goods have arrived. */
+  const arrive = async (number: number) => {
+    await record(number, "dropoff");
     await applyOrderChanges(shop.context);
     expect((await orderOf(number)).status).toBe("completed");
     return (await emailsOf(number)).map(({ template }) => template);
+  };
+  const deliver = async (number: number) => {
+    await record(number, "pickup");
+    return arrive(number);
   };
 
   it("nothing from here, since that site writes to them", async () => {
@@ -152,5 +158,59 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     const number = add();
     await sync();
     expect(await deliver(number)).toEqual(["delivery_news", "completed"]);
+  });
+
+  it.each([
+    ["all of it", true, ["delivery_news", "completed"], []],
+    ["nothing", false, [], ["delivery_news", "completed"]],
+  ])("%s, whatever the settings say after it was collected", async (_, emails, ofStarted, ofNext) => {
+    await set({ emails });
+    const [started, next] = [add(), add()];
+    await sync();
+    await record(started, "pickup");
+    await set({ emails: !emails });
+    expect(await arrive(started)).toEqual(ofStarted);
+    expect(await deliver(next)).toEqual(ofNext);
+  });
+
+  it("all of it or nothing also where one kind of email was switched off when it was collected", async () => {
+    await set({ emails: true });
+    await changeSettings(shop.app, { deliveryNews: { ...allNews, collected: false } });
+    const number = add();
+    await sync();
+    await record(number, "pickup");
+    await set({ emails: false });
+    await changeSettings(shop.app, { deliveryNews: allNews });
+    expect(await arrive(number)).toEqual(["completed"]);
+  });
+
+  it("all of it where a process of the release before has sent some of it", async () => {
+    await set({ emails: true });
+    const [told, untold] = [add(), add()];
+    await sync();
+    for (const number of [told, untold]) await record(number, "pickup");
+    const ids = [(await orderOf(told)).id, (await orderOf(untold)).id];
+    await shop.app.db.updateTable("orders").set({ emails_delivery: null }).where("id", "in", ids).execute();
+    await shop.app.db
+      .deleteFrom("delivery_news")
+      .where("order_id", "=", ids[1] as never)
+      .execute();
+    await set({ emails: false });
+    expect(await arrive(told)).toEqual(["delivery_news", "completed"]);
+    expect(await arrive(untold)).toEqual(["delivery_news"]);
+  });
+
+  it("what staff are shown before they complete it: its email, or that it has none", async () => {
+    const preview = async (number: number) => {
+      const { id } = await orderOf(number);
+      return (await staff(previewOrderEmail.path, id, { about: "complete" })).body as unknown as EmailPreview;
+    };
+    await set({ emails: true });
+    const [started, next] = [add(), add()];
+    await sync();
+    await record(started, "pickup");
+    await set({ emails: false });
+    expect((await preview(started)).email?.recipient).toBe("mary@example.ie");
+    expect(await preview(next)).toEqual({ email: null, reason: expect.stringContaining("WordPress site") });
   });
 });
