@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
@@ -228,14 +229,27 @@ describe("an event about a payment that is not recorded yet", () => {
     await send("charge.dispute.funds_withdrawn", disputeOf("pi_comes_later", { amount: order.totalCents }));
     expect(await unknownEvents()).toMatchObject([{ state: "waiting", paymentReference: "pi_comes_later" }]);
     await retryWaitingEvents(shop.app.context);
-    const dueAt = async () =>
-      (await shop.app.db.selectFrom("waiting_payment_events").select("next_attempt_at").executeTakeFirstOrThrow())
-        .next_attempt_at;
+    const dueAt = async (gateway = "stripe") =>
+      (
+        await shop.app.db
+          .selectFrom("waiting_payment_events")
+          .select("next_attempt_at")
+          .where("gateway", "=", gateway)
+          .executeTakeFirstOrThrow()
+      ).next_attempt_at;
     const before = await dueAt();
+    // Another gateway may use the same number.
+    await sql`
+      insert into waiting_payment_events
+        (gateway, event_id, type, payment_reference, content, received_at, next_attempt_at, problem)
+      select 'sandbox', event_id, type, payment_reference, content, received_at, next_attempt_at, problem
+      from waiting_payment_events`.execute(shop.app.db);
     await payAs(await openSession(other), "pi_of_the_other");
     // Another payment is no reason to ask about this one sooner.
     expect(await dueAt()).toEqual(before);
     await payAs(await openSession(order), "pi_comes_later");
+    expect([await dueAt("sandbox"), await dueAt()]).toEqual([before, shop.clock.now()]);
+    await shop.app.db.deleteFrom("waiting_payment_events").where("gateway", "=", "sandbox").execute();
     await retryWaitingEvents(shop.app.context);
     expect(await unknownEvents()).toEqual([]);
     expect((await moneyOf(order)).disputedCents).toBe(order.totalCents);
