@@ -243,6 +243,9 @@ describe("one delivery in the portal [C023]", () => {
       });
       expect(response.status, await response.text()).toBe(201);
     }
+    const chargesOf = async (id: number) =>
+      (await list(own.of.finance)).deliveries.find(({ orderId }) => orderId === id)?.chargesCents;
+    expect([await chargesOf(order.id), await chargesOf(other.id)]).toEqual([310, 310]);
     expect((await details(own.of.finance, order.id)).charges).toEqual([
       { kind: "toll", reason: "Dublin Port Tunnel", netCents: 310, vatCents: 71, addedAt: clock.now().toISOString() },
     ]);
@@ -252,6 +255,7 @@ describe("one delivery in the portal [C023]", () => {
       .where("order_id", "=", order.id)
       .execute();
     expect((await details(own.of.finance, order.id)).charges).toEqual([]);
+    expect([await chargesOf(order.id), await chargesOf(other.id)]).toEqual([0, 310]);
   });
 
   it("is cancelled and instructed by those who book, before it is collected", async () => {
