@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { getOutboxEmail, listOutbox } from "../../contract/outbox.ts";
@@ -211,6 +212,26 @@ describe("asking for an email", () => {
     await Promise.all([queueSignInEmails(app.context), queueSignInEmails(app.context)]);
     const sent = await app.db.selectFrom("emails").select("id").where("recipient", "=", email).execute();
     expect(sent).toHaveLength(1);
+  });
+
+  it("is sent to everybody of whom a batch had no room, in its next turn", async () => {
+    const asked = Array.from({ length: 60 }, (_, number) => (number % 2 === 0 ? email : other));
+    await app.db
+      .insertInto("member_sign_ins")
+      .values(
+        asked.map((address) => ({
+          id: randomUUID(),
+          email: address,
+          tries_remaining: 10,
+          created_at: now,
+          expires_at: later(10),
+        })),
+      )
+      .execute();
+    expect(await queueSignInEmails(app.context)).toBe(true);
+    expect(await queueSignInEmails(app.context)).toBe(false);
+    const sent = await app.db.selectFrom("emails").select("id").where("recipient", "in", [email, other]).execute();
+    expect(sent).toHaveLength(asked.length);
   });
 
   it("shows staff neither code nor link in the outbox", async () => {
