@@ -59,6 +59,17 @@ describe("Orders on account of no account", () => {
       await onAccount("else@example.ie", 1_000, 1),
     ];
     await paid("orla@example.ie", 2_000);
+    for (const [email, changes] of [
+      ["paid@example.ie", { date_paid: daysAgo(1) }],
+      ["written-off@example.ie", { written_off_at: daysAgo(1) }],
+      ["binned@example.ie", { binned_at: daysAgo(1) }],
+      ["cancelled@example.ie", { status: "cancelled" }],
+    ] as const)
+      await app.db
+        .updateTable("orders")
+        .set(changes)
+        .where("id", "=", await onAccount(email, 3_000))
+        .execute();
     // Its member has the same email address: that links nothing.
     const account = await openAccount(app, "Orla's Shop");
     expect((await unlinked()).map(({ id }) => id)).toEqual([first, second, third]);

@@ -363,6 +363,7 @@ describe("A credit note", () => {
     const other = await invoiced("Not credited", [4000]);
     const foreign = await credit({ reason: "x", lines: [{ lineId: other.invoice.lines[0]!.id, netCents: 1 }] });
     expect(foreign.body.data.params).toHaveProperty(["lines.0.lineId"]);
+    expect((await get(other.invoice.id)).creditNotes).toEqual([]);
   });
 
   it("over an invoice that is paid is credit of the account, which pays its next invoice [C034] [C049]", async () => {

@@ -196,12 +196,19 @@ describe("A forgotten password", () => {
     const silent = await addUser(app, { email: "nobody@localhost.invalid" });
     const disabled = await addUser();
     await app.db.updateTable("users").set({ disabled_at: now }).where("id", "=", disabled.id).execute();
-    for (const username of ["nobody at all", customer.username, silent.username, disabled.username])
+    const elsewhere = await addUser();
+    await app.db
+      .updateTable("users")
+      .set({ provider_issuer: "https://id.example.ie", provider_subject: `subject-${elsewhere.id}` })
+      .where("id", "=", elsewhere.id)
+      .execute();
+    const usernames = [customer, silent, disabled, elsewhere].map(({ username }) => username);
+    for (const username of ["nobody at all", ...usernames])
       expect(await (await post(requestPasswordReset.path, { username })).json()).toEqual({ requested: true });
     // What was asked for after them is done after them.
     const user = await addUser();
     await requestLink(user.username, `${user.username}@example.ie`);
-    for (const { id } of [customer, silent, disabled]) expect(await resetsOf(id)).toEqual([]);
+    for (const { id } of [customer, silent, disabled, elsewhere]) expect(await resetsOf(id)).toEqual([]);
   });
 
   it("has a link that nobody reads in the outbox, and that leaves it once it is sent", async () => {

@@ -43,6 +43,8 @@ async function addPasskey(from = browser) {
 describe("a member's passkey", () => {
   it("is added, signs another browser in without an email, and notes when it was used [C009]", async () => {
     const { authenticator } = await addPasskey();
+    const colleague = await signInMember(app, (await addMember(app, member.account_id)).email);
+    await addPasskey(colleague);
     const phone = openBrowser(app);
     const answer = await post(phone, signInWithPasskey.path, { response: authenticator.use(await request(phone)) });
     expect(answer.status).toBe(200);
@@ -51,6 +53,7 @@ describe("a member's passkey", () => {
     expect(await listed()).toEqual([
       expect.objectContaining({ name: "Office laptop", lastUsedAt: expect.any(String) }),
     ]);
+    expect(await listed(colleague)).toMatchObject([{ lastUsedAt: null }]);
   });
 
   it("is refused with the origin of another site, with a repeated answer, and without a finger or PIN [C009]", async () => {

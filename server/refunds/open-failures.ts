@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
-import type { DB } from "../database/types.ts";
 import { holdsMoney, payingStates } from "../orders/order-ledger.ts";
 
 /**
@@ -17,17 +16,10 @@ export function selectOpenFailures(db: Database) {
     .where("refunds.state", "=", "failed")
     .where("refunds.closed_at", "is", null)
     .where(holdsMoney)
-    .where((eb) => eb.not(eb.exists(selectRetries(eb))))
     .where(isMissing);
 }
 
-type Joined = ExpressionBuilder<DB, "refunds" | "payments">;
-
-function selectRetries(eb: Joined) {
-  return eb.selectFrom("refunds as retry").select("retry.id").whereRef("retry.retry_of", "=", "refunds.id");
-}
-
-/** Whether later refunds do not make up for it. Each counts once: for failed ones that wait, oldest first. */
+/** Whether it was not retried, and later refunds do not make up for it. Each counts once: for failed ones that wait, oldest first. */
 const isMissing = sql<boolean>`refunds.id in (
   select id from (
     select id, waiting_cents - amount_cents as newer_cents, max(waiting_cents - since_cents) over () as missing_cents from (
