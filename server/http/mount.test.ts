@@ -1,8 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineCall, type Schemas } from "../../contract/call.ts";
 import { type ErrorBody, type ErrorCode, errorStatuses, type Failure } from "../../contract/errors.ts";
+import { portalApi } from "../../contract/portal-paths.ts";
 import type { Actor, Context, Role } from "../context.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
@@ -51,6 +53,8 @@ const rows: Row[] = [
     verb,
   }),
   route({ call: call("GET", `${parcels}/{id}/tagged`), verb, etag: () => "one" }),
+  route({ call: call("GET", `${parcels}/{id}/labels`), verb, answer: "csv" }),
+  route({ call: call("GET", `${portalApi}/parcels`), verb }),
   route({ call: call<{ body: typeof anyBody }>("POST", `${parcels}/large`, "staff"), body: anyBody, verb }),
   route({
     call: call<{ body: typeof anyBody }>("POST", `${parcels}/list`, "staff"),
@@ -121,6 +125,78 @@ const good = JSON.stringify({ pickup: { postcode: "D24 XY45" }, weight: 2, unkno
 beforeEach(() => {
   seen = [];
   answer = () => ({ ok: true });
+});
+
+describe("An answer", () => {
+  const long = { ok: true, text: "Tallaght to Galway, ".repeat(500) };
+  const ask = (path: string, encoding: string | null, options: RequestInit = {}) =>
+    app.request(path, { ...options, headers: { ...(encoding && { "accept-encoding": encoding }), ...json } });
+  const plainOf = async (response: Response) => {
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const encoding = response.headers.get("content-encoding");
+    if (encoding === null) return bytes.toString();
+    return (encoding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
+  };
+
+  it.each([
+    ["br, gzip", "br"],
+    ["gzip", "gzip"],
+    ["gzip;q=0, br;q=0", null],
+    [null, null],
+  ])("to a client that says %s is sent as %s", async (accepted, encoding) => {
+    answer = () => long;
+    for (const path of [`${parcels}/7`, `${parcels}/7/tagged`]) {
+      const response = await ask(path, accepted);
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toBe("accept-encoding");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(JSON.parse(await plainOf(response))).toEqual(long);
+    }
+  });
+
+  it("is known again by its tag in either form", async () => {
+    answer = () => long;
+    expect((await ask(`${parcels}/7/tagged`, "br")).headers.get("etag")).toBe('W/"one"');
+    const again = await app.request(`${parcels}/7/tagged`, { headers: { "if-none-match": 'W/"one"' } });
+    expect(again.status).toBe(304);
+  });
+
+  it("that is short, answers a change or goes to a member of an account is not compressed", async () => {
+    expect((await ask(`${parcels}/7`, "br")).headers.get("content-encoding")).toBeNull();
+    answer = () => long;
+    const change = await post(good, { ...json, "accept-encoding": "br" });
+    expect([change.status, change.headers.get("content-encoding"), await change.json()]).toEqual([200, null, long]);
+    const member = await ask(`${portalApi}/parcels`, "br");
+    expect([member.status, member.headers.get("content-encoding")]).toEqual([200, null]);
+  });
+
+  it("that is a file is compressed as it is generated, and one that breaks off is no whole file", async () => {
+    const lines = Array.from({ length: 2_000 }, (_, line) => `${line},Tallaght,Galway\n`);
+    let asked = 0;
+    answer = () => ({
+      name: "labels.csv",
+      chunks: (async function* () {
+        for (const line of lines) {
+          asked++;
+          yield line;
+        }
+      })(),
+    });
+    const whole = await ask(`${parcels}/7/labels`, "br, gzip");
+    expect([whole.status, whole.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    // Nothing is generated ahead of its reader.
+    expect(asked).toBeLessThan(lines.length / 2);
+    expect(await plainOf(whole)).toBe(lines.join(""));
+    answer = () => ({
+      name: "labels.csv",
+      chunks: (async function* () {
+        yield lines.join("");
+        throw new Error("the database is away");
+      })(),
+    });
+    const broken = await ask(`${parcels}/7/labels`, "gzip");
+    await expect(broken.arrayBuffer()).rejects.toThrow();
+  });
 });
 
 describe("A request body", () => {

@@ -10,6 +10,7 @@ import {
 } from "../context.ts";
 import { invalidKey, isSignedIn, refuseAccess } from "./access.ts";
 import { answerBytes } from "./answer-bytes.ts";
+import { answerJsonText, compressStream, mayBeCompressed } from "./answer-encoding.ts";
 import { answerError } from "./answer-error.ts";
 import { answerFile } from "./answer-file.ts";
 import { answerStream } from "./answer-stream.ts";
@@ -107,7 +108,7 @@ async function answer(
     };
   }
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
-  return isFailure(output) ? refuse(output) : cookies.addTo(answerOutput(output, row, request));
+  return isFailure(output) ? refuse(output) : cookies.addTo(await answerOutput(output, row, request));
 }
 
 /** The member as whom a session acts; another one after it chose another account. */
@@ -184,10 +185,10 @@ const tooMany = (values: number): HttpFailure => ({
   message: `The request may hold at most ${values} values.`,
 });
 
-function answerOutput(output: unknown, row: Row, request: Request): Response {
+async function answerOutput(output: unknown, row: Row, request: Request): Promise<Response> {
   switch (row.answer) {
     case "csv":
-      return answerFile(output as FileOutput, answerMediaTypes.csv);
+      return answerCsv(output as FileOutput, row, request);
     case "bytes":
       return answerBytes(output as BytesOutput);
     case "events":
@@ -197,7 +198,7 @@ function answerOutput(output: unknown, row: Row, request: Request): Response {
   }
 }
 
-function answerJson(output: unknown, row: Row, request: Request): Response {
+async function answerJson(output: unknown, row: Row, request: Request): Promise<Response> {
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
   if (row.etag) {
     const etag = `"${row.etag(output)}"`;
@@ -209,7 +210,13 @@ function answerJson(output: unknown, row: Row, request: Request): Response {
     if (knownTags.includes(etag)) return new Response(null, { status: 304, headers });
   }
   const shown = isShopCall(row.call) ? pickFields(output, readQuery(request.url)["_fields"]) : output;
-  return Response.json(shown, { status: row.call.status ?? 200, headers });
+  const init = { status: row.call.status ?? 200, headers };
+  return mayBeCompressed(row) ? answerJsonText(JSON.stringify(shown), init, request) : Response.json(shown, init);
+}
+
+function answerCsv(output: FileOutput, row: Row, request: Request): Response {
+  const file = answerFile(output, answerMediaTypes.csv);
+  return mayBeCompressed(row) ? compressStream(file, request) : file;
 }
 
 /** `/orders/{id}` in the router's notation. */
