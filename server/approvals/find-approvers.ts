@@ -5,7 +5,9 @@ import type { Context } from "../context.ts";
 
 const approvingRoles = memberRoles.filter((role) => mayMember(role, "approve"));
 
-/** Who may approve what this member booked; themselves never. Those who were erased have no address and are disabled. */
+/**
+ * Who may approve what this member booked; themselves never. Those who were erased have no address and are disabled.
+ */
 export function findApprovers({ db }: Context, accountId: AccountId, bookedBy: MemberId): Promise<Member[]> {
   return db
     .selectFrom("members")

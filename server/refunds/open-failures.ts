@@ -19,7 +19,10 @@ export function selectOpenFailures(db: Database) {
     .where(isMissing);
 }
 
-/** Whether it was not retried, and later refunds do not make up for it. Each counts once: for failed ones that wait, oldest first. */
+/**
+ * Whether it was not retried, and later refunds do not make up for it. Each counts once: for failed ones that wait,
+ * oldest first.
+ */
 const isMissing = sql<boolean>`refunds.id in (
   select id from (
     select id, waiting_cents - amount_cents as newer_cents, max(waiting_cents - since_cents) over () as missing_cents from (
