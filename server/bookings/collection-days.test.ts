@@ -87,7 +87,7 @@ describe("the customer's email", () => {
   it("says when somebody answers, to whoever booked on a Sunday", async () => {
     const text = await textFor(sundayNoon, "2026-03-08");
     expect(text.replaceAll(/\s+/g, " ")).toContain(
-      "Our office answers Monday to Friday 8.30am-6.00pm, with an out-of-hours phone service. You booked while it was closed: our team looks at it from Monday 9 March 2026, 8.30am.",
+      "Our office answers Monday to Friday 8.30am-6.00pm, with an out-of-hours phone service. You booked while it was closed, so our team will look at it from Monday 9 March 2026, 8.30am.",
     );
   });
 

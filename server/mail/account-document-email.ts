@@ -33,7 +33,7 @@ export function accountDocumentEmail(data: AccountDocumentData): EmailDocument {
     flag: title,
     heading: `${title} ${number}`,
     paragraphs: isInvoice
-      ? [`Hello, here is the invoice for the deliveries of ${company} from ${days}.`]
+      ? [`Hello, here is the invoice for ${company}, for deliveries from ${days}.`]
       : [`Hello, here is a credit note for ${company}. Its amount goes towards what you owe.`],
     action: null,
     sections: [
@@ -49,9 +49,6 @@ export function accountDocumentEmail(data: AccountDocumentData): EmailDocument {
         ]),
       },
     ],
-    closing: [
-      "Attached are the document as a PDF and the same as an e-invoice (XML) for your accounting software.",
-      callOrWrite(number),
-    ],
+    closing: ["It is attached as a PDF, and as an e-invoice (XML) for your accounting software.", callOrWrite(number)],
   };
 }

@@ -28,37 +28,37 @@ type Words = { subject: string; own: string; other: (who: string) => string };
 const words: Readonly<Record<AccountChange, Words>> = {
   password_changed: {
     subject: "Password changed",
-    own: "You changed the password of your user.",
+    own: "You changed your password.",
     other: (who) => `${who} changed their password.`,
   },
   password_set: {
     subject: "Password changed",
-    own: "An administrator gave your user a new password.",
+    own: "An administrator gave you a new password.",
     other: (who) => `An administrator gave ${who} a new password.`,
   },
   password_reset: {
     subject: "Password changed",
-    own: "A new password was chosen for your user by a link that we emailed to you.",
-    other: (who) => `${who} chose a new password by an emailed link.`,
+    own: "You have a new password, chosen through a link that we emailed to you.",
+    other: (who) => `${who} chose a new password through an emailed link.`,
   },
   administrator_added: {
     subject: "New administrator",
-    own: "Your user is an administrator now.",
-    other: (who) => `${who} is an administrator now.`,
+    own: "You are now an administrator.",
+    other: (who) => `${who} is now an administrator.`,
   },
   factor_added: {
     subject: "Second factor added",
-    own: "A passkey or an authenticator app was added to your user.",
+    own: "A passkey or an authenticator app was added to your sign-in.",
     other: (who) => `${who} added a passkey or an authenticator app.`,
   },
   factor_removed: {
     subject: "Second factor removed",
-    own: "A passkey or the authenticator app of your user was removed.",
+    own: "A passkey or the authenticator app was removed from your sign-in.",
     other: (who) => `${who} removed a passkey or their authenticator app.`,
   },
   factor_reset: {
     subject: "Second factor reset",
-    own: "An administrator removed your passkeys, your authenticator app and your recovery codes. You set up new ones when you sign in.",
+    own: "An administrator removed your passkeys, your authenticator app and your recovery codes. You will set up new ones the next time you sign in.",
     other: (who) => `An administrator reset the second factor of ${who}.`,
   },
 };
@@ -80,8 +80,8 @@ export function accountChangedEmail(data: AccountChangedData): EmailDocument {
       greeting(isOwn ? name : ""),
       text,
       isOwn
-        ? "If this was not you or somebody you know of, tell an administrator at once."
-        : "If you did not expect this, ask the user, and disable them under Users if they know nothing of it.",
+        ? "If you did not do this or ask for it, tell an administrator at once."
+        : "If you did not expect this, ask the user, and disable them under Users if they know nothing about it.",
     ],
     action: { label: isOwn ? "Sign in" : "Open Users", url },
     sections: [
@@ -101,12 +101,12 @@ export function accountChangedEmail(data: AccountChangedData): EmailDocument {
 export type PasswordResetData = { name: string; url: string | null; minutes: number };
 
 export function passwordResetEmail({ name, url, minutes }: PasswordResetData): EmailDocument {
-  const text = `Somebody asked for a new password for your user. The link works once, for ${minutes} minutes.`;
+  const text = `Someone asked to reset your password. The link works once, within ${minutes} minutes.`;
   return {
     preview: text,
     flag: null,
     heading: "Choose a new password",
-    paragraphs: [greeting(name), text, "If it was not you, you need not do anything: your password stays as it is."],
+    paragraphs: [greeting(name), text, "If it wasn't you, there is nothing to do: your password stays as it is."],
     action: url === null ? null : { label: "Choose a new password", url },
     sections: [],
     closing: [],

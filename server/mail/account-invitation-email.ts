@@ -39,7 +39,7 @@ export function accountInvitationEmail(data: AccountInvitationData): EmailDocume
       },
     ],
     closing: [
-      `Did you not expect this? Call ${brand.officePhone.display} or write to ${brand.email}, and we will put it right.`,
+      `Weren't expecting this? Call ${brand.officePhone.display} or write to ${brand.email}, and we will put it right.`,
     ],
   };
 }

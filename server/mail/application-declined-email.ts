@@ -15,12 +15,12 @@ export function applicationDeclinedSubject(): string {
 /** Tells an applicant that there is no account for now, and why. */
 export function applicationDeclinedEmail({ contactName, company, reason }: ApplicationDeclinedData): EmailDocument {
   return {
-    preview: "We cannot open a business account for now",
+    preview: "We can't open a business account at the moment",
     flag: "Business account",
-    heading: "We cannot open an account for now",
+    heading: "We can't open an account at the moment",
     paragraphs: [
       greeting(contactName.split(" ")[0] ?? ""),
-      `Thank you for applying for a business account for ${company}. We cannot open one for now.`,
+      `Thank you for applying for a business account for ${company}. Unfortunately we can't open one at the moment.`,
       reason,
       "You can still book every service on our website and pay by card.",
     ],

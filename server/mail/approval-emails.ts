@@ -34,20 +34,20 @@ export function approvalRequestedSubject({ bookedBy, amountCents, isAgain }: App
 
 export function approvalRequestedEmail(data: ApprovalRequestedData): EmailDocument {
   const { firstName, company, bookedBy, amountCents, limit, isAgain, pickup, dropoff, scheduledDate, priority } = data;
-  const asks = `${bookedBy} wants to book a delivery for ${formatEuro(amountCents)} including VAT, which is ${limit} that they may book for ${company}.`;
+  const asks = `${bookedBy} would like to book a delivery for ${company} at ${formatEuro(amountCents)} including VAT. That is ${limit}.`;
   return {
     preview: asks,
-    flag: "Waits for approval",
+    flag: "Waiting for approval",
     heading: isAgain ? "A booking was changed and needs your approval again" : "A booking needs your approval",
     paragraphs: [
       greeting(firstName),
       asks,
-      "Nothing is collected before it is approved. The first answer counts; without one, the booking lapses when its day can no longer be booked.",
+      "Nothing is collected until it is approved. The first answer counts; without one, the booking lapses when its day can no longer be booked.",
     ],
     action: { label: "Look at it", url: data.url },
     sections: [
       {
-        title: "What you would approve",
+        title: "What you are asked to approve",
         rows: withoutEmptyRows([
           { label: "From", value: pickup ? formatAddress(pickup) : "" },
           { label: "To", value: dropoff ? formatAddress(dropoff) : "" },
@@ -102,6 +102,6 @@ export function approvalEndedEmail(data: ApprovalEndedData): EmailDocument {
     paragraphs: [greeting(firstName), happened, ...(reason === "" ? [] : [`The reason given: ${reason}`])],
     action: { label: "Open your account", url: portalUrl },
     sections: [],
-    closing: [`Do you still need it? Book it again, or ask for help. ${callOrWrite(bookingReference)}`],
+    closing: [`If you still need it, book it again or ask us for help. ${callOrWrite(bookingReference)}`],
   };
 }

@@ -34,6 +34,6 @@ export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
         ]),
       },
     ],
-    closing: [`Did you not expect this, or is something not right? ${callOrWrite(bookingReference)}`],
+    closing: [`Weren't expecting this, or is something not right? ${callOrWrite(bookingReference)}`],
   };
 }

@@ -63,14 +63,14 @@ function headingOf({ flag, changed, onAccount }: BookingEmailData): string {
 }
 
 function corrected({ changed }: BookingEmailData): string[] {
-  return changed ? [`Your booking now has your corrections: ${changed.join(", ")}.`] : [];
+  return changed ? [`We have made your corrections: ${changed.join(", ")}.`] : [];
 }
 
 function officeAnswers({ answeredOn }: BookingEmailData): string {
   const hours = `Our office answers ${brand.hours.phone}, with an out-of-hours phone service.`;
   if (!answeredOn) return hours;
   const opens = showTime(brand.hours.phoneOpens);
-  return `${hours} You booked while it was closed: our team looks at it from ${showDay(answeredOn)}, ${opens}.`;
+  return `${hours} You booked while it was closed, so our team will look at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
 /** The button to pay, else to follow the delivery, else to see the receipt or the order. */

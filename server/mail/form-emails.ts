@@ -167,6 +167,6 @@ export function acknowledgementEmail({ formId }: AcknowledgementData): EmailDocu
 
 function closing(formId: PublicFormId): string {
   return formId === formIds.newsletter
-    ? "Did you not ask for this? Then somebody mistyped an email address: drop us a line and we will take yours off the list."
-    : "Did you not write to us? Then somebody mistyped an email address, and you can ignore this one.";
+    ? "Didn't ask for this? Then someone mistyped an email address: drop us a line and we'll take yours off the list."
+    : "Didn't write to us? Then someone mistyped an email address, and you can ignore this email.";
 }

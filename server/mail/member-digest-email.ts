@@ -12,7 +12,7 @@ export type MemberDigestData = {
 };
 
 export function memberDigestSubject({ company, items }: MemberDigestData): string {
-  return `${items.length === 1 ? "1 update" : `${items.length} updates`} on deliveries of ${company}`;
+  return `${items.length === 1 ? "1 update" : `${items.length} updates`} on deliveries for ${company}`;
 }
 
 export function memberDigestEmail(data: MemberDigestData): EmailDocument {
@@ -21,7 +21,10 @@ export function memberDigestEmail(data: MemberDigestData): EmailDocument {
     preview: items[0]?.text ?? "",
     flag: "Daily summary",
     heading: `Today for ${company}`,
-    paragraphs: [greeting(firstName), "This is what happened to your bookings and deliveries since the last summary."],
+    paragraphs: [
+      greeting(firstName),
+      "Here is what has happened with your bookings and deliveries since the last summary.",
+    ],
     action: null,
     links: [{ label: "Choose which emails you get", url: settingsUrl }],
     sections: [

@@ -28,7 +28,7 @@ export type RefundEmailData = {
 /** What was refunded where it had not paid the booking; empty where it had. */
 function unappliedText({ isOverpaid, wasUnmatched, orderReference }: RefundEmailData, amount: string): string {
   if (isOverpaid)
-    return `More came in for your booking ${orderReference} than was due. We refunded the ${amount} that were too much.`;
+    return `You paid ${amount} more for your booking ${orderReference} than was due. We have refunded it.`;
   return wasUnmatched
     ? `We refunded your payment of ${amount}, which did not match your booking ${orderReference}.`
     : "";
@@ -54,7 +54,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         ? ""
         : data.byCard
           ? "It will go back to the card you paid with and should show on your statement within 5 to 10 days."
-          : "It was paid back as we agreed with you.",
+          : "We paid it back the way we agreed with you.",
     ].filter((paragraph) => paragraph !== ""),
     action: data.creditNoteUrl === null ? null : { label: "See your credit note", url: data.creditNoteUrl },
     links: [

@@ -281,7 +281,7 @@ describe("a refund", () => {
     expect(text).toContain("was paid twice. We refunded the second payment of €45.00.");
     const unmatched = await renderEmail("refund", { ...twice, paidTwice: false, wasUnmatched: true });
     const overpaid = await renderEmail("refund", { ...twice, paidTwice: false, isOverpaid: true });
-    expect(overpaid.text).toContain("We refunded the €45.00 that were too much.");
+    expect(overpaid.text).toContain("You paid €45.00 more for your booking");
     expect(unmatched.text).toContain("We refunded your payment of €45.00, which did not match your booking WC-1001.");
     expect(text).not.toContain("https:");
   });
@@ -326,7 +326,7 @@ describe("an acknowledgement", () => {
     expect(subject).toBe(`${heading} - Currach Couriers`);
     expect(text).toContain(promise);
     expect(texts(html)).toContain(promise);
-    expect(text).toContain("somebody mistyped an email address");
+    expect(text).toContain("someone mistyped an email address");
   });
 });
 

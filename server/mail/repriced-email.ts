@@ -29,9 +29,9 @@ export function repricedEmail(data: RepricedData): EmailDocument {
   const amount = formatEuro(data.differenceCents);
   const money = {
     none: data.onAccount
-      ? `The price is ${formatEuro(data.newCents)} now, on your account: there is nothing to pay yet.`
+      ? `The price is now ${formatEuro(data.newCents)}, on your account: there is nothing to pay yet.`
       : "",
-    ask: `The change adds ${amount} to your price.${payUrl === null ? " We will be in touch about the payment." : ""} Your booking goes ahead meanwhile.`,
+    ask: `The change adds ${amount} to your price.${payUrl === null ? " We will be in touch about the payment." : ""} Your booking goes ahead in the meantime.`,
     waive: "The change costs you nothing more.",
     refund: `We will refund ${amount}; a credit note will follow once that is done.`,
     keep: "The price stays as it was.",

@@ -233,7 +233,7 @@ describe("the price of an order on account", () => {
     expect((await setPrice(order, {})).status).toBe(200);
     const [email, ...more] = await changedEmails(order);
     expect(more).toEqual([]);
-    expect(email?.text).toContain("€123.00 now, on your account: there is nothing to pay yet");
+    expect(email?.text).toContain("The price is now €123.00, on your account: there is nothing to pay yet");
     expect(body.email).toMatchObject({ recipient: "aine@example.ie", subject: email?.subject });
     expect(body.email?.html).toContain("there is nothing to pay yet");
   });

@@ -16,8 +16,8 @@ export default function CookiePolicy() {
   return (
     <PolicyPage
       title="Cookie Policy"
-      lead="Everything that this website stores in your browser, item by item, and how you change your mind."
-      updated="22 November 2026"
+      lead="Everything that this website stores in your browser, item by item, and how to change your mind."
+      updated="28 November 2026"
     >
       <PolicySection id="in-short" title="In short">
         <ul>
@@ -32,9 +32,9 @@ export default function CookiePolicy() {
       </PolicySection>
       <PolicySection id="what-this-covers" title="What this covers">
         <p>
-          A cookie is a small text that a website leaves in the browser and that is sent back at each request. Local
-          storage, session storage and history entries are kept by the browser too, but are sent to nobody: only the
-          page reads them. The law treats them alike, and so do we.
+          A cookie is a small piece of text that a website leaves in the browser, which sends it back with every
+          request. Local storage, session storage and history entries are kept by the browser too, but are not sent to
+          anyone: only the page reads them. The law treats them alike, and so do we.
         </p>
         <p>
           The rules are those of the Irish ePrivacy Regulations (S.I. 336 of 2011) and the GDPR: what is strictly
@@ -54,7 +54,7 @@ export default function CookiePolicy() {
             <strong>Marketing.</strong> Whether an advertisement led to a quote, a booking or an application.
           </li>
           <li>
-            <strong>Preferences.</strong> Choices that make the site more comfortable but that it can do without.
+            <strong>Preferences.</strong> Choices that make the site easier to use, but that it can do without.
           </li>
         </ul>
       </PolicySection>
@@ -68,14 +68,14 @@ export default function CookiePolicy() {
         <StoredItemsTable />
         <p>
           {brand.portalUrl.startsWith("/") ? "" : "The portal for account bookings, "}WhatsApp and social networks are
-          sites of their own. Nothing of theirs is loaded here; when you follow a link to them, their rules apply.
+          sites of their own. Nothing of theirs is loaded here. If you follow a link to them, their rules apply.
         </p>
       </PolicySection>
       <PolicySection id="change-your-choice" title="Change your choice">
         <p>
           Press the <strong>Cookie Settings</strong> button at the bottom left of any page. You can switch Analytics,
           Marketing and Preferences on and off one by one, reject all or accept all. A change takes effect at once. The
-          button shows a cookie.
+          button’s icon is a cookie.
         </p>
         <p>
           You are asked again after {consentMonths} months, and when what we ask for changes: that is a new version of

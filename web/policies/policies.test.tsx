@@ -106,10 +106,12 @@ describe("the privacy policy", () => {
   it("says that a position goes to Google with a search, and how exact it is", () => {
     const collected = sectionOf(privacy, "what-we-collect");
     expect(collected).toMatch(
-      /position is rounded to about a kilometre [^.]*where the search is Google’s, it goes there/,
+      /position is rounded to about a kilometre [^.]*where the search is Google’s, it is sent there/,
     );
     const google = /Maps: Google Maps.*?nothing is sent/.exec(sectionOf(privacy, "who-sees-it"))?.[0];
-    expect(google).toMatch(/position goes with what you type into the address search, rounded to about a kilometre/);
+    expect(google).toMatch(
+      /position, rounded to about a kilometre, is sent with what you type into the address search/,
+    );
   });
 });
 

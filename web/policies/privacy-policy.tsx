@@ -16,7 +16,7 @@ export default function PrivacyPolicy() {
     <PolicyPage
       title="Privacy Policy"
       lead="Which personal data we use when you ask for a price, book a courier or write to us: why, for how long, who sees it, and what you can ask of us."
-      updated="22 November 2026"
+      updated="28 November 2026"
     >
       <PolicySection id="who-we-are" title="Who we are">
         <p>
@@ -43,9 +43,10 @@ export default function PrivacyPolicy() {
           needs neither your name nor your email address.
         </p>
         <p>
-          When you first use the address search, your browser may ask whether we may know where you are. If you allow
-          it, your position is rounded to about a kilometre and used to put nearby addresses first; where the search is
-          Google’s, it goes there with what you type. We do not store it. You can refuse and type the address.
+          When you first use the address search, your browser may ask whether you want us to know where you are. If you
+          allow it, your position is rounded to about a kilometre and used to put nearby addresses first; where the
+          search is Google’s, it is sent there with what you type. We do not store it. You can refuse and type the
+          address.
         </p>
         <h3>When you book</h3>
         <p>
@@ -59,7 +60,7 @@ export default function PrivacyPolicy() {
           What you type into the contact, White Glove, assistance, business account and rewards forms, with the time and
           the page it was sent from. For a business account that includes the business, its address and its monthly
           spend; for rewards, whether you are an existing, returning or new customer. To tell people from bots we also
-          look at how long a form was open and at one field that people do not see.
+          look at how long a form was open and at one field that people cannot see.
         </p>
         <h3>When you subscribe to the newsletter</h3>
         <p>
@@ -80,9 +81,9 @@ export default function PrivacyPolicy() {
         <p>The GDPR asks for a legal basis for each use. These are ours, with the articles they come from.</p>
         <PrivacyPurposes />
         <p>
-          Where we rely on a legitimate interest we have weighed it against yours. Ask us how, and you can object to it
-          (see <Link to="#your-rights">your rights</Link>). Where we rely on consent you can withdraw it at any time;
-          what was done before stays lawful.
+          Where we rely on a legitimate interest, we have weighed it against yours. You can ask us how, and you can
+          object (see <Link to="#your-rights">your rights</Link>). Where we rely on consent you can withdraw it at any
+          time; what was done before stays lawful.
         </p>
         <p>
           Fields marked with a star are needed: without them we cannot give a price, carry the goods or answer. We make
@@ -119,7 +120,7 @@ export default function PrivacyPolicy() {
           <li>
             <strong>Maps: Google Maps</strong>, where it is switched on. Our server may send the addresses you type to
             Google to find them and measure the route, without your name. If you allowed us to know where you are, your
-            position goes with what you type into the address search, rounded to about a kilometre. The map on your
+            position, rounded to about a kilometre, is sent with what you type into the address search. The map on your
             confirmation may be drawn by Google once you have answered the cookie question: your browser then asks
             Google, which sees your network address, this site’s address and the two addresses of the delivery, without
             your name. Otherwise we use our own map, and nothing is sent.
@@ -220,10 +221,10 @@ export default function PrivacyPolicy() {
       </PolicySection>
       <PolicySection id="complaints" title="Complaints">
         <p>
-          If you think that we are wrong, please tell us first. You can at any time complain to the Data Protection
-          Commission, the Irish supervisory authority: <a href="https://www.dataprotection.ie/">dataprotection.ie</a>.
-          If you live in another country of the EEA you can go to its authority, and in the United Kingdom to the
-          Information Commissioner.
+          If you think we have got something wrong, please tell us first. You can at any time complain to the Data
+          Protection Commission, the Irish supervisory authority:{" "}
+          <a href="https://www.dataprotection.ie/">dataprotection.ie</a>. If you live in another country of the EEA you
+          can go to its authority, and in the United Kingdom to the Information Commissioner.
         </p>
       </PolicySection>
       <PolicySection id="security" title="How we protect it">

@@ -23,7 +23,7 @@ export const storedItems: StoredItem[] = [
     name: "cookie-consent",
     where: "Local storage",
     category: "Essential",
-    purpose: "Your answer to the cookie question: which categories, and when.",
+    purpose: "Your answer to the cookie question: which categories you agreed to, and when.",
     retention: "6 months; then you are asked again",
   },
   {

@@ -13,8 +13,8 @@ export const termsOfBooking = (
         <ToComplete what="registered company name, company number and VAT number" />
       </p>
       <p>
-        By booking you accept them, for yourself and, where you book for a business, for that business. Conditions of
-        your own apply only if we agreed to them in writing.
+        By booking you accept them, for yourself and, where you book for a business, for that business. Your own
+        conditions apply only if we have agreed to them in writing.
       </p>
     </PolicySection>
     <PolicySection id="definitions" title="Words used here">
@@ -39,7 +39,7 @@ export const termsOfBooking = (
           <strong>Consumer:</strong> an individual who books wholly or mainly outside a trade, business or profession.
         </li>
         <li>
-          <strong>Business day:</strong> Monday to Friday, without Irish public holidays.
+          <strong>Business day:</strong> Monday to Friday, except Irish public holidays.
         </li>
       </ul>
     </PolicySection>
@@ -54,7 +54,7 @@ export const termsOfBooking = (
       </p>
       <p>
         A price is based on what you tell us: the addresses, the kind, size, weight and number of packages, the service
-        and the date. If the consignment turns out to be different, we tell you the price for what is really there
+        and the date. If the consignment turns out to be different, we tell you the price for what is actually there
         before we go on, or cancel the booking.
       </p>
       <p>
@@ -109,8 +109,10 @@ export const termsOfBooking = (
     <PolicySection id="your-part" title="Your part">
       <p>You make sure that</p>
       <ul>
-        <li>you own the goods or may have them carried, and may give us the contact data of sender and recipient;</li>
-        <li>what you tell us of them is true and complete, their value included;</li>
+        <li>
+          you own the goods or may have them carried, and may give us the contact details of sender and recipient;
+        </li>
+        <li>what you tell us about them is true and complete, including their value;</li>
         <li>they are not on the list of goods that we do not carry;</li>
         <li>they are packed and labelled for the journey;</li>
         <li>someone is there to hand over and to receive, with safe and lawful access for the driver.</li>

@@ -46,7 +46,7 @@ export const termsOfCarriage = (
       </p>
       <p>
         Our driver may decline a consignment that is visibly not fit to travel. Accepting it does not mean that we have
-        approved its packing.
+        approved how it is packed.
       </p>
     </PolicySection>
     <PolicySection id="collection-and-delivery" title="Collection and delivery">
@@ -80,11 +80,11 @@ export const termsOfCarriage = (
         We are responsible for the goods from the moment we sign for them until they are signed for at delivery.{" "}
         <strong>Our liability for loss of or damage to goods is limited to declared value:</strong> the value that you
         told us in the booking, in the description of the package or in writing before pickup. It is never more than
-        what the goods were really worth or what their repair costs.
+        what the goods were actually worth, or what it costs to repair them.
       </p>
-      <p>We are not liable for loss, damage or delay so far as it is caused by</p>
+      <p>We are not liable for loss, damage or delay to the extent that it is caused by</p>
       <ul>
-        <li>what you, the sender or the recipient did or left undone, wrong details and poor packing included;</li>
+        <li>what you, the sender or the recipient did or failed to do, including wrong details and poor packing;</li>
         <li>the nature of the goods, or a fault they already had;</li>
         <li>goods that we do not carry, sent without our agreement;</li>
         <li>
@@ -93,7 +93,7 @@ export const termsOfCarriage = (
         </li>
       </ul>
       <p>
-        Towards businesses we are not liable for indirect loss, such as lost profit or lost contracts.{" "}
+        We are not liable to businesses for indirect loss, such as lost profit or lost contracts.{" "}
         <ToComplete what="liability for delay" />
       </p>
       <p>
@@ -107,9 +107,9 @@ export const termsOfCarriage = (
     </PolicySection>
     <PolicySection id="insurance" title="Goods-in-transit insurance">
       <p>
-        We carry goods-in-transit insurance. It covers our liability under these terms; it is not an insurance of your
-        own for the goods. If they are worth more than we can cover, we say so before we accept them, and you may want
-        to insure them yourself. <ToComplete what="insurer, cover and largest value a consignment" />
+        We carry goods-in-transit insurance. It covers our liability under these terms; it is not your own insurance for
+        the goods. If they are worth more than we can cover, we say so before we accept them, and you may want to insure
+        them yourself. <ToComplete what="insurer, cover and largest value per consignment" />
       </p>
     </PolicySection>
     <PolicySection id="claims" title="Claims">

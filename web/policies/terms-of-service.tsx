@@ -17,7 +17,7 @@ export default function TermsOfService() {
     <PolicyPage
       title="Terms of Service"
       lead="What you can expect of us and what we need from you, from the quote to the signature at the door."
-      updated="21 November 2026"
+      updated="28 November 2026"
     >
       {termsOfBooking}
       {termsOfCarriage}
@@ -34,15 +34,15 @@ export default function TermsOfService() {
         </ul>
         <p>
           Apply with the form on the <Link to={pages.businessAccount}>business account page</Link>. The review takes 2-3
-          business days. We may ask for documents that show the above, and may decline an application. An account is
-          open once we have confirmed it in writing.
+          business days. We may ask for documents that show this, and may decline an application. An account is open
+          once we have confirmed it in writing.
         </p>
         <p>
           Account customers book in the{" "}
           <a href={brand.portalUrl} target="_blank" rel="noopener">
             account booking portal<span className="sr-only"> (opens a new tab)</span>
           </a>
-          . You keep its sign-in details safe and answer for bookings made with them.
+          . You keep its sign-in details safe and are responsible for bookings made with them.
         </p>
         <p>
           We may change the terms of business accounts and of this offer with 30 days notice. If you do not agree, you
@@ -57,8 +57,8 @@ export default function TermsOfService() {
       </PolicySection>
       <PolicySection id="website" title="Using this website">
         <p>
-          Use the site for genuine quotes, bookings and messages. Do not disturb it, look for ways around its limits, or
-          send it what is unlawful. We keep it running with care but cannot promise that it is always available; the
+          Use the site for genuine quotes, bookings and messages. Do not disrupt it, look for ways around its limits, or
+          send it anything unlawful. We keep it running with care but cannot promise that it is always available; the
           phone is there when it is not. Texts, drawings and the name are ours or used with permission.
         </p>
       </PolicySection>
@@ -69,7 +69,7 @@ export default function TermsOfService() {
             {brand.officePhone.display}
           </a>
           , {brand.hours.phone}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>. Give your booking reference if
-          you have one. A person looks into it and answers you in writing.
+          you have one. One of our team looks into it and answers you in writing.
         </p>
         <p>
           Consumers can get information about their rights from the{" "}

@@ -10,13 +10,13 @@ const clients: Client[] = [
   {
     name: "Corporate",
     text: "Server cabinets, boardroom tables and art for the lobby, placed before the day begins.",
-    drawing: "A server cabinet, as tall as the person beside it and more",
+    drawing: "A server cabinet, taller than the person beside it",
     thing: cabinet,
   },
   {
     name: "Medical and pharma",
-    text: "Instruments and goods that must keep their temperature, handed to the person who signs.",
-    drawing: "A cool case with a thermometer, strapped on a trolley",
+    text: "Instruments, and goods that must be kept at temperature, handed to the person who signs.",
+    drawing: "A cool case with a thermometer, strapped to a trolley",
     thing: coolCase,
   },
   {
@@ -27,7 +27,7 @@ const clients: Client[] = [
   },
   {
     name: "Luxury retail",
-    text: "Furniture, watches and gowns, brought to the customer the way the shop would do it.",
+    text: "Furniture, watches and gowns, brought to the customer as the shop itself would bring them.",
     drawing: "An evening gown on a dress form",
     thing: gown,
   },

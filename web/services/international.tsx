@@ -86,7 +86,7 @@ export default function International() {
         }
         facts={[
           { figure: "Over 200", claim: "countries" },
-          { figure: "24 hours", claim: "at most until you have your quote" },
+          { figure: "24 hours", claim: "at most, and you have your quote" },
           { figure: "2 days", claim: "notice before collection" },
         ]}
         picture={<WorldMap />}
@@ -124,13 +124,13 @@ export default function International() {
         </ul>
         <p className="mt-8 max-w-text text-muted">
           If yours is not listed, just ask: give us the address as you would write it on an envelope, and the quote will
-          say how it travels.
+          say how it gets there.
         </p>
       </SplitSection>
       <SplitSection
         id="process"
         tone="white"
-        title="How an international job goes"
+        title="How an international job works"
         lead="International prices are not instant: one of our team works yours out and sends it to you."
       >
         <StepList steps={steps} />

@@ -51,7 +51,7 @@ const features: Claim[] = [
   { title: "The whole island", text: "Nationwide, in every county of Ireland and Northern Ireland." },
   {
     title: "Priced by the package",
-    text: "By size and quantity: the price is the same whichever county it goes to.",
+    text: "By size and quantity: the price is the same, whichever county it goes to.",
   },
   {
     title: "Parcels and pallets",
@@ -74,7 +74,7 @@ const sectors: Claim[] = [
 
 const steps: Step[] = [
   { title: "Choose the package", text: "Envelope, box or pallet, and how many." },
-  { title: "Get the price", text: "Give us two addresses and a working day and you see it at once." },
+  { title: "Get the price", text: "Give us two addresses and a working day, and you see it at once." },
   { title: "Book", text: "No account needed. We confirm by email." },
   { title: "We collect", text: courierCallText },
   { title: "Delivered and signed for", text: "Usually on the next working day, with a confirmation email to follow." },
@@ -104,7 +104,12 @@ export default function NextDay() {
         ]}
         picture={<WeekStrip />}
       />
-      <Section id="fleet" tone="night" title="Fleet options" lead="To one scale, each with what it usually carries.">
+      <Section
+        id="fleet"
+        tone="night"
+        title="Fleet options"
+        lead="Drawn to one scale, each with what it usually carries."
+      >
         <ul className="grid gap-x-8 gap-y-12 lg:gap-x-10 sm:grid-cols-3">
           {fleet.map(({ name, text, kinds, drawing }) => (
             <li key={name} className="sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-5">
@@ -151,7 +156,7 @@ export default function NextDay() {
       >
         <RuledList items={sectors} arranged="rows" />
       </SplitSection>
-      <CallToAction title="Ready for tomorrow">
+      <CallToAction title="Does it need to be there tomorrow?">
         The package decides the price, not the county. See it before you book.
       </CallToAction>
     </>

@@ -36,7 +36,7 @@ const features: Claim[] = [
 const steps: Step[] = [
   { title: "Price it", text: "Enter both addresses and what you are sending. You see the estimate at once." },
   { title: "Book it", text: `By ${sameDayCutOff} for today, without an account.` },
-  { title: "We confirm", text: "You have it in writing by email, and we line up your courier." },
+  { title: "We confirm", text: "You get it in writing by email, and we line up your courier." },
   { title: "Your courier calls", text: `${callBeforePickupMinutes} minutes before pickup arrival.` },
   { title: "Collected", text: "Signed for at your door, then tracked in real time." },
   { title: "Delivered", text: "Signed for at theirs. The confirmation email follows." },
@@ -45,7 +45,7 @@ const steps: Step[] = [
 const industries: Claim[] = [
   { title: "Legal", text: "Briefs, deeds and signed originals, at the other side's office before it closes." },
   { title: "Medical and pharma", text: "What a clinic or a pharmacy needs today, handed to a named person." },
-  { title: "Construction", text: "The fitting that a crew is standing around waiting for." },
+  { title: "Construction", text: "The fitting a crew is standing around waiting for." },
   { title: "Events and exhibitions", text: "Stands, screens and programmes, while the doors are still shut." },
   { title: "Corporate", text: "Tenders, laptops and samples between offices, collected from reception." },
   { title: "Retail", text: "From your shop to your customer on the day it is bought." },

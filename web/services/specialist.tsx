@@ -79,7 +79,7 @@ export default function Specialist() {
         tone="foam"
         placed="below"
         title={title}
-        lead="For what cannot travel as just another parcel: court papers, loads for a building site, zero-emissions deliveries. Someone who knows the trade plans it with you."
+        lead="For anything that cannot travel as just another parcel: court papers, loads for a building site, zero-emissions deliveries. Someone who knows the trade plans it with you."
         priced="same_day"
         action={
           <ButtonLink tone="secondary" to={pages.quickQuote}>
@@ -87,7 +87,7 @@ export default function Specialist() {
           </ButtonLink>
         }
         facts={[
-          { figure: "4 hours", claim: "at most for your quote, in business hours" },
+          { figure: "4 hours", claim: "at most, in business hours, and you have your quote" },
           { figure: "Since 2010", claim: "with legal clients" },
           { figure: "20+ years", claim: "in business" },
         ]}

@@ -107,7 +107,7 @@ export default function WhiteGlove() {
       <Section
         id={formId}
         title="Get your quote"
-        lead="Tell us what you would not hand to just anybody. Our White Glove specialists will contact you within 2 hours."
+        lead="Tell us what you would not hand to just anyone. Our White Glove specialists will contact you within 2 hours."
       >
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
           <div className="min-w-0">

@@ -94,14 +94,14 @@ export default function ZeroEmissions() {
       <SplitSection id="suited" title="What it suits" lead="City work: short trips, frequent stops and busy streets.">
         <RuledList items={suited} arranged="rows" />
       </SplitSection>
-      <SplitSection id="process" tone="white" title="How it goes" lead="Just like any other delivery.">
+      <SplitSection id="process" tone="white" title="How it works" lead="Just like any other delivery.">
         <StepList steps={steps} />
       </SplitSection>
       <SplitSection id="features" title="With every delivery">
         <RuledList items={[claims.tracking, claims.signatures, claims.insurance, claims.drivers]} />
       </SplitSection>
       <CallToAction title="Send it emission-free">
-        Two addresses in the city are all we need for a price. If a bike can take it, you will see it there.
+        Two addresses in the city are all we need for a price. If a bike can take it, the calculator says so.
       </CallToAction>
     </>
   );
