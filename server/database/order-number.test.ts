@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
+import { createTestDatabase } from "../../test/database.ts";
+import { storeTestOrder } from "../../test/orders.ts";
 import type { lockOrder } from "../orders/find-order.ts";
-import { orderNumber } from "./order-number.ts";
+import { findOrderId, orderNumber } from "./order-number.ts";
 import type { Orders, Payments, ShopNews } from "./types.ts";
 
 describe("an order's ids in its rows", () => {
@@ -18,6 +20,18 @@ describe("an order's ids in its rows", () => {
     expectTypeOf<WooCommerceOrderId>().not.toExtend<Parameters<typeof lockOrder>[1]>();
     expectTypeOf<OrderNumber>().not.toExtend<Parameters<typeof lockOrder>[1]>();
   });
+});
+
+it("an order is found by its number: that of the site before our own id, and an unknown number finds none", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { db } = database;
+  const first = await storeTestOrder(db);
+  const second = await storeTestOrder(db);
+  expect([await findOrderId(db, first), await findOrderId(db, second)]).toEqual([first, second]);
+  await db.updateTable("orders").set({ shop_order_id: first }).where("id", "=", second).execute();
+  expect([await findOrderId(db, first), await findOrderId(db, second)]).toEqual([second, second]);
+  expect(await findOrderId(db, 999_999)).toBeNull();
 });
 
 it("an order is called by its number on the WordPress site, where it has one", () => {

@@ -21,21 +21,27 @@ async function follow({ token }: PhoneOwner): Promise<() => string> {
   return () => text;
 }
 
-it("At midnight a phone with open stops of that day or the day before is told, and one with older stops is not", async () => {
-  const [first, second] = await bookTwoPaid(app);
+it("At midnight a phone with open stops of that day or the day before is told, and one whose stops are older or done is not", async () => {
+  const [[first, second], [third]] = [await bookTwoPaid(app), await bookTwoPaid(app)];
   const shop = { db: app.db, now: clock.now };
   const [today, older] = [await addDriver(shop, "Aoife Daly"), await addDriver(shop, "Brian Walsh")];
+  const done = await addDriver(shop, "Ciara Nolan");
   await giveStops(shop, today, first.orderId, { day: "2026-03-04" });
   await giveStops(shop, older, second.orderId, { day: "2026-03-02" });
+  await giveStops(shop, done, third.orderId, { day: "2026-03-04" });
+  await app.db.updateTable("stops").set({ state: "done" }).where("order_id", "=", third.orderId).execute();
   const announce = createDayAnnouncer();
   clock.set("2026-03-04T12:00:00Z");
   await announce(app.context);
-  const [told, untold] = [await follow(today), await follow(older)];
+  const [told, untold, finished] = [await follow(today), await follow(older), await follow(done)];
   clock.set("2026-03-05T00:00:05Z");
   await announce(app.context);
   await expect.poll(told).toContain('"day":"2026-03-05"');
-  // Whatever was told to the other came before this.
+  // Whatever was told to the others came before this.
   await giveStops(shop, older, second.orderId, { day: "2026-03-06", stops: ["pickup"] });
-  await expect.poll(untold).toContain('"day":"2026-03-06"');
-  expect(untold()).not.toContain('"day":"2026-03-05"');
+  await giveStops(shop, done, third.orderId, { day: "2026-03-06", stops: ["pickup"] });
+  for (const heard of [untold, finished]) {
+    await expect.poll(heard).toContain('"day":"2026-03-06"');
+    expect(heard()).not.toContain('"day":"2026-03-05"');
+  }
 });

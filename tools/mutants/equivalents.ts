@@ -28,6 +28,11 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
   },
   {
     path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("price_agreement")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
     text: 'id = any(${idsOf("api_key")}::integer[])',
     reason: "The names are looked up by kind and id; it bounds what is read.",
   },

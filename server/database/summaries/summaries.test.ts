@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { storeTestOrder, storeTestRefund } from "../../../test/orders.ts";
 import { seededRandom } from "../../../tools/demo/seeded-random.ts";
+import { countCustomers } from "./count-customers.ts";
 import { findSummaryDifferences } from "./find-summary-differences.ts";
 import { foldDeliveryChanges } from "./fold-delivery-changes.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
@@ -75,6 +76,24 @@ describe("summaries", () => {
       for (let i = 0; i < 250 && ids.length > 2; i++) await random.weighted(steps)();
       expect(await findSummaryDifferences(db), `seed ${seed}`).toEqual([]);
     }
+  });
+
+  it("count each customer once, however often they ordered, and those whose last order is recent", async () => {
+    const own = await createTestDatabase();
+    onTestFinished(() => own.drop());
+    const { db } = own;
+    const orders: [string, string][] = [
+      ["often@example.ie", "2024-03-01"],
+      ["often@example.ie", "2024-03-08"],
+      ["often@example.ie", "2024-03-20"],
+      ["once@example.ie", "2024-03-10"],
+      ["", "2024-03-20"],
+    ];
+    for (const [customer_email, day] of orders)
+      await storeTestOrder(db, { customer_email, date_created: new Date(`${day}T12:00:00Z`) });
+    expect(await countCustomers(db, "2024-03-20")).toEqual({ total: 2, active: 1 });
+    expect(await countCustomers(db, "2024-03-10")).toEqual({ total: 2, active: 2 });
+    expect(await countCustomers(db, "2024-03-21")).toEqual({ total: 2, active: 0 });
   });
 
   it("say so where they differ", async () => {

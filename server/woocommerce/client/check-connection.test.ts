@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConnectionCheck, testShop } from "../../../contract/connections.ts";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
@@ -194,6 +195,23 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(fake.webhooks()).toHaveLength(1);
     // What came for an earlier test is no answer to this one.
     expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^no: /);
+  });
+
+  it("and takes no event for one that came for a test of an hour before", async () => {
+    const [fake, other] = [await start(), await start()];
+    for (const each of [fake, other]) {
+      setUp(each);
+      each.addOrder();
+      expect(await eventOf(each, { testEventMs: 1 })).toMatch(/^no: /);
+      await each.webhooksTaken();
+    }
+    await database.db
+      .updateTable("shop_syncs")
+      .set(({ eb }) => ({ test_event_sent_at: eb("test_event_sent_at", "-", sql<Date>`interval '1 hour'`) }))
+      .where("site", "=", fake.url)
+      .execute();
+    expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^no: /);
+    expect(await eventOf(other, { testEventMs: 1 })).toMatch(/^yes: /);
   });
 
   it("and is not made to wait for an event where no webhook leads here", async () => {
