@@ -228,7 +228,7 @@ function countCombinations(jobs: readonly Job[], runs: readonly Run[]): number {
 }
 
 /** The reason that applies to most drivers, as a text. */
-function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
+export function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {
     const reason =

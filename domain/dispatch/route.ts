@@ -1,4 +1,4 @@
-import { driveMinutes, minuteMs, type Pace, type Point, type Run, type RunStop } from "./run.ts";
+import { driveMinutes, minuteMs, minutesAt, type Pace, type Point, type Run, type RunStop } from "./run.ts";
 import { loadAfterEachStop, loadAtStart } from "./run-loads.ts";
 import { type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts";
 
@@ -39,7 +39,7 @@ function after(step: Step, stop: RunStop, pace: Pace, drive: number): Step {
   const arrives = stop.arrivedAt ?? step.leaves + drive * minuteMs;
   const begins = stop.from !== null && stop.from > arrives ? stop.from : arrives;
   const late = stop.by !== null && begins > stop.by ? (begins - stop.by) / minuteMs : 0;
-  const leaves = Math.max(step.leaves, begins + pace.stopMinutes * minuteMs);
+  const leaves = Math.max(step.leaves, begins + minutesAt(stop, pace) * minuteMs);
   return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late };
 }
 

@@ -20,7 +20,15 @@ export type RunStop = {
   /** Nothing may be inserted before it: the driver is under way to it. */
   isLocked: boolean;
   goods: Goods;
+  /** How long the van stays; without it as long as at any stop. */
+  stays?: number;
 };
+
+/** Taken between two stops, as soon as its window has begun. Instants in milliseconds. */
+export type Break = { from: number; by: number; minutes: number };
+
+/** When a driver's working day ends, and where the van has to be then; null: anywhere. */
+export type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
 
 /** A driver's open stops of a day, in order. */
 export type Run = {
@@ -32,10 +40,14 @@ export type Run = {
   stops: readonly RunStop[];
   /** The load that stays in the van throughout. */
   carried: Load;
+  /** Without one, a driver works as long as there are stops. */
+  shift?: Shift;
 };
 
 export type Pace = {
   minutes: TravelMinutes;
+  /** The same from one place to many at once, written into a row, which is quicker for all pairs of a day. */
+  fillRow?(from: Point, to: readonly Point[], row: Float32Array): void;
   /** At each stop, for parking, carrying and the signature. */
   stopMinutes: number;
 };
@@ -48,5 +60,7 @@ export function driveMinutes({ minutes }: Pace, before: Point | null, to: Point 
   if (before !== null && to !== null) return minutes(before, to);
   return isFirst && before === null ? 0 : unknownDriveMinutes;
 }
+
+export const minutesAt = (stop: RunStop, pace: Pace): number => stop.stays ?? pace.stopMinutes;
 
 export const minuteMs = 60_000;

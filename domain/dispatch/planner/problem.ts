@@ -1,0 +1,230 @@
+import { driveWithBreaks } from "../breaks.ts";
+import type { Job } from "../route.ts";
+import { refuseJob } from "../route.ts";
+import {
+  type Break,
+  driveMinutes,
+  minuteMs,
+  minutesAt,
+  type Pace,
+  type Point,
+  type Run,
+  type RunStop,
+} from "../run.ts";
+import { loadAtStart } from "../run-loads.ts";
+
+/**
+ * A day as columns of numbers. Nodes are stops: of job `j` the nodes `2j` and `2j + 1`, then stops that stay where they
+ * are, then the start and the end of each van. Times are minutes since `base`.
+ */
+export type Problem = {
+  jobs: readonly Job[];
+  runs: readonly Run[];
+  /** The stop of each node; null for starts and ends, and for the second node of a job with one stop. */
+  stopOf: (RunStop | null)[];
+  /** Of each van: the stops that nothing may be inserted before, then in order the nodes of what it has now. */
+  prefix: readonly (readonly RunStop[])[];
+  given: readonly (readonly number[])[];
+  jobCount: number;
+  vanCount: number;
+  nodeCount: number;
+  firstStart: number;
+  firstEnd: number;
+  base: number;
+  place: Int32Array;
+  placeCount: number;
+  /** Minutes from place to place: `drive[from * placeCount + to]`. */
+  drive: Float32Array;
+  from: Float64Array;
+  by: Float64Array;
+  minutesAtStop: Float64Array;
+  /** What a stop adds to the load, negative where goods leave the van. */
+  kg: Float64Array;
+  pallets: Float64Array;
+  hasSecond: Uint8Array;
+  /** Its first stop collects the goods; else they are on board from the start of the run. */
+  isCollected: Uint8Array;
+  /** The van has the goods already, so their weight is counted whether the stop is in its run or not. */
+  isHeld: Uint8Array;
+  canServe: Uint8Array;
+  maxKg: Float64Array;
+  maxPallets: Float64Array;
+  /** What is on board at the start with the stops that stay. */
+  startKg: Float64Array;
+  startPallets: Float64Array;
+  /** After the prefix: when the van leaves, its minutes on the road and late so far, and how many breaks are over. */
+  startLeaves: Float64Array;
+  startRoad: Float64Array;
+  startLate: Float64Array;
+  startTaken: Int32Array;
+  breaks: readonly (readonly Break[])[];
+  until: Float64Array;
+  lateWeight: number;
+  vanPrice: number;
+};
+
+export type Prices = { lateWeight: number; vanPrice: number };
+
+/** `jobs` may be in the runs already, whole; all other stops of the runs stay in their order. */
+export function problemOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace, prices: Prices): Problem {
+  const nodeOfStop = new Map<RunStop, number>();
+  for (const [index, { stops }] of jobs.entries())
+    for (const [place, stop] of stops.entries()) nodeOfStop.set(stop, 2 * index + place);
+  const firstFixed = 2 * jobs.length;
+  const fixed: RunStop[] = [];
+  const prefix = runs.map(({ stops }) => stops.slice(0, stops.findLastIndex(isBegun) + 1));
+  const given = runs.map(({ stops }, van) =>
+    stops.slice(prefix[van]!.length).map((stop) => nodeOfStop.get(stop) ?? firstFixed + fixed.push(stop) - 1),
+  );
+  const firstStart = firstFixed + fixed.length;
+  const firstEnd = firstStart + runs.length;
+  const nodeCount = firstEnd + runs.length;
+  const stopOf: (RunStop | null)[] = Array.from({ length: nodeCount }, () => null);
+  for (const [stop, node] of nodeOfStop) stopOf[node] = stop;
+  fixed.forEach((stop, index) => {
+    stopOf[firstFixed + index] = stop;
+  });
+  const base = runs.reduce((least, { startsAt }) => Math.min(least, startsAt), Infinity);
+  const numbers = (size: number, fill = 0) => new Float64Array(size).fill(fill);
+  const problem: Problem = {
+    jobs,
+    runs,
+    stopOf,
+    prefix,
+    given,
+    jobCount: jobs.length,
+    vanCount: runs.length,
+    nodeCount,
+    firstStart,
+    firstEnd,
+    base: Number.isFinite(base) ? base : 0,
+    place: new Int32Array(nodeCount),
+    placeCount: 0,
+    drive: new Float32Array(0),
+    from: numbers(nodeCount, -Infinity),
+    by: numbers(nodeCount, Infinity),
+    minutesAtStop: numbers(nodeCount),
+    kg: numbers(nodeCount),
+    pallets: numbers(nodeCount),
+    hasSecond: Uint8Array.from(jobs, ({ stops }) => stops.length - 1),
+    isCollected: Uint8Array.from(jobs, ({ stops }) => Number(stops[0].kind === "pickup")),
+    isHeld: Uint8Array.from(jobs, ({ holder }) => Number(holder !== null)),
+    canServe: new Uint8Array(jobs.length * runs.length),
+    maxKg: Float64Array.from(runs, ({ vehicle }) => vehicle.maxKg ?? Infinity),
+    maxPallets: Float64Array.from(runs, ({ vehicle }) => vehicle.maxPallets ?? Infinity),
+    startKg: numbers(runs.length),
+    startPallets: numbers(runs.length),
+    startLeaves: numbers(runs.length),
+    startRoad: numbers(runs.length),
+    startLate: numbers(runs.length),
+    startTaken: new Int32Array(runs.length),
+    breaks: runs.map(({ shift }) => shift?.breaks ?? []),
+    until: Float64Array.from(runs, ({ shift }) => (shift ? (shift.until - base) / minuteMs : Infinity)),
+    ...prices,
+  };
+  stopOf.forEach((stop, node) => {
+    if (stop !== null) describeStop(problem, node, stop, pace);
+  });
+  jobs.forEach((job, index) => {
+    runs.forEach((run, van) => {
+      problem.canServe[index * runs.length + van] = refuseJob(run, job) === null ? 1 : 0;
+    });
+  });
+  runs.forEach((run, van) => {
+    describeStart(problem, van, run, pace, nodeOfStop);
+  });
+  placeNodes(problem, pace);
+  return problem;
+}
+
+const isBegun = ({ isLocked, arrivedAt }: RunStop) => isLocked || arrivedAt !== null;
+
+function describeStop(problem: Problem, node: number, stop: RunStop, pace: Pace): void {
+  const sign = stop.kind === "pickup" ? 1 : -1;
+  problem.from[node] = stop.from === null ? -Infinity : (stop.from - problem.base) / minuteMs;
+  problem.by[node] = stop.by === null ? Infinity : (stop.by - problem.base) / minuteMs;
+  problem.minutesAtStop[node] = minutesAt(stop, pace);
+  problem.kg[node] = sign * stop.goods.kg;
+  problem.pallets[node] = sign * stop.goods.pallets;
+}
+
+/** Where the van is, and when, after the stops that it has set off to. */
+function describeStart(
+  problem: Problem,
+  van: number,
+  run: Run,
+  pace: Pace,
+  nodeOfStop: ReadonlyMap<RunStop, number>,
+): void {
+  const breaks = run.shift?.breaks ?? [];
+  let [leaves, taken, road, late] = [run.startsAt, 0, 0, 0];
+  let at = run.startsFrom;
+  const load = { ...loadAtStart(run) };
+  problem.prefix[van]!.forEach((stop, index) => {
+    const drive = stop.arrivedAt !== null ? 0 : driveMinutes(pace, at, stop.at, index === 0);
+    const next = { driveMs: drive * minuteMs, from: stop.from ?? -Infinity, stopMs: minutesAt(stop, pace) * minuteMs };
+    const leg =
+      stop.arrivedAt === null
+        ? driveWithBreaks(leaves, taken, breaks, next)
+        : driveWithBreaks(stop.arrivedAt, taken, [], { ...next, driveMs: 0 });
+    leaves = Math.max(leaves, leg.leaves);
+    if (stop.arrivedAt === null) taken = leg.taken;
+    road += drive;
+    if (stop.by !== null) late += Math.max(0, leg.begins - stop.by) / minuteMs;
+    at = stop.at;
+    const sign = stop.kind === "pickup" ? 1 : -1;
+    load.kg += sign * stop.goods.kg;
+    load.pallets += sign * stop.goods.pallets;
+  });
+  // Goods of jobs that are on board without being held count while their stop is in the run.
+  problem.given[van]!.forEach((node) => {
+    const job = node >> 1;
+    const isOwn = job < problem.jobCount && nodeOfStop.get(problem.stopOf[node]!) === node;
+    if (!isOwn || node % 2 === 1 || problem.isCollected[job] || problem.isHeld[job]) return;
+    load.kg += problem.kg[node]!;
+    load.pallets += problem.pallets[node]!;
+  });
+  problem.startLeaves[van] = (leaves - problem.base) / minuteMs;
+  problem.startTaken[van] = taken;
+  problem.startRoad[van] = road;
+  problem.startLate[van] = late;
+  problem.startKg[van] = load.kg;
+  problem.startPallets[van] = load.pallets;
+}
+
+/** Numbers the distinct places and fills the table of drives between them. */
+function placeNodes(problem: Problem, pace: Pace): void {
+  const { runs, prefix, stopOf, firstStart, firstEnd, place } = problem;
+  const points: Point[] = [];
+  const known = new Map<string, number>();
+  const placeOf = (at: Point) => {
+    const key = `${at.lat},${at.lon}`;
+    const index = known.get(key) ?? points.push(at) - 1;
+    known.set(key, index);
+    return index;
+  };
+  const [unknown, unknownStart, anywhere] = [-1, -2, -3];
+  stopOf.forEach((stop, node) => {
+    place[node] = stop === null || stop.at === null ? unknown : placeOf(stop.at);
+  });
+  runs.forEach(({ startsFrom, shift }, van) => {
+    const last = prefix[van]!.at(-1);
+    const at = last === undefined ? startsFrom : last.at;
+    place[firstStart + van] = at !== null ? placeOf(at) : last === undefined ? unknownStart : unknown;
+    place[firstEnd + van] = shift?.endsAt ? placeOf(shift.endsAt) : anywhere;
+  });
+  const count = points.length + 3;
+  const drive = new Float32Array(count * count);
+  for (let from = 0; from < count; from++) {
+    const row = drive.subarray(from * count, from * count + count);
+    row.fill(driveMinutes(pace, null, null, from === count + unknownStart));
+    row[count + anywhere] = 0;
+    const start = points[from];
+    if (start === undefined) continue;
+    if (pace.fillRow) pace.fillRow(start, points, row.subarray(0, points.length));
+    else for (let to = 0; to < points.length; to++) row[to] = pace.minutes(start, points[to]!);
+  }
+  for (let node = 0; node < place.length; node++) if (place[node]! < 0) place[node]! += count;
+  problem.placeCount = count;
+  problem.drive = drive;
+}

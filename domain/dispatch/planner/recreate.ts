@@ -1,0 +1,64 @@
+import { type Blinks, type FoundPlace, findBestPlace } from "./best-place.ts";
+import { insertNode } from "./routes.ts";
+import { reckonRun, saveRun, type Work } from "./work.ts";
+
+/** How often a place is not looked at, so that a search does not always build the same. */
+const blinkShare = 0.01;
+
+/** Puts what is in no run back in, each job at its cheapest place, in one of several orders. */
+export function recreate(work: Work): void {
+  shuffle(work);
+  sortJobs(work);
+  insertInTurn(work, { random: work.random, share: blinkShare });
+}
+
+/** Each job in no run at its cheapest place, in the order given. */
+export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
+  const waiting = work.out;
+  work.out = [];
+  for (const job of waiting) {
+    const best: FoundPlace = { van: -1, first: -1, second: -1, cost: Infinity };
+    for (let van = 0; van < work.problem.vanCount; van++) findBestPlace(work.routes, job, van, best, blinks);
+    if (best.van < 0) work.out.push(job);
+    else insertJob(work, job, best);
+  }
+}
+
+function insertJob(work: Work, job: number, { van, first, second }: FoundPlace): void {
+  saveRun(work, van);
+  insertNode(work.routes, 2 * job, first);
+  if (work.problem.hasSecond[job] === 1) insertNode(work.routes, 2 * job + 1, second);
+  reckonRun(work, van);
+}
+
+function shuffle({ out, random }: Work): void {
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [out[i], out[j]] = [out[j]!, out[i]!];
+  }
+}
+
+/** At random, the heaviest first, the longest way first or last, the least time first, or the most urgent first. */
+function sortJobs({ problem, out, random }: Work): void {
+  const { kg, by, from, drive, place, placeCount, hasSecond } = problem;
+  const lastOf = (job: number) => 2 * job + hasSecond[job]!;
+  const way = (job: number) => drive[place[2 * job]! * placeCount + place[lastOf(job)]!]!;
+  const orders: { weight: number; key: (job: number) => number }[] = [
+    { weight: 4, key: () => 0 },
+    { weight: 3, key: (job) => -kg[2 * job]! },
+    { weight: 2, key: (job) => -way(job) },
+    { weight: 1, key: way },
+    { weight: 2, key: (job) => by[lastOf(job)]! - Math.max(0, from[2 * job]!) },
+    { weight: 2, key: (job) => Math.min(by[2 * job]!, by[lastOf(job)]!) },
+  ];
+  let drawn = random() * orders.reduce((sum, { weight }) => sum + weight, 0);
+  const { key } = orders.find(({ weight }) => {
+    drawn -= weight;
+    return drawn < 0;
+  })!;
+  const keys = new Map(out.map((job) => [job, key(job)]));
+  out.sort((a, b) => {
+    const [first, second] = [keys.get(a)!, keys.get(b)!];
+    return first === second ? 0 : first - second;
+  });
+}

@@ -1,0 +1,191 @@
+import { driveWithBreaks, type Leg } from "../breaks.ts";
+import { minuteMs } from "../run.ts";
+import type { Problem } from "./problem.ts";
+
+/**
+ * The runs as linked lists of nodes, with what the price of a change is reckoned from. `van`: -1 for a node in no run.
+ * `lateSlack` and `endSlack`: by how many minutes the van may arrive later at a node before anything in its run is
+ * later than it is, and before the shift is over; -1 where a break lies ahead, so that only a walk tells.
+ */
+export type Routes = {
+  problem: Problem;
+  next: Int32Array;
+  previous: Int32Array;
+  van: Int32Array;
+  arrives: Float64Array;
+  begins: Float64Array;
+  leaves: Float64Array;
+  taken: Int32Array;
+  lateSlack: Float64Array;
+  endSlack: Float64Array;
+  /** The load when the van leaves a node, and the most that it was since the start. */
+  kg: Float64Array;
+  pallets: Float64Array;
+  mostKg: Float64Array;
+  mostPallets: Float64Array;
+  /** Of each van: minutes on the road, minutes late, stops, and minutes beyond the end of the shift. */
+  road: Float64Array;
+  late: Float64Array;
+  stops: Int32Array;
+  over: Float64Array;
+  /** Kilograms and pallets beyond the vehicle's limits after a pickup: goods on board count, until they are dropped off. */
+  overload: Float64Array;
+  cost: Float64Array;
+};
+
+/** Minutes; below this, two times are the same. */
+export const tolerance = 1e-6;
+
+export function routesOf(problem: Problem): Routes {
+  const { nodeCount, vanCount } = problem;
+  const numbers = (size: number) => new Float64Array(size);
+  const routes: Routes = {
+    problem,
+    next: new Int32Array(nodeCount).fill(-1),
+    previous: new Int32Array(nodeCount).fill(-1),
+    van: new Int32Array(nodeCount).fill(-1),
+    arrives: numbers(nodeCount),
+    begins: numbers(nodeCount),
+    leaves: numbers(nodeCount),
+    taken: new Int32Array(nodeCount),
+    lateSlack: numbers(nodeCount),
+    endSlack: numbers(nodeCount),
+    kg: numbers(nodeCount),
+    pallets: numbers(nodeCount),
+    mostKg: numbers(nodeCount),
+    mostPallets: numbers(nodeCount),
+    road: numbers(vanCount),
+    late: numbers(vanCount),
+    stops: new Int32Array(vanCount),
+    over: numbers(vanCount),
+    overload: numbers(vanCount),
+    cost: numbers(vanCount),
+  };
+  problem.given.forEach((nodes, van) => {
+    setRoute(routes, van, nodes);
+  });
+  return routes;
+}
+
+/** Puts these nodes into a van's run, in place of what it had. */
+export function setRoute(routes: Routes, van: number, nodes: ArrayLike<number>, count = nodes.length): void {
+  const { next, previous, van: vanOf, problem } = routes;
+  const end = problem.firstEnd + van;
+  let before = problem.firstStart + van;
+  vanOf[before] = van;
+  vanOf[end] = van;
+  for (let i = 0; i < count; i++) {
+    const node = nodes[i]!;
+    next[before] = node;
+    previous[node] = before;
+    vanOf[node] = van;
+    before = node;
+  }
+  next[before] = end;
+  previous[end] = before;
+  next[end] = -1;
+  timeRoute(routes, van);
+}
+
+export function removeNode({ next, previous, van }: Routes, node: number): void {
+  const [before, after] = [previous[node]!, next[node]!];
+  next[before] = after;
+  previous[after] = before;
+  van[node] = -1;
+}
+
+export function insertNode({ next, previous, van }: Routes, node: number, before: number): void {
+  const after = next[before]!;
+  next[before] = node;
+  previous[node] = before;
+  next[node] = after;
+  previous[after] = node;
+  van[node] = van[before]!;
+}
+
+/** The way between two nodes of a van that has breaks, in minutes. */
+export function legWithBreaks(problem: Problem, van: number, from: number, to: number, leaves: number, taken: number) {
+  const { base, breaks, drive, place, placeCount } = problem;
+  const leg = driveWithBreaks(base + leaves * minuteMs, taken, breaks[van]!, {
+    driveMs: drive[place[from]! * placeCount + place[to]!]! * minuteMs,
+    from: base + problem.from[to]! * minuteMs,
+    stopMs: problem.minutesAtStop[to]! * minuteMs,
+  });
+  return minutesOf(leg, base);
+}
+
+const minutesOf = ({ arrives, begins, leaves, taken }: Leg, base: number): Leg => ({
+  arrives: (arrives - base) / minuteMs,
+  begins: (begins - base) / minuteMs,
+  leaves: (leaves - base) / minuteMs,
+  taken,
+});
+
+/** Reckons times, loads, slack and cost of a van anew: once per change that is made, not per change that is tried. */
+export function timeRoute(routes: Routes, van: number): void {
+  const { problem, next, previous, arrives, begins, leaves, taken, kg, pallets, mostKg, mostPallets } = routes;
+  const { drive, place, placeCount, from, by, minutesAtStop } = problem;
+  const [start, end] = [problem.firstStart + van, problem.firstEnd + van];
+  const breaks = problem.breaks[van]!.length;
+  let [loadKg, loadPallets] = [problem.startKg[van]!, problem.startPallets[van]!];
+  let [road, late, stops, overload] = [0, 0, problem.prefix[van]!.length, 0];
+  for (let node = next[start]!; node !== end; node = next[node]!) {
+    stops++;
+    const job = node >> 1;
+    if (job < problem.jobCount && node % 2 === 0 && !problem.isCollected[job] && !problem.isHeld[job]) {
+      loadKg -= problem.kg[node]!;
+      loadPallets -= problem.pallets[node]!;
+    }
+  }
+  leaves[start] = problem.startLeaves[van]!;
+  taken[start] = problem.startTaken[van]!;
+  kg[start] = loadKg;
+  pallets[start] = loadPallets;
+  mostKg[start] = loadKg;
+  mostPallets[start] = loadPallets;
+  for (let before = start, node = next[start]!; node >= 0; before = node, node = next[node]!) {
+    const way = drive[place[before]! * placeCount + place[node]!]!;
+    road += way;
+    if (breaks === 0) {
+      const there = leaves[before]! + way;
+      const begun = there > from[node]! ? there : from[node]!;
+      arrives[node] = there;
+      begins[node] = begun;
+      leaves[node] = begun + minutesAtStop[node]!;
+    } else {
+      const leg = legWithBreaks(problem, van, before, node, leaves[before]!, taken[before]!);
+      arrives[node] = leg.arrives;
+      begins[node] = leg.begins;
+      leaves[node] = leg.leaves;
+      taken[node] = leg.taken;
+    }
+    if (begins[node]! > by[node]!) late += begins[node]! - by[node]!;
+    loadKg += problem.kg[node]!;
+    loadPallets += problem.pallets[node]!;
+    if (problem.kg[node]! > 0) overload += Math.max(0, loadKg - problem.maxKg[van]!);
+    if (problem.pallets[node]! > 0) overload += Math.max(0, loadPallets - problem.maxPallets[van]!);
+    kg[node] = loadKg;
+    pallets[node] = loadPallets;
+    mostKg[node] = loadKg > mostKg[before]! ? loadKg : mostKg[before]!;
+    mostPallets[node] = loadPallets > mostPallets[before]! ? loadPallets : mostPallets[before]!;
+  }
+  const over = Math.max(0, (stops > 0 ? arrives[end]! : 0) - problem.until[van]!);
+  let [lateSlack, endSlack] = [Infinity, Math.max(0, problem.until[van]! - arrives[end]!)];
+  for (let node = end; node !== start; node = previous[node]!) {
+    const wait = begins[node]! - arrives[node]!;
+    const spare = by[node]! - begins[node]!;
+    lateSlack = wait + Math.min(spare > 0 ? spare : 0, lateSlack);
+    if (node !== end) endSlack += wait;
+    const isKnown = breaks === 0 || taken[node]! === breaks;
+    const isBreakOnArrival = breaks > 0 && taken[node]! !== taken[previous[node]!]!;
+    routes.lateSlack[node] = isKnown && !isBreakOnArrival ? lateSlack : -1;
+    routes.endSlack[node] = isKnown && !isBreakOnArrival ? endSlack : -1;
+  }
+  if (stops === 0) road = 0;
+  routes.road[van] = road;
+  routes.late[van] = late;
+  routes.stops[van] = stops;
+  routes.over[van] = over;
+  routes.overload[van] = overload;
+  routes.cost[van] = road + late * problem.lateWeight + (stops > 0 ? problem.vanPrice : 0);
+}

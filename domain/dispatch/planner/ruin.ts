@@ -1,0 +1,67 @@
+import { removeNode } from "./routes.ts";
+import { reckonRun, saveRun, type Work } from "./work.ts";
+
+/** Jobs taken out at once, on average, and stops of one string at most. */
+const averageRemoved = 10;
+const longestString = 10;
+/** How often some stops in the middle of a string stay, and how often no further one does. */
+const splitShare = 0.5;
+const endSplitShare = 0.01;
+
+/** Slack induction by string removals: takes strings of stops out of runs that are near each other. */
+export function ruin(work: Work): void {
+  const { problem, routes, random, near, nearCount } = work;
+  const placed = problem.jobCount - work.out.length;
+  let used = 0;
+  for (let van = 0; van < problem.vanCount; van++) if (routes.stops[van]! > 0) used++;
+  if (placed === 0 || used === 0) return;
+  const longest = Math.min(longestString, Math.max(1, (2 * placed) / used));
+  const mostStrings = (4 * averageRemoved) / (1 + longest) - 1;
+  const strings = Math.floor(random() * mostStrings + 1);
+  const job = Math.floor(random() * problem.jobCount);
+  const seed = 2 * job + (problem.hasSecond[job] === 1 && random() < 0.5 ? 1 : 0);
+  const done = new Set<number>();
+  for (let i = 0; i < nearCount && done.size < strings; i++) {
+    const node = near[seed * nearCount + i]!;
+    const van = routes.van[node]!;
+    if (van < 0 || done.has(van)) continue;
+    done.add(van);
+    saveRun(work, van);
+    removeString(work, van, node, longest);
+    reckonRun(work, van);
+  }
+}
+
+const tour: number[] = [];
+
+/** A string around a stop, at times without some in its middle; both stops of a job go. */
+function removeString(work: Work, van: number, around: number, longest: number): void {
+  const { problem, routes, random } = work;
+  tour.length = 0;
+  let at = 0;
+  for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!) {
+    const stays = node >= 2 * problem.jobCount;
+    if (stays) continue;
+    if (node === around) at = tour.length;
+    tour.push(node);
+  }
+  const length = Math.floor(random() * Math.min(tour.length, longest) + 1);
+  let kept = 0;
+  if (length > 1 && length < tour.length && random() < splitShare) {
+    kept = 1;
+    while (length + kept < tour.length && random() > endSplitShare) kept++;
+  }
+  const whole = length + kept;
+  const earliest = Math.max(0, at - whole + 1);
+  const latest = Math.min(at, tour.length - whole);
+  const from = earliest + Math.floor(random() * (latest - earliest + 1));
+  const keptFrom = from + Math.floor(random() * (length + 1));
+  for (let i = from; i < from + whole; i++) if (i < keptFrom || i >= keptFrom + kept) removeJob(work, tour[i]! >> 1);
+}
+
+function removeJob({ problem, routes, out }: Work, job: number): void {
+  if (routes.van[2 * job]! < 0) return;
+  removeNode(routes, 2 * job);
+  if (problem.hasSecond[job] === 1) removeNode(routes, 2 * job + 1);
+  out.push(job);
+}

@@ -1,0 +1,104 @@
+import type { Problem } from "./problem.ts";
+import type { Random } from "./random.ts";
+import { type Routes, setRoute, timeRoute } from "./routes.ts";
+
+/** A plan that is being changed: its runs, the jobs that are in none, and what it costs. */
+export type Work = {
+  problem: Problem;
+  routes: Routes;
+  /** Jobs in no run. */
+  out: number[];
+  /** Of the runs, whatever is left out. */
+  cost: number;
+  random: Random;
+  /** Of each node, its nearest nodes, nearest first: `near[node * nearCount + i]`. */
+  near: Int32Array;
+  nearCount: number;
+  /** What the last change began with: jobs in no run, and each changed run's nodes one after another. */
+  saved: { vans: number[]; isSaved: Uint8Array; nodes: Int32Array; ends: number[]; out: number[]; cost: number };
+};
+
+export function workOn(problem: Problem, routes: Routes, random: Random): Work {
+  const out: number[] = [];
+  for (let job = 0; job < problem.jobCount; job++) if (routes.van[2 * job]! < 0) out.push(job);
+  return {
+    problem,
+    routes,
+    out,
+    cost: routes.cost.reduce((sum, each) => sum + each, 0),
+    random,
+    ...nearestNodes(problem),
+    saved: {
+      vans: [],
+      isSaved: new Uint8Array(problem.vanCount),
+      nodes: new Int32Array(problem.nodeCount),
+      ends: [],
+      out: [],
+      cost: 0,
+    },
+  };
+}
+
+/** Of a day of thousands of stops, those further away are never taken out together. */
+const maxNear = 120;
+
+function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: Problem): Pick<Work, "near" | "nearCount"> {
+  const nodes: number[] = [];
+  for (let job = 0; job < jobCount; job++) nodes.push(2 * job, ...(hasSecond[job] ? [2 * job + 1] : []));
+  const nearCount = Math.min(maxNear, nodes.length);
+  const near = new Int32Array(2 * jobCount * nearCount);
+  const keys = new Float64Array(nodes.length);
+  for (const node of nodes) {
+    const row = place[node]! * placeCount;
+    // Hundredths of a minute before the node's number: numbers are sorted far quicker than nodes compared.
+    for (let i = 0; i < nodes.length; i++)
+      keys[i] = Math.round(drive[row + place[nodes[i]!]!]! * 100) * 65_536 + nodes[i]!;
+    keys.sort();
+    for (let i = 0; i < nearCount; i++) near[node * nearCount + i] = keys[i]! % 65_536;
+  }
+  return { near, nearCount };
+}
+
+/** The change that begins can be taken back until the next one begins. */
+export function beginChange(work: Work): void {
+  const { saved } = work;
+  for (const van of saved.vans) saved.isSaved[van] = 0;
+  saved.vans.length = 0;
+  saved.ends.length = 0;
+  saved.out = work.out;
+  saved.cost = work.cost;
+  work.out = [...work.out];
+}
+
+/** Before a run is changed. */
+export function saveRun({ saved, routes, problem }: Work, van: number): void {
+  if (saved.isSaved[van] === 1) return;
+  saved.isSaved[van] = 1;
+  let at = saved.ends.at(-1) ?? 0;
+  for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!)
+    saved.nodes[at++] = node;
+  saved.vans.push(van);
+  saved.ends.push(at);
+}
+
+export function takeBackChange(work: Work): void {
+  const { saved, routes, problem } = work;
+  for (const van of saved.vans)
+    for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!)
+      routes.van[node] = -1;
+  let from = 0;
+  saved.vans.forEach((van, index) => {
+    const to = saved.ends[index]!;
+    setRoute(routes, van, saved.nodes.subarray(from, to));
+    from = to;
+  });
+  work.out = saved.out;
+  work.cost = saved.cost;
+}
+
+/** After a run's nodes have changed. */
+export function reckonRun(work: Work, van: number): void {
+  const before = work.routes.cost[van]!;
+  timeRoute(work.routes, van);
+  work.cost += work.routes.cost[van]! - before;
+}
