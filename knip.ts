@@ -14,6 +14,7 @@ export default {
     // Started by name, as programs of their own: by `npm run dev`, by bench, and by tests.
     "tools/dev/serve.ts",
     "tools/bench/load-generator.ts",
+    "tools/bench/dispatch/plan-large-day.ts",
     "tools/bench/server/{bare-insert,bare-page}.ts",
     "tools/bench/live/clients.ts",
     "test/programs/*.ts",

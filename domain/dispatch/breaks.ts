@@ -1,6 +1,6 @@
 import { type Break, minuteMs } from "./run.ts";
 
-/** Between two stops: when the van gets there, begins and leaves, and how many of the day's breaks are taken by then. */
+/** When the van gets to the next stop, begins and leaves, and how many of the day's breaks are taken by then. */
 export type Leg = { arrives: number; begins: number; leaves: number; taken: number };
 
 /** What is known of the next stop. `from`: its earliest start, -Infinity if there is none. */

@@ -1,4 +1,4 @@
-import { driveMinutes, minuteMs, type Pace, type Run, type RunStop } from "./run.ts";
+import { driveMinutes, minuteMs, minutesAt, type Pace, type Run, type RunStop } from "./run.ts";
 
 /** `tight`: less than 15 minutes to spare. Shown as green, amber and red. */
 export type Lateness = "on_time" | "tight" | "late";
@@ -21,7 +21,7 @@ export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops"
   let now = run.startsAt;
   let before = run.startsFrom;
   return run.stops.map((stop, index) => {
-    const timing = timeStop(stop, now, driveMinutes(pace, before, stop.at, index === 0), pace.stopMinutes);
+    const timing = timeStop(stop, now, driveMinutes(pace, before, stop.at, index === 0), minutesAt(stop, pace));
     now = timing.leaves;
     before = stop.at;
     // A driver who arrived on time but has not finished is late once the due time has passed.

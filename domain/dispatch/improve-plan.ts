@@ -1,15 +1,15 @@
 import { type DayPlan, whyNot } from "./plan-day.ts";
-import { type Prices, problemOf } from "./planner/problem.ts";
+import { columnsOf, type Prices } from "./planner/day-columns.ts";
 import { seededRandom } from "./planner/random.ts";
 import { insertInTurn, recreate } from "./planner/recreate.ts";
 import { type Routes, routesOf, tolerance } from "./planner/routes.ts";
 import { ruin } from "./planner/ruin.ts";
-import { beginChange, takeBackChange, type Work, workOn } from "./planner/work.ts";
+import { beginChange, undoChange, type Work, workOn } from "./planner/work.ts";
 import { costOf, type Job } from "./route.ts";
 import type { Pace, Run } from "./run.ts";
 import type { Load } from "./vehicle.ts";
 
-/** The search ends when the first of the two is used up. Without time on the clock, a seed always gives the same plan. */
+/** The search ends when the first of the two is used up. While the clock stands still, a seed gives the same plan. */
 export type Effort = { seed: number; iterations: number; milliseconds: number; clock: () => number };
 
 /** What the best plan so far has: deliveries left out, minutes late and on the road, vans that set off. */
@@ -39,9 +39,10 @@ export function* improvePlan(
   effort: Effort,
   prices: Prices = usualPrices,
 ): Generator<PlanProgress, DayPlan> {
-  const problem = problemOf(movable, start.runs, pace, prices);
+  const began = effort.clock();
+  const columns = columnsOf(movable, start.runs, pace, prices);
   const random = seededRandom(effort.seed);
-  const work = workOn(problem, routesOf(problem), random);
+  const work = workOn(columns, routesOf(columns), random);
   const allowed = work.routes.overload.slice();
   let best = copyPlan(work);
   let iteration = 0;
@@ -51,9 +52,8 @@ export function* improvePlan(
   beginChange(work);
   insertInTurn(work);
   keepIfBetter();
-  if (problem.jobCount === 0 || problem.vanCount === 0) return planOf(work, best, start, pace);
-  const scale = roadOf(work.routes) / problem.jobCount;
-  const began = effort.clock();
+  if (columns.jobCount === 0 || columns.vanCount === 0) return planOf(work, best, start, pace);
+  const scale = roadOf(work.routes) / columns.jobCount;
   for (;;) {
     const spent = Math.max(iteration / effort.iterations, (effort.clock() - began) / effort.milliseconds);
     yield { ...best.progress, iterations: iteration };
@@ -66,7 +66,7 @@ export function* improvePlan(
       recreate(work);
       const isAccepted = priceOf(work) - before < -temperature * Math.log(random());
       if (isAccepted && !isOverloaded(work, allowed)) keepIfBetter();
-      else takeBackChange(work);
+      else undoChange(work);
     }
   }
   return planOf(work, best, start, pace);
@@ -85,12 +85,12 @@ function isOverloaded({ saved, routes }: Work, allowed: Float64Array): boolean {
   return saved.vans.some((van) => routes.overload[van]! > allowed[van]! + tolerance);
 }
 
-function copyPlan({ routes, out, cost, problem }: Work): Kept {
+function copyPlan({ routes, out, cost, columns }: Work): Kept {
   const sum = (numbers: Float64Array) => numbers.reduce((total, each) => total + each, 0);
   const progress = {
     left: out.length,
-    late: sum(routes.late) + sum(problem.startLate),
-    minutes: roadOf(routes) + sum(problem.startRoad),
+    late: sum(routes.late) + sum(columns.startLate),
+    minutes: roadOf(routes) + sum(columns.startRoad),
     vans: routes.stops.reduce((count, stops) => count + Math.min(1, stops), 0),
   };
   return { next: routes.next.slice(), out: [...out], cost, progress };
@@ -98,10 +98,10 @@ function copyPlan({ routes, out, cost, problem }: Work): Kept {
 
 const roadOf = ({ road }: Routes) => road.reduce((sum, each) => sum + each, 0);
 
-function planOf({ problem }: Work, { next, out }: Kept, start: DayPlan, pace: Pace): DayPlan {
-  const { firstStart, firstEnd, stopOf, jobs } = problem;
+function planOf({ columns }: Work, { next, out }: Kept, start: DayPlan, pace: Pace): DayPlan {
+  const { firstStart, firstEnd, stopOf, jobs } = columns;
   const runs = start.runs.map((run, van) => {
-    const stops = [...problem.prefix[van]!];
+    const stops = [...columns.prefix[van]!];
     for (let node = next[firstStart + van]!; node !== firstEnd + van; node = next[node]!) stops.push(stopOf[node]!);
     return { ...run, stops, carried: carriedWith(run, stops, jobs) };
   });

@@ -46,8 +46,8 @@ export type Run = {
 
 export type Pace = {
   minutes: TravelMinutes;
-  /** The same from one place to many at once, written into a row, which is quicker for all pairs of a day. */
-  fillRow?(from: Point, to: readonly Point[], row: Float32Array): void;
+  /** The same for all pairs of a day's places at once, which is quicker: from place `i` to `j` into `i * width + j`. */
+  fillTable?(points: readonly Point[], table: Float32Array, width: number): void;
   /** At each stop, for parking, carrying and the signature. */
   stopMinutes: number;
 };

@@ -5,14 +5,38 @@ import type { Coordinates } from "./maps.ts";
 import { readLine } from "./read-roads.ts";
 import { straightKm } from "./straight-km.ts";
 
+/** Pieces of the coast, a few in a row, with the box around them: most lines are nowhere near. */
+type Stretch = { points: number[]; south: number; north: number; west: number; east: number };
+const piecesTogether = 16;
+
+const stretches = coastRings.flatMap((ring) => {
+  const found: Stretch[] = [];
+  for (let from = 0; from + 3 < ring.length; from += 2 * piecesTogether) {
+    const points = ring.slice(from, from + 2 * piecesTogether + 2);
+    const [lons, lats] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
+    found.push({
+      points,
+      south: Math.min(...lats),
+      north: Math.max(...lats),
+      west: Math.min(...lons),
+      east: Math.max(...lons),
+    });
+  }
+  return found;
+});
+
 /** Where along the line a→b (0 to 1) it crosses the coast, ascending. */
 function coastCrossings(a: Coordinates, b: Coordinates): number[] {
   const dx = b.lon - a.lon;
   const dy = b.lat - a.lat;
   const crossings: number[] = [];
-  for (const ring of coastRings) {
-    for (let i = 0; i + 3 < ring.length; i += 2) {
-      const [px, py, qx, qy] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
+  const [south, north] = a.lat < b.lat ? [a.lat, b.lat] : [b.lat, a.lat];
+  const [west, east] = a.lon < b.lon ? [a.lon, b.lon] : [b.lon, a.lon];
+  for (const stretch of stretches) {
+    if (stretch.south > north || stretch.north < south || stretch.west > east || stretch.east < west) continue;
+    const { points } = stretch;
+    for (let i = 0; i + 3 < points.length; i += 2) {
+      const [px, py, qx, qy] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!];
       const sideP = dx * (py - a.lat) - dy * (px - a.lon);
       const sideQ = dx * (qy - a.lat) - dy * (qx - a.lon);
       if (sideP > 0 === sideQ > 0) continue;

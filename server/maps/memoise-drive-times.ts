@@ -8,7 +8,7 @@ import type { RoadGraph } from "./road-graph.ts";
 type KnownPosition = { at: Coordinates; joined: Joined; drives: Map<string, number> };
 
 /** Two addresses of one town resolve to one point but are some minutes apart. */
-const minMinutes = 2;
+export const minMinutes = 2;
 
 /**
  * Estimates the minutes between two positions like `estimateRoute`, without the extra time of a booking. A day's stops
@@ -56,7 +56,7 @@ export function memoiseDriveTimes(
 }
 
 /** To about ten metres. */
-const keyOf = ({ lat, lon }: Coordinates): string => `${Math.round(lat * 1e4)},${Math.round(lon * 1e4)}`;
+export const keyOf = ({ lat, lon }: Coordinates): string => `${Math.round(lat * 1e4)},${Math.round(lon * 1e4)}`;
 
 function driveMinutesBetween(graph: RoadGraph, tree: DriveTree, known: KnownPosition, other: KnownPosition): number {
   const direct = alongOneLeg(graph, known.joined, other.joined);

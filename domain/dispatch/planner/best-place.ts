@@ -13,20 +13,20 @@ const walk: Walk = { arrives: 0, begins: 0, leaves: 0, taken: 0 };
 
 /** From `before`, left at `leaves`, to `node`: into `walk`. */
 function go(routes: Routes, van: number, before: number, node: number, leaves: number, taken: number): void {
-  const { problem } = routes;
-  if (problem.breaks[van]!.length > 0) {
-    const leg = legWithBreaks(problem, van, before, node, leaves, taken);
+  const { columns } = routes;
+  if (columns.breaks[van]!.length > 0) {
+    const leg = legWithBreaks(columns, van, before, node, leaves, taken);
     walk.arrives = leg.arrives;
     walk.begins = leg.begins;
     walk.leaves = leg.leaves;
     walk.taken = leg.taken;
     return;
   }
-  const arrives = leaves + problem.drive[problem.place[before]! * problem.placeCount + problem.place[node]!]!;
-  const from = problem.from[node]!;
+  const arrives = leaves + columns.drive[columns.place[before]! * columns.placeCount + columns.place[node]!]!;
+  const from = columns.from[node]!;
   walk.arrives = arrives;
   walk.begins = arrives > from ? arrives : from;
-  walk.leaves = walk.begins + problem.minutesAtStop[node]!;
+  walk.leaves = walk.begins + columns.minutesAtStop[node]!;
 }
 
 /**
@@ -42,9 +42,9 @@ function costOfDelay(
   taken: number,
   most: number,
 ): number {
-  const { problem, arrives, begins, lateSlack, endSlack, previous } = routes;
-  const { by, lateWeight, firstEnd } = problem;
-  const breaks = problem.breaks[van]!.length;
+  const { columns, arrives, begins, lateSlack, endSlack, previous } = routes;
+  const { by, lateWeight, firstEnd } = columns;
+  const breaks = columns.breaks[van]!.length;
   const end = firstEnd + van;
   let [at, to, left, count, extra] = [before, node, leaves, taken, 0];
   for (;;) {
@@ -58,7 +58,7 @@ function costOfDelay(
       if ((extra + delay - lateSlack[to]!) * lateWeight >= most) return Infinity;
     }
     if (to === end) {
-      const isOver = walk.arrives > problem.until[van]! + tolerance && delay > tolerance;
+      const isOver = walk.arrives > columns.until[van]! + tolerance && delay > tolerance;
       return isOver ? Infinity : extra * lateWeight;
     }
     const due = by[to]!;
@@ -80,21 +80,21 @@ export function findBestPlace(
   best: FoundPlace,
   blinks: Blinks | null = null,
 ): void {
-  const { problem, next, leaves, taken, arrives, lateSlack, endSlack, kg, pallets } = routes;
-  const { drive, place, placeCount, by, lateWeight } = problem;
-  if (problem.canServe[job * problem.vanCount + van] === 0) return;
+  const { columns, next, leaves, taken, arrives, lateSlack, endSlack, kg, pallets } = routes;
+  const { drive, place, placeCount, by, lateWeight } = columns;
+  if (columns.canServe[job * columns.vanCount + van] === 0) return;
   const [first, second] = [2 * job, 2 * job + 1];
-  const hasSecond = problem.hasSecond[job] === 1;
-  const isCollected = problem.isCollected[job] === 1;
-  const isHeld = problem.isHeld[job] === 1;
-  const goodsKg = Math.abs(problem.kg[first]!);
-  const goodsPallets = Math.abs(problem.pallets[first]!);
-  const mostKg = isHeld || goodsKg === 0 ? Infinity : problem.maxKg[van]! - goodsKg + tolerance;
-  const mostPallets = isHeld || goodsPallets === 0 ? Infinity : problem.maxPallets[van]! - goodsPallets + tolerance;
-  const [start, end] = [problem.firstStart + van, problem.firstEnd + van];
+  const hasSecond = columns.hasSecond[job] === 1;
+  const isCollected = columns.isCollected[job] === 1;
+  const isHeld = columns.isHeld[job] === 1;
+  const goodsKg = Math.abs(columns.kg[first]!);
+  const goodsPallets = Math.abs(columns.pallets[first]!);
+  const mostKg = isHeld || goodsKg === 0 ? Infinity : columns.maxKg[van]! - goodsKg + tolerance;
+  const mostPallets = isHeld || goodsPallets === 0 ? Infinity : columns.maxPallets[van]! - goodsPallets + tolerance;
+  const [start, end] = [columns.firstStart + van, columns.firstEnd + van];
   const isEmpty = routes.stops[van] === 0;
-  const priceOfVan = isEmpty ? problem.vanPrice : 0;
-  const hasBreaks = problem.breaks[van]!.length > 0;
+  const priceOfVan = isEmpty ? columns.vanPrice : 0;
+  const hasBreaks = columns.breaks[van]!.length > 0;
   const placeOfFirst = place[first]!;
   const placeOfSecond = hasSecond ? place[second]! : placeOfFirst;
   const rowOfFirst = placeOfFirst * placeCount;
@@ -105,8 +105,8 @@ export function findBestPlace(
     const after = next[before]!;
     if (!isCollected && (routes.mostKg[before]! > mostKg || routes.mostPallets[before]! > mostPallets)) return;
     // Goods on board have left the van before a pickup that needs their room.
-    if (isHeld && problem.kg[before]! > 0 && kg[before]! > problem.maxKg[van]! + tolerance) return;
-    if (isHeld && problem.pallets[before]! > 0 && pallets[before]! > problem.maxPallets[van]! + tolerance) return;
+    if (isHeld && columns.kg[before]! > 0 && kg[before]! > columns.maxKg[van]! + tolerance) return;
+    if (isHeld && columns.pallets[before]! > 0 && pallets[before]! > columns.maxPallets[van]! + tolerance) return;
     if (isCollected && hasSecond && (kg[before]! > mostKg || pallets[before]! > mostPallets)) continue;
     if (blinks !== null && blinks.random() < blinks.share) continue;
     const rowBefore = place[before]! * placeCount;

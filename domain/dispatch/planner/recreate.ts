@@ -18,7 +18,7 @@ export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
   work.out = [];
   for (const job of waiting) {
     const best: FoundPlace = { van: -1, first: -1, second: -1, cost: Infinity };
-    for (let van = 0; van < work.problem.vanCount; van++) findBestPlace(work.routes, job, van, best, blinks);
+    for (let van = 0; van < work.columns.vanCount; van++) findBestPlace(work.routes, job, van, best, blinks);
     if (best.van < 0) work.out.push(job);
     else insertJob(work, job, best);
   }
@@ -27,7 +27,7 @@ export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
 function insertJob(work: Work, job: number, { van, first, second }: FoundPlace): void {
   saveRun(work, van);
   insertNode(work.routes, 2 * job, first);
-  if (work.problem.hasSecond[job] === 1) insertNode(work.routes, 2 * job + 1, second);
+  if (work.columns.hasSecond[job] === 1) insertNode(work.routes, 2 * job + 1, second);
   reckonRun(work, van);
 }
 
@@ -39,8 +39,8 @@ function shuffle({ out, random }: Work): void {
 }
 
 /** At random, the heaviest first, the longest way first or last, the least time first, or the most urgent first. */
-function sortJobs({ problem, out, random }: Work): void {
-  const { kg, by, from, drive, place, placeCount, hasSecond } = problem;
+function sortJobs({ columns, out, random }: Work): void {
+  const { kg, by, from, drive, place, placeCount, hasSecond } = columns;
   const lastOf = (job: number) => 2 * job + hasSecond[job]!;
   const way = (job: number) => drive[place[2 * job]! * placeCount + place[lastOf(job)]!]!;
   const orders: { weight: number; key: (job: number) => number }[] = [

@@ -1,6 +1,6 @@
 import { driveWithBreaks, type Leg } from "../breaks.ts";
 import { minuteMs } from "../run.ts";
-import type { Problem } from "./problem.ts";
+import type { DayColumns } from "./day-columns.ts";
 
 /**
  * The runs as linked lists of nodes, with what the price of a change is reckoned from. `van`: -1 for a node in no run.
@@ -8,7 +8,7 @@ import type { Problem } from "./problem.ts";
  * later than it is, and before the shift is over; -1 where a break lies ahead, so that only a walk tells.
  */
 export type Routes = {
-  problem: Problem;
+  columns: DayColumns;
   next: Int32Array;
   previous: Int32Array;
   van: Int32Array;
@@ -28,7 +28,7 @@ export type Routes = {
   late: Float64Array;
   stops: Int32Array;
   over: Float64Array;
-  /** Kilograms and pallets beyond the vehicle's limits after a pickup: goods on board count, until they are dropped off. */
+  /** Kilograms and pallets beyond the vehicle's limits after pickups, with goods that were on board before. */
   overload: Float64Array;
   cost: Float64Array;
 };
@@ -36,11 +36,11 @@ export type Routes = {
 /** Minutes; below this, two times are the same. */
 export const tolerance = 1e-6;
 
-export function routesOf(problem: Problem): Routes {
-  const { nodeCount, vanCount } = problem;
+export function routesOf(columns: DayColumns): Routes {
+  const { nodeCount, vanCount } = columns;
   const numbers = (size: number) => new Float64Array(size);
   const routes: Routes = {
-    problem,
+    columns,
     next: new Int32Array(nodeCount).fill(-1),
     previous: new Int32Array(nodeCount).fill(-1),
     van: new Int32Array(nodeCount).fill(-1),
@@ -61,7 +61,7 @@ export function routesOf(problem: Problem): Routes {
     overload: numbers(vanCount),
     cost: numbers(vanCount),
   };
-  problem.given.forEach((nodes, van) => {
+  columns.given.forEach((nodes, van) => {
     setRoute(routes, van, nodes);
   });
   return routes;
@@ -69,9 +69,9 @@ export function routesOf(problem: Problem): Routes {
 
 /** Puts these nodes into a van's run, in place of what it had. */
 export function setRoute(routes: Routes, van: number, nodes: ArrayLike<number>, count = nodes.length): void {
-  const { next, previous, van: vanOf, problem } = routes;
-  const end = problem.firstEnd + van;
-  let before = problem.firstStart + van;
+  const { next, previous, van: vanOf, columns } = routes;
+  const end = columns.firstEnd + van;
+  let before = columns.firstStart + van;
   vanOf[before] = van;
   vanOf[end] = van;
   for (let i = 0; i < count; i++) {
@@ -104,12 +104,19 @@ export function insertNode({ next, previous, van }: Routes, node: number, before
 }
 
 /** The way between two nodes of a van that has breaks, in minutes. */
-export function legWithBreaks(problem: Problem, van: number, from: number, to: number, leaves: number, taken: number) {
-  const { base, breaks, drive, place, placeCount } = problem;
+export function legWithBreaks(
+  columns: DayColumns,
+  van: number,
+  from: number,
+  to: number,
+  leaves: number,
+  taken: number,
+) {
+  const { base, breaks, drive, place, placeCount } = columns;
   const leg = driveWithBreaks(base + leaves * minuteMs, taken, breaks[van]!, {
     driveMs: drive[place[from]! * placeCount + place[to]!]! * minuteMs,
-    from: base + problem.from[to]! * minuteMs,
-    stopMs: problem.minutesAtStop[to]! * minuteMs,
+    from: base + columns.from[to]! * minuteMs,
+    stopMs: columns.minutesAtStop[to]! * minuteMs,
   });
   return minutesOf(leg, base);
 }
@@ -123,22 +130,22 @@ const minutesOf = ({ arrives, begins, leaves, taken }: Leg, base: number): Leg =
 
 /** Reckons times, loads, slack and cost of a van anew: once per change that is made, not per change that is tried. */
 export function timeRoute(routes: Routes, van: number): void {
-  const { problem, next, previous, arrives, begins, leaves, taken, kg, pallets, mostKg, mostPallets } = routes;
-  const { drive, place, placeCount, from, by, minutesAtStop } = problem;
-  const [start, end] = [problem.firstStart + van, problem.firstEnd + van];
-  const breaks = problem.breaks[van]!.length;
-  let [loadKg, loadPallets] = [problem.startKg[van]!, problem.startPallets[van]!];
-  let [road, late, stops, overload] = [0, 0, problem.prefix[van]!.length, 0];
+  const { columns, next, previous, arrives, begins, leaves, taken, kg, pallets, mostKg, mostPallets } = routes;
+  const { drive, place, placeCount, from, by, minutesAtStop } = columns;
+  const [start, end] = [columns.firstStart + van, columns.firstEnd + van];
+  const breaks = columns.breaks[van]!.length;
+  let [loadKg, loadPallets] = [columns.startKg[van]!, columns.startPallets[van]!];
+  let [road, late, stops, overload] = [0, 0, columns.prefix[van]!.length, 0];
   for (let node = next[start]!; node !== end; node = next[node]!) {
     stops++;
     const job = node >> 1;
-    if (job < problem.jobCount && node % 2 === 0 && !problem.isCollected[job] && !problem.isHeld[job]) {
-      loadKg -= problem.kg[node]!;
-      loadPallets -= problem.pallets[node]!;
+    if (job < columns.jobCount && node % 2 === 0 && !columns.isCollected[job] && !columns.isHeld[job]) {
+      loadKg -= columns.kg[node]!;
+      loadPallets -= columns.pallets[node]!;
     }
   }
-  leaves[start] = problem.startLeaves[van]!;
-  taken[start] = problem.startTaken[van]!;
+  leaves[start] = columns.startLeaves[van]!;
+  taken[start] = columns.startTaken[van]!;
   kg[start] = loadKg;
   pallets[start] = loadPallets;
   mostKg[start] = loadKg;
@@ -153,24 +160,24 @@ export function timeRoute(routes: Routes, van: number): void {
       begins[node] = begun;
       leaves[node] = begun + minutesAtStop[node]!;
     } else {
-      const leg = legWithBreaks(problem, van, before, node, leaves[before]!, taken[before]!);
+      const leg = legWithBreaks(columns, van, before, node, leaves[before]!, taken[before]!);
       arrives[node] = leg.arrives;
       begins[node] = leg.begins;
       leaves[node] = leg.leaves;
       taken[node] = leg.taken;
     }
     if (begins[node]! > by[node]!) late += begins[node]! - by[node]!;
-    loadKg += problem.kg[node]!;
-    loadPallets += problem.pallets[node]!;
-    if (problem.kg[node]! > 0) overload += Math.max(0, loadKg - problem.maxKg[van]!);
-    if (problem.pallets[node]! > 0) overload += Math.max(0, loadPallets - problem.maxPallets[van]!);
+    loadKg += columns.kg[node]!;
+    loadPallets += columns.pallets[node]!;
+    if (columns.kg[node]! > 0) overload += Math.max(0, loadKg - columns.maxKg[van]!);
+    if (columns.pallets[node]! > 0) overload += Math.max(0, loadPallets - columns.maxPallets[van]!);
     kg[node] = loadKg;
     pallets[node] = loadPallets;
     mostKg[node] = loadKg > mostKg[before]! ? loadKg : mostKg[before]!;
     mostPallets[node] = loadPallets > mostPallets[before]! ? loadPallets : mostPallets[before]!;
   }
-  const over = Math.max(0, (stops > 0 ? arrives[end]! : 0) - problem.until[van]!);
-  let [lateSlack, endSlack] = [Infinity, Math.max(0, problem.until[van]! - arrives[end]!)];
+  const over = Math.max(0, (stops > 0 ? arrives[end]! : 0) - columns.until[van]!);
+  let [lateSlack, endSlack] = [Infinity, Math.max(0, columns.until[van]! - arrives[end]!)];
   for (let node = end; node !== start; node = previous[node]!) {
     const wait = begins[node]! - arrives[node]!;
     const spare = by[node]! - begins[node]!;
@@ -187,5 +194,5 @@ export function timeRoute(routes: Routes, van: number): void {
   routes.stops[van] = stops;
   routes.over[van] = over;
   routes.overload[van] = overload;
-  routes.cost[van] = road + late * problem.lateWeight + (stops > 0 ? problem.vanPrice : 0);
+  routes.cost[van] = road + late * columns.lateWeight + (stops > 0 ? columns.vanPrice : 0);
 }

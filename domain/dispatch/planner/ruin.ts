@@ -10,16 +10,16 @@ const endSplitShare = 0.01;
 
 /** Slack induction by string removals: takes strings of stops out of runs that are near each other. */
 export function ruin(work: Work): void {
-  const { problem, routes, random, near, nearCount } = work;
-  const placed = problem.jobCount - work.out.length;
+  const { columns, routes, random, near, nearCount } = work;
+  const placed = columns.jobCount - work.out.length;
   let used = 0;
-  for (let van = 0; van < problem.vanCount; van++) if (routes.stops[van]! > 0) used++;
+  for (let van = 0; van < columns.vanCount; van++) if (routes.stops[van]! > 0) used++;
   if (placed === 0 || used === 0) return;
   const longest = Math.min(longestString, Math.max(1, (2 * placed) / used));
   const mostStrings = (4 * averageRemoved) / (1 + longest) - 1;
   const strings = Math.floor(random() * mostStrings + 1);
-  const job = Math.floor(random() * problem.jobCount);
-  const seed = 2 * job + (problem.hasSecond[job] === 1 && random() < 0.5 ? 1 : 0);
+  const job = Math.floor(random() * columns.jobCount);
+  const seed = 2 * job + (columns.hasSecond[job] === 1 && random() < 0.5 ? 1 : 0);
   const done = new Set<number>();
   for (let i = 0; i < nearCount && done.size < strings; i++) {
     const node = near[seed * nearCount + i]!;
@@ -36,11 +36,11 @@ const tour: number[] = [];
 
 /** A string around a stop, at times without some in its middle; both stops of a job go. */
 function removeString(work: Work, van: number, around: number, longest: number): void {
-  const { problem, routes, random } = work;
+  const { columns, routes, random } = work;
   tour.length = 0;
   let at = 0;
-  for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!) {
-    const stays = node >= 2 * problem.jobCount;
+  for (let node = routes.next[columns.firstStart + van]!; node !== columns.firstEnd + van; node = routes.next[node]!) {
+    const stays = node >= 2 * columns.jobCount;
     if (stays) continue;
     if (node === around) at = tour.length;
     tour.push(node);
@@ -59,9 +59,9 @@ function removeString(work: Work, van: number, around: number, longest: number):
   for (let i = from; i < from + whole; i++) if (i < keptFrom || i >= keptFrom + kept) removeJob(work, tour[i]! >> 1);
 }
 
-function removeJob({ problem, routes, out }: Work, job: number): void {
+function removeJob({ columns, routes, out }: Work, job: number): void {
   if (routes.van[2 * job]! < 0) return;
   removeNode(routes, 2 * job);
-  if (problem.hasSecond[job] === 1) removeNode(routes, 2 * job + 1);
+  if (columns.hasSecond[job] === 1) removeNode(routes, 2 * job + 1);
   out.push(job);
 }

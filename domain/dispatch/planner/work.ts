@@ -1,10 +1,10 @@
-import type { Problem } from "./problem.ts";
+import type { DayColumns } from "./day-columns.ts";
 import type { Random } from "./random.ts";
 import { type Routes, setRoute, timeRoute } from "./routes.ts";
 
 /** A plan that is being changed: its runs, the jobs that are in none, and what it costs. */
 export type Work = {
-  problem: Problem;
+  columns: DayColumns;
   routes: Routes;
   /** Jobs in no run. */
   out: number[];
@@ -18,20 +18,20 @@ export type Work = {
   saved: { vans: number[]; isSaved: Uint8Array; nodes: Int32Array; ends: number[]; out: number[]; cost: number };
 };
 
-export function workOn(problem: Problem, routes: Routes, random: Random): Work {
+export function workOn(columns: DayColumns, routes: Routes, random: Random): Work {
   const out: number[] = [];
-  for (let job = 0; job < problem.jobCount; job++) if (routes.van[2 * job]! < 0) out.push(job);
+  for (let job = 0; job < columns.jobCount; job++) if (routes.van[2 * job]! < 0) out.push(job);
   return {
-    problem,
+    columns,
     routes,
     out,
     cost: routes.cost.reduce((sum, each) => sum + each, 0),
     random,
-    ...nearestNodes(problem),
+    ...nearestNodes(columns),
     saved: {
       vans: [],
-      isSaved: new Uint8Array(problem.vanCount),
-      nodes: new Int32Array(problem.nodeCount),
+      isSaved: new Uint8Array(columns.vanCount),
+      nodes: new Int32Array(columns.nodeCount),
       ends: [],
       out: [],
       cost: 0,
@@ -42,7 +42,7 @@ export function workOn(problem: Problem, routes: Routes, random: Random): Work {
 /** Of a day of thousands of stops, those further away are never taken out together. */
 const maxNear = 120;
 
-function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: Problem): Pick<Work, "near" | "nearCount"> {
+function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: DayColumns): Pick<Work, "near" | "nearCount"> {
   const nodes: number[] = [];
   for (let job = 0; job < jobCount; job++) nodes.push(2 * job, ...(hasSecond[job] ? [2 * job + 1] : []));
   const nearCount = Math.min(maxNear, nodes.length);
@@ -71,20 +71,20 @@ export function beginChange(work: Work): void {
 }
 
 /** Before a run is changed. */
-export function saveRun({ saved, routes, problem }: Work, van: number): void {
+export function saveRun({ saved, routes, columns }: Work, van: number): void {
   if (saved.isSaved[van] === 1) return;
   saved.isSaved[van] = 1;
   let at = saved.ends.at(-1) ?? 0;
-  for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!)
+  for (let node = routes.next[columns.firstStart + van]!; node !== columns.firstEnd + van; node = routes.next[node]!)
     saved.nodes[at++] = node;
   saved.vans.push(van);
   saved.ends.push(at);
 }
 
-export function takeBackChange(work: Work): void {
-  const { saved, routes, problem } = work;
+export function undoChange(work: Work): void {
+  const { saved, routes, columns } = work;
   for (const van of saved.vans)
-    for (let node = routes.next[problem.firstStart + van]!; node !== problem.firstEnd + van; node = routes.next[node]!)
+    for (let node = routes.next[columns.firstStart + van]!; node !== columns.firstEnd + van; node = routes.next[node]!)
       routes.van[node] = -1;
   let from = 0;
   saved.vans.forEach((van, index) => {

@@ -17,7 +17,7 @@ import { loadAtStart } from "../run-loads.ts";
  * A day as columns of numbers. Nodes are stops: of job `j` the nodes `2j` and `2j + 1`, then stops that stay where they
  * are, then the start and the end of each van. Times are minutes since `base`.
  */
-export type Problem = {
+export type DayColumns = {
   jobs: readonly Job[];
   runs: readonly Run[];
   /** The stop of each node; null for starts and ends, and for the second node of a job with one stop. */
@@ -66,7 +66,7 @@ export type Problem = {
 export type Prices = { lateWeight: number; vanPrice: number };
 
 /** `jobs` may be in the runs already, whole; all other stops of the runs stay in their order. */
-export function problemOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace, prices: Prices): Problem {
+export function columnsOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace, prices: Prices): DayColumns {
   const nodeOfStop = new Map<RunStop, number>();
   for (const [index, { stops }] of jobs.entries())
     for (const [place, stop] of stops.entries()) nodeOfStop.set(stop, 2 * index + place);
@@ -86,7 +86,7 @@ export function problemOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace
   });
   const base = runs.reduce((least, { startsAt }) => Math.min(least, startsAt), Infinity);
   const numbers = (size: number, fill = 0) => new Float64Array(size).fill(fill);
-  const problem: Problem = {
+  const columns: DayColumns = {
     jobs,
     runs,
     stopOf,
@@ -123,34 +123,34 @@ export function problemOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace
     ...prices,
   };
   stopOf.forEach((stop, node) => {
-    if (stop !== null) describeStop(problem, node, stop, pace);
+    if (stop !== null) describeStop(columns, node, stop, pace);
   });
   jobs.forEach((job, index) => {
     runs.forEach((run, van) => {
-      problem.canServe[index * runs.length + van] = refuseJob(run, job) === null ? 1 : 0;
+      columns.canServe[index * runs.length + van] = refuseJob(run, job) === null ? 1 : 0;
     });
   });
   runs.forEach((run, van) => {
-    describeStart(problem, van, run, pace, nodeOfStop);
+    describeStart(columns, van, run, pace, nodeOfStop);
   });
-  placeNodes(problem, pace);
-  return problem;
+  placeNodes(columns, pace);
+  return columns;
 }
 
 const isBegun = ({ isLocked, arrivedAt }: RunStop) => isLocked || arrivedAt !== null;
 
-function describeStop(problem: Problem, node: number, stop: RunStop, pace: Pace): void {
+function describeStop(columns: DayColumns, node: number, stop: RunStop, pace: Pace): void {
   const sign = stop.kind === "pickup" ? 1 : -1;
-  problem.from[node] = stop.from === null ? -Infinity : (stop.from - problem.base) / minuteMs;
-  problem.by[node] = stop.by === null ? Infinity : (stop.by - problem.base) / minuteMs;
-  problem.minutesAtStop[node] = minutesAt(stop, pace);
-  problem.kg[node] = sign * stop.goods.kg;
-  problem.pallets[node] = sign * stop.goods.pallets;
+  columns.from[node] = stop.from === null ? -Infinity : (stop.from - columns.base) / minuteMs;
+  columns.by[node] = stop.by === null ? Infinity : (stop.by - columns.base) / minuteMs;
+  columns.minutesAtStop[node] = minutesAt(stop, pace);
+  columns.kg[node] = sign * stop.goods.kg;
+  columns.pallets[node] = sign * stop.goods.pallets;
 }
 
 /** Where the van is, and when, after the stops that it has set off to. */
 function describeStart(
-  problem: Problem,
+  columns: DayColumns,
   van: number,
   run: Run,
   pace: Pace,
@@ -160,7 +160,7 @@ function describeStart(
   let [leaves, taken, road, late] = [run.startsAt, 0, 0, 0];
   let at = run.startsFrom;
   const load = { ...loadAtStart(run) };
-  problem.prefix[van]!.forEach((stop, index) => {
+  columns.prefix[van]!.forEach((stop, index) => {
     const drive = stop.arrivedAt !== null ? 0 : driveMinutes(pace, at, stop.at, index === 0);
     const next = { driveMs: drive * minuteMs, from: stop.from ?? -Infinity, stopMs: minutesAt(stop, pace) * minuteMs };
     const leg =
@@ -177,24 +177,24 @@ function describeStart(
     load.pallets += sign * stop.goods.pallets;
   });
   // Goods of jobs that are on board without being held count while their stop is in the run.
-  problem.given[van]!.forEach((node) => {
+  columns.given[van]!.forEach((node) => {
     const job = node >> 1;
-    const isOwn = job < problem.jobCount && nodeOfStop.get(problem.stopOf[node]!) === node;
-    if (!isOwn || node % 2 === 1 || problem.isCollected[job] || problem.isHeld[job]) return;
-    load.kg += problem.kg[node]!;
-    load.pallets += problem.pallets[node]!;
+    const isOwn = job < columns.jobCount && nodeOfStop.get(columns.stopOf[node]!) === node;
+    if (!isOwn || node % 2 === 1 || columns.isCollected[job] || columns.isHeld[job]) return;
+    load.kg += columns.kg[node]!;
+    load.pallets += columns.pallets[node]!;
   });
-  problem.startLeaves[van] = (leaves - problem.base) / minuteMs;
-  problem.startTaken[van] = taken;
-  problem.startRoad[van] = road;
-  problem.startLate[van] = late;
-  problem.startKg[van] = load.kg;
-  problem.startPallets[van] = load.pallets;
+  columns.startLeaves[van] = (leaves - columns.base) / minuteMs;
+  columns.startTaken[van] = taken;
+  columns.startRoad[van] = road;
+  columns.startLate[van] = late;
+  columns.startKg[van] = load.kg;
+  columns.startPallets[van] = load.pallets;
 }
 
 /** Numbers the distinct places and fills the table of drives between them. */
-function placeNodes(problem: Problem, pace: Pace): void {
-  const { runs, prefix, stopOf, firstStart, firstEnd, place } = problem;
+function placeNodes(columns: DayColumns, pace: Pace): void {
+  const { runs, prefix, stopOf, firstStart, firstEnd, place } = columns;
   const points: Point[] = [];
   const known = new Map<string, number>();
   const placeOf = (at: Point) => {
@@ -220,11 +220,11 @@ function placeNodes(problem: Problem, pace: Pace): void {
     row.fill(driveMinutes(pace, null, null, from === count + unknownStart));
     row[count + anywhere] = 0;
     const start = points[from];
-    if (start === undefined) continue;
-    if (pace.fillRow) pace.fillRow(start, points, row.subarray(0, points.length));
-    else for (let to = 0; to < points.length; to++) row[to] = pace.minutes(start, points[to]!);
+    if (start === undefined || pace.fillTable) continue;
+    for (let to = 0; to < points.length; to++) row[to] = pace.minutes(start, points[to]!);
   }
+  pace.fillTable?.(points, drive, count);
   for (let node = 0; node < place.length; node++) if (place[node]! < 0) place[node]! += count;
-  problem.placeCount = count;
-  problem.drive = drive;
+  columns.placeCount = count;
+  columns.drive = drive;
 }

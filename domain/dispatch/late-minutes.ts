@@ -1,0 +1,10 @@
+import { expectedTimes } from "./expected-times.ts";
+import { minuteMs, type Pace, type Run } from "./run.ts";
+
+/** How late the stops of a run are, added up. */
+export function lateMinutes(run: Run, pace: Pace): number {
+  return expectedTimes(run, pace).reduce((sum, { begins }, index) => {
+    const { by } = run.stops[index]!;
+    return sum + (by === null ? 0 : Math.max(0, begins - by) / minuteMs);
+  }, 0);
+}
