@@ -28,7 +28,7 @@ export type RunStop = {
 export type Break = { from: number; by: number; minutes: number };
 
 /** When a driver's working day ends, and where the van has to be then; null: anywhere. */
-export type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
+type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
 
 /** A driver's open stops of a day, in order. */
 export type Run = {
