@@ -160,3 +160,28 @@ it("refunds and products are listed by the same words, and refuse those that the
   });
   expect((await ask(app, "POST", `${products}?_method=DELETE`, { name: "X" })).status).toBe(400);
 });
+
+it("the total of a list is exact after every change, and leaves out what is in the bin", async () => {
+  const statuses = ["pending", "processing", "completed", "cancelled"];
+  const asked = [
+    "",
+    ...statuses.map((status) => `status=${status}`),
+    "status=completed,cancelled",
+    "status=auto-draft",
+  ];
+  const totals = async () => (await Promise.all(asked.map((query) => list(`${query}&per_page=100`)))).map(countOf);
+  const countOf = ({ ids, total }: Awaited<ReturnType<typeof list>>) => {
+    expect(total).toBe(String(ids.length));
+    return ids.length;
+  };
+  const before = await totals();
+  const more = (counts: Record<string, number>) => before.map((count, at) => count + (counts[asked[at] ?? ""] ?? 0));
+  const kept = await makeOrder(app, { line_items: line("5.00"), set_paid: true });
+  const binned = await makeOrder(app, {});
+  expect(await totals()).toEqual(more({ "": 2, "status=processing": 1, "status=pending": 1 }));
+  await changeOrder(app, kept.id, { status: "completed" });
+  await ask(app, "DELETE", `${wcOrders}/${binned.id}`);
+  expect(await totals()).toEqual(more({ "": 1, "status=completed": 1, "status=completed,cancelled": 1 }));
+  await ask(app, "DELETE", `${wcOrders}/${binned.id}?force=true`);
+  expect(await totals()).toEqual(more({ "": 1, "status=completed": 1, "status=completed,cancelled": 1 }));
+});

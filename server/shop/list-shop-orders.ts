@@ -4,6 +4,7 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import { offsetOf } from "../../contract/shop-fields.schema.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { matchSearch } from "../orders/match-orders.ts";
 import { courierService } from "../orders/sold-lines.ts";
 import { loadShopOrders } from "./load-shop-orders.ts";
@@ -15,12 +16,43 @@ export type ShopOrderPage = ShopOrder[] & ShopPage;
 /** A page of orders, empty past the end. Times are exclusive. Orders in the bin are listed only for status `trash`. */
 export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (context, input) => {
   const found = filterOrders(context, input);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countFound(context, found, input),
     selectPage(context, found, input).execute(),
   ]);
   return toShopPage(await loadShopOrders(context, rows), total, input, context.environment);
 };
+
+/** Exact. Where nothing but a status is asked for, from the summary of orders by day, however many orders there are. */
+async function countFound(
+  { db }: Context,
+  found: ReturnType<typeof filterOrders>,
+  input: ShopOrdersSearch,
+): Promise<number> {
+  const isSummed = !input.status.includes("trash") && narrowsByStatusAlone(input);
+  if (!isSummed)
+    return (await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()).total;
+  await foldOrderChanges(db);
+  const statuses = input.status.length === 0 ? [...orderStatuses] : ownStatuses(input.status);
+  const { rows } = await sql<{ total: number }>`
+    select (select coalesce(sum(orders), 0) from sales_days where status = any(${statuses}::text[]))
+      - (select count(*) from orders where binned_at is not null and status = any(${statuses}::text[])) as total`.execute(
+    db,
+  );
+  return Number(rows[0]?.total);
+}
+
+/** Whether the search narrows by nothing but the status. */
+function narrowsByStatusAlone({ include, exclude, created_via, parent, parent_exclude, ...rest }: ShopOrdersSearch) {
+  const lists = [include, exclude, created_via, parent, parent_exclude];
+  const { search, customer_email, customer, product, after, before, modified_after, modified_before } = rest;
+  return (
+    lists.every((list) => list.length === 0) &&
+    search === "" &&
+    customer_email === "" &&
+    [customer, product, after, before, modified_after, modified_before].every((value) => value === undefined)
+  );
+}
 
 /** Selects ids first, so that the rows before a distant page are counted in an index instead of read whole. */
 function selectPage({ db }: Context, found: ReturnType<typeof filterOrders>, input: ShopOrdersSearch) {
@@ -81,10 +113,14 @@ function filterOrders({ db }: Context, input: ShopOrdersSearch) {
 function matchesStatus(statuses: string[]): RawBuilder<SqlBool> {
   const kept = sql<SqlBool>`orders.id not in (select binned.id from orders binned where binned.binned_at is not null)`;
   if (statuses.length === 0) return kept;
-  const own: OrderStatus[] = orderStatuses.filter((status) => statuses.includes(status));
+  const own = ownStatuses(statuses);
   const listed =
     own.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(orders.status in (${sql.join(own)}) and ${kept})`;
   return statuses.includes("trash") ? sql<SqlBool>`(orders.binned_at is not null or ${listed})` : listed;
+}
+
+function ownStatuses(statuses: readonly string[]): OrderStatus[] {
+  return orderStatuses.filter((status) => statuses.includes(status));
 }
 
 /** Bookings and orders priced by staff count as the courier service, whatever their lines hold. */
