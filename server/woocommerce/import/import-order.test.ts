@@ -738,6 +738,10 @@ describe("The connection to the WordPress site", () => {
     const told = await connection();
     expect(told?.waiting).toBe(1);
     expect(told?.problem).toMatch(/^Booking DL-\d+ is not there yet: /);
+    // One that is not tried again waits for nothing.
+    const failed = shop.app.db.updateTable("shop_placements").where("failure", "is not", null);
+    await failed.set({ next_attempt_at: null }).execute();
+    expect(await connection()).toMatchObject({ waiting: 0, problem: null });
     await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
   });
 
