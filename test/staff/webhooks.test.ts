@@ -36,7 +36,13 @@ async function addWebhook(authorization: string, name: string, topic = "order.up
 
 it("administrators see where orders are sent, for whom and how it goes, and pause, take over and delete", async () => {
   const { page, member, faults } = await openStaff(site, "administrator", "/admin/webhooks");
-  await page.getByText("There are no webhooks.").waitFor();
+  const nothing = page.getByText("There are no webhooks.");
+  await nothing.waitFor();
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { x, width } = (await nothing.boundingBox())!;
+  expect(x >= 0 && x + width <= 360, `${x} to ${x + width}`).toBe(true);
+  await page.setViewportSize(size);
   await expectNoAxeFindings(page);
   const id = await addWebhook(member.authorization, "Books and ledgers");
   const old = await addWebhook(member.authorization, "Left by an agency", "order.created");

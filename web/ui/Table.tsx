@@ -113,7 +113,8 @@ export function Table<Row>(props: TableProps<Row>) {
           {!isLoading && instead !== undefined && instead !== null && (
             <tr>
               <td colSpan={columns.length} className="p-4">
-                {instead}
+                {/* Within the screen, where the headings are wider than it. */}
+                <div className="sticky start-4 max-w-[calc(100vw-4rem)]">{instead}</div>
               </td>
             </tr>
           )}

@@ -12,7 +12,7 @@ export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   return (
     <table className="text-xs">
       <caption className="sr-only">Details of entry {entry.id}</caption>
-      <thead>
+      <thead className={hasBefore ? undefined : "sr-only"}>
         <tr>
           <th scope="col" className={head}>
             Field
