@@ -179,23 +179,35 @@ it("A price that is due there ends where the order was cancelled there meanwhile
   expect(await bothStatuses(orderId)).toEqual(["cancelled", "cancelled"]);
 });
 
-it("An order that was taken for one made there, because its metadata was not written yet, turns out to be ours", async () => {
-  const id = await bookUnplaced();
-  shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
-  shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 6 });
-  clock.set("2026-03-04T10:01:00Z");
-  await exportDueOrders(shop.context);
-  shop.site.behave();
-  const number = shop.site.orders().at(-1)?.id ?? 0;
-  const whole = await shop.client.readOrder(number);
-  clock.set("2026-03-04T10:10:00Z");
-  await importOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds: null, notes: null });
-  expect(await numberOf(id)).toBe(0);
-  await exportDueOrders(shop.context);
-  expect(await numberOf(id)).toBe(number);
-  const rows = await shop.app.db.selectFrom("orders").select("id").where("shop_order_id", "=", number).execute();
-  expect(rows).toEqual([{ id }]);
-});
+it.each([
+  ["unpaid", false],
+  ["paid and refunded in part there", true],
+])(
+  "An order that was taken for one made there, because its metadata was not written yet, turns out to be ours: %s",
+  async (_, isPaid) => {
+    const id = await bookUnplaced();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 6 });
+    clock.set("2026-03-04T10:01:00Z");
+    await exportDueOrders(shop.context);
+    shop.site.behave();
+    const number = shop.site.orders().at(-1)?.id ?? 0;
+    if (isPaid) {
+      shop.site.pay(number);
+      shop.site.refundByHand(number, { amount: "1.00" });
+    }
+    const whole = await shop.client.readOrder(number);
+    const refunds = isPaid ? await shop.client.readRefunds(number) : null;
+    clock.set("2026-03-04T10:10:00Z");
+    const copy = await importOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds, notes: null });
+    expect((await booksOf(shop.app, copy.orderId ?? 0)).refunds).toHaveLength(isPaid ? 1 : 0);
+    expect(await numberOf(id)).toBe(0);
+    await exportDueOrders(shop.context);
+    expect(await numberOf(id)).toBe(number);
+    const rows = await shop.app.db.selectFrom("orders").select("id").where("shop_order_id", "=", number).execute();
+    expect(rows).toEqual([{ id }]);
+  },
+);
 
 it("What was read there before staff changed it undoes nothing", async () => {
   const id = await bookPaidThere();
