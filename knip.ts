@@ -4,6 +4,8 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     "server/main.ts",
+    // A thread of the server, bundled beside it by tools/build.ts.
+    "server/dispatch/plan-worker.ts",
     // An app and a worker of their own, bundled by tools/build-driver.ts.
     "web/driver/main.tsx",
     "web/driver/worker/worker.ts",

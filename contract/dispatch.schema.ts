@@ -80,6 +80,16 @@ export const decidePhoneReportBody = z.object({
 
 export const planDayBody = z.object({ day });
 
+export const planScopes = ["unassigned", "rest"] as const;
+
+export const watchPlanBody = z.object({
+  day,
+  scope: z.enum(planScopes, { error: `What is planned must be one of ${planScopes.join(", ")}` }).default("unassigned"),
+  /** As an earlier answer named it. */
+  planId: z.uuid({ error: "There is no such plan" }).optional(),
+  stop: z.boolean({ error: "Stop must be true or false" }).default(false),
+});
+
 /** Without a driver: all drivers and everything unassigned. */
 export const runsQuery = z.object({ day, driver: queryId("Driver").optional() });
 

@@ -9,12 +9,14 @@ import type {
   decidePhoneReportBody,
   findParcelsQuery,
   planDayBody,
+  planScopes,
   resolveFailureBody,
   runsQuery,
   setPartnerBody,
   setRunsBody,
   setStopTimesBody,
   suggestBody,
+  watchPlanBody,
 } from "./dispatch.schema.ts";
 import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
@@ -180,12 +182,27 @@ export type SuggestedPlace = {
   late: (StopRef & { reference: string; lateMinutes: number; lateBefore: number })[];
 };
 
+/** A driver's best place for a delivery, with all that it makes later, and what the van then carries at most. */
+export type DriverSuggestion = {
+  driverId: number;
+  driverName: string;
+  minutesMore: number;
+  /** Whole minutes late of all stops of the run, before and with it. */
+  lateBefore: number;
+  lateAfter: number;
+  load: BoardColumn["load"];
+  /** Why the driver cannot take it, in words; null if they can. */
+  reason: string | null;
+};
+
 export type DeliverySuggestion = {
   orderId: OrderId;
   reference: string;
   /** At most three, the best first. */
   places: SuggestedPlace[];
   refused: { driverId: number; driverName: string; reason: string }[];
+  /** Every driver, best first; empty where several deliveries are asked about. */
+  drivers: DriverSuggestion[];
 };
 
 type PlannedStop = StopRef & {
@@ -215,6 +232,24 @@ export type SuggestedPlan = {
   /** Late open stops now, and after the plan. */
   lateBefore: number;
   lateAfter: number;
+};
+
+/** What may be placed: what is unassigned, or with `rest` also what is in runs and nobody is under way to. */
+export type PlanScope = (typeof planScopes)[number];
+
+/** Of all runs of a day: deliveries in none, whole minutes late and on the road, vans with something to do. */
+export type PlanFigures = { left: number; lateMinutes: number; minutes: number; vans: number };
+
+/** A plan under way. `best` is null until there is one, `plan` until the search has ended. */
+export type WatchedPlan = {
+  planId: string;
+  scope: PlanScope;
+  /** Since it began, and how long it may take. */
+  seconds: number;
+  maxSeconds: number;
+  now: PlanFigures;
+  best: PlanFigures | null;
+  plan: SuggestedPlan | null;
 };
 
 const path = `${api}/staff/dispatch`;
@@ -267,6 +302,18 @@ export const suggestPlan = defineCall<{ body: typeof planDayBody }, { plan: Sugg
   path: `${path}/plan`,
   access: "dispatcher",
   summary: "A plan for all unassigned deliveries; stores nothing",
+});
+
+/**
+ * Asked every second by whoever watches. Without a `planId` it begins a plan of the day, or joins the one under way. A
+ * plan that nobody asks about is cancelled; `not_found` then. `stop` ends the search with the best plan so far.
+ */
+export const watchPlan = defineCall<{ body: typeof watchPlanBody }, WatchedPlan>({
+  name: "watchPlan",
+  method: "POST",
+  path: `${path}/plan/watch`,
+  access: "dispatcher",
+  summary: "Begin a day's plan or join the one under way, see how good it is, end the search; stores nothing",
 });
 
 /** Null restores the time that the rules set. */

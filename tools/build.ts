@@ -1,8 +1,8 @@
 /**
- * The production server: build/server-main.js with the folder of its name, and the page renderer in build/server.
- * Both bundle the packages they use, because a few files load faster than a thousand and unused code is dropped.
- * External are React, of which server and pages share one copy, packages with executables or native code, and the
- * bucket client, which most shops never load.
+ * The production server: build/server-main.js with the folder of its name, the thread that plans a day beside it, and
+ * the page renderer in build/server. All bundle the packages they use, because a few files load faster than a thousand
+ * and unused code is dropped. External are React, of which server and pages share one copy, packages with executables
+ * or native code, and the bucket client, which most shops never load.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ const common = {
 await rm(join(root, "build/server-main"), { recursive: true, force: true });
 const { metafile } = await build({
   ...common,
-  entryPoints: { "server-main": "server/main.ts" },
+  entryPoints: { "server-main": "server/main.ts", "plan-worker": "server/dispatch/plan-worker.ts" },
   outdir: join(root, "build"),
   chunkNames: "server-main/[name]-[hash]",
   splitting: true,

@@ -55,7 +55,10 @@ export function* improvePlan(
   if (columns.jobCount === 0 || columns.vanCount === 0) return planOf(work, best, start, pace);
   const scale = roadOf(work.routes) / columns.jobCount;
   for (;;) {
-    const spent = Math.max(iteration / effort.iterations, (effort.clock() - began) / effort.milliseconds);
+    const elapsed = effort.clock() - began;
+    // A clock that was stopped before the search began has no difference.
+    const spent =
+      elapsed < effort.milliseconds ? Math.max(iteration / effort.iterations, elapsed / effort.milliseconds) : 1;
     yield { ...best.progress, iterations: iteration };
     if (spent >= 1) break;
     const temperature = scale * hot * (cold / hot) ** spent;

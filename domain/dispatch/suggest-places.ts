@@ -1,6 +1,7 @@
 import type { StopKind } from "../deliveries/delivery.ts";
 import { expectedTimes } from "./expected-times.ts";
 import {
+  costOf,
   forEachSlot,
   type Job,
   memoiseDrives,
@@ -56,6 +57,23 @@ export function suggestPlaces(job: Job, runs: readonly Run[], pace: Pace, count 
     if (overload !== null) refused.push({ driver: run.driver, reason: overload });
   }
   return { places: best.map(({ run, positions }) => placeOf(run, job, positions, memoised)), refused };
+}
+
+/** A driver's best place for a job, or why there is none. */
+export type DriverChoice = { run: Run; place: Place | null; reason: string | null };
+
+/** Every driver with the cheapest place for a job, best first; those who cannot take it come last. */
+export function suggestDrivers(job: Job, runs: readonly Run[], pace: Pace): DriverChoice[] {
+  const memoised = memoiseDrives(pace);
+  const choices = runs.map((run) => {
+    const { places, refused } = suggestPlaces(job, [run], memoised, 1);
+    const place = places[0] ?? null;
+    const cost = place === null ? Infinity : costOf(withJob(run, job, place), memoised) - costOf(run, memoised);
+    const reason = place === null ? (refused[0]?.reason ?? "No place in this run can carry it") : null;
+    return { cost, run, place, reason };
+  });
+  choices.sort((a, b) => (a.cost === b.cost ? 0 : a.cost - b.cost));
+  return choices.map(({ run, place, reason }) => ({ run, place, reason }));
 }
 
 function placeOf(run: Run, job: Job, positions: readonly number[], pace: Pace): Place {

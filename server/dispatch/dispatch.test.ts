@@ -716,6 +716,51 @@ describe("Suggestions", () => {
     expect(all).toMatchObject(Object.fromEntries(words));
   });
 
+  it("show every driver with minutes, lateness and load, as the board shows them afterwards, or why not [E023]", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const [held, asked, urgent] = await book(3);
+    await assign([held!], { driverId: anna });
+    for (const stop of ["pickup", "dropoff"])
+      await ask(
+        calls.setStopTimes,
+        { stop, by: "2026-03-04T10:20:00Z" },
+        calls.setStopTimes.path.replace("{id}", String(urgent)),
+      );
+    await assign([urgent!], { driverId: anna });
+    type Suggested = { suggestions: calls.DeliverySuggestion[] };
+    const suggest = async (orderIds: OrderId[]) =>
+      (await ask<Suggested>(calls.suggestPlaces, { day, orderIds })).suggestions;
+    const [{ drivers = [] } = {}] = await suggest([asked!]);
+    expect(drivers.map(({ driverId, reason }) => [driverId, reason]).sort()).toEqual(
+      [
+        [anna, null],
+        [brian, null],
+      ].sort(),
+    );
+    const lateOf = (of: calls.Board, driverId: number) =>
+      of.columns
+        .find(({ driver }) => driver.id === driverId)!
+        .stops.reduce((sum, { lateMinutes }) => sum + lateMinutes, 0);
+    for (const { driverId, lateBefore, lateAfter, load } of drivers) {
+      const before = await board();
+      expect(lateBefore).toBe(lateOf(before, driverId));
+      const taken = await assign([asked!], { driverId });
+      const column = taken.board.columns.find(({ driver }) => driver.id === driverId)!;
+      expect({ late: lateOf(taken.board, driverId), load: column.load }).toEqual({ late: lateAfter, load });
+      expect((await setRuns(taken.undo)).status).toBe(200);
+    }
+    expect(drivers.some(({ lateBefore }) => lateBefore > 0)).toBe(true);
+    // Several at once are shown by their places alone.
+    for (const { drivers } of await suggest([asked!, held!])) expect(drivers).toEqual([]);
+    await press(held!, "complete", "pickup");
+    await assign([{ orderId: held!, stops: ["dropoff"] }], null);
+    const [{ drivers: holders = [] } = {}] = await suggest([held!]);
+    expect(holders.map(({ driverId, reason }) => [driverId, reason])).toEqual([
+      [anna, null],
+      [brian, "Another driver has the goods already"],
+    ]);
+  });
+
   it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const ids = await book(5);

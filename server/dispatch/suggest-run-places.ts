@@ -1,8 +1,10 @@
-import type { DeliverySuggestion, StopRef, SuggestedPlace } from "../../contract/dispatch.ts";
+import type { DeliverySuggestion, DriverSuggestion, StopRef, SuggestedPlace } from "../../contract/dispatch.ts";
 import { stopNames } from "../../domain/deliveries/delivery-words.ts";
-import { withJob } from "../../domain/dispatch/route.ts";
-import type { RunStop } from "../../domain/dispatch/run.ts";
-import { type Place, suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
+import { expectedTimes } from "../../domain/dispatch/expected-times.ts";
+import { type Job, withJob } from "../../domain/dispatch/route.ts";
+import type { Pace, Run, RunStop } from "../../domain/dispatch/run.ts";
+import { peakLoad } from "../../domain/dispatch/run-loads.ts";
+import { type DriverChoice, type Place, suggestDrivers, suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
@@ -16,23 +18,50 @@ export const suggestRunPlaces: Verb<
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name, orderIds);
   const runs = availableDrivers(day).map((driver) => runOf(day, driver));
+  const pace = paceOf(context, day);
   const nameOf = (driver: number) => day.drivers.get(driver)!.name;
   const suggestions = [...new Set(orderIds)].flatMap((orderId): DeliverySuggestion[] => {
     const delivery = day.deliveries.get(orderId);
     const job = delivery && jobOf(day, delivery);
     if (!delivery || !job) return [];
-    const { places, refused } = suggestPlaces(job, runs, paceOf(context, day));
+    const { places, refused } = suggestPlaces(job, runs, pace);
     return [
       {
         orderId,
         reference: delivery.reference,
         places: places.map((place) => ({ ...placeOf(day, place, job), driverName: nameOf(place.run.driver) })),
         refused: refused.map(({ driver, reason }) => ({ driverId: driver, driverName: nameOf(driver), reason })),
+        drivers:
+          orderIds.length > 1
+            ? []
+            : suggestDrivers(job, runs, pace).map((choice) => ({
+                ...driverChoice(choice, job, pace),
+                driverName: nameOf(choice.run.driver),
+              })),
       },
     ];
   });
   return { suggestions };
 };
+
+/** Late minutes are rounded up stop by stop, as the board shows them. */
+function driverChoice(
+  { run, place, reason }: DriverChoice,
+  job: Job,
+  pace: Pace,
+): Omit<DriverSuggestion, "driverName"> {
+  const changed = place === null ? run : withJob(run, job, place);
+  const late = (of: Run) => expectedTimes(of, pace).reduce((sum, { lateMinutes }) => sum + lateMinutes, 0);
+  const { maxKg, maxPallets } = run.vehicle;
+  return {
+    driverId: run.driver,
+    minutesMore: Math.max(0, Math.round(place?.minutesMore ?? 0)),
+    lateBefore: late(run),
+    lateAfter: late(changed),
+    load: { ...peakLoad(changed), maxKg, maxPallets },
+    reason,
+  };
+}
 
 /** Drivers who are on duty or have open stops on this day. */
 export function availableDrivers(day: Day) {
@@ -43,11 +72,7 @@ export function availableDrivers(day: Day) {
 
 export const stopRefOf = ({ delivery, kind }: RunStop): StopRef => ({ orderId: delivery as OrderId, kind });
 
-function placeOf(
-  day: Day,
-  { run, positions, minutesMore, late }: Place,
-  job: Parameters<typeof withJob>[1],
-): Omit<SuggestedPlace, "driverName"> {
+function placeOf(day: Day, { run, positions, minutesMore, late }: Place, job: Job): Omit<SuggestedPlace, "driverName"> {
   const { stops } = withJob(run, job, { positions });
   const words = ({ delivery, kind }: RunStop) => {
     const known = day.deliveries.get(delivery as OrderId);

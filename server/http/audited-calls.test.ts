@@ -53,6 +53,7 @@ const reasons: Record<string, string> = {
   previewOrderEmail: changesNothing,
   suggestPlaces: changesNothing,
   suggestPlan: changesNothing,
+  watchPlan: changesNothing,
   testShop: "It asks the WordPress site for an answer and for a test event, and changes nothing",
   testMaps: "It asks the maps engine for an answer and changes nothing",
   syncShop: "It fetches at once what a job fetches anyway; the orders' histories have what came",

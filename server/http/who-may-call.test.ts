@@ -202,6 +202,7 @@ const table: Record<string, Expected> = {
   setRuns: may(dispatchers, 422, { body: {} }),
   suggestPlaces: may(dispatchers, 422, { body: {} }),
   suggestPlan: may(dispatchers, 200, { body: { day: "2026-03-04" } }),
+  watchPlan: may(dispatchers, 404, { body: { day: "2026-03-04", planId: "0b0b3b0e-5f0c-4f6e-9d5c-6d0f7b1c2a3d" } }),
   setStopTimes: may(dispatchers, 404, { params: none, body: { stop: "pickup", by: null } }),
   setPartner: may(dispatchers, 404, { params: none, body: { partner: null } }),
   resolveFailure: may(dispatchers, 422, { params: none, body: {} }),

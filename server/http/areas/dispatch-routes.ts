@@ -10,6 +10,7 @@ import {
   setRunsBody,
   setStopTimesBody,
   suggestBody,
+  watchPlanBody,
 } from "../../../contract/dispatch.schema.ts";
 import * as calls from "../../../contract/dispatch.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
@@ -26,6 +27,7 @@ import { setRuns } from "../../dispatch/set-runs.ts";
 import { setStopTimes } from "../../dispatch/set-stop-times.ts";
 import { suggestPlan } from "../../dispatch/suggest-plan.ts";
 import { suggestRunPlaces } from "../../dispatch/suggest-run-places.ts";
+import { watchPlan } from "../../dispatch/watch-plan.ts";
 import { type Row, route } from "../route.ts";
 
 const refusals = ["run_changed", "goods_held", "action_refused", "not_found"] as const;
@@ -47,6 +49,12 @@ export const dispatchRoutes: Row[] = [
   route({ call: calls.setRuns, body: setRunsBody, verb: setRuns, accepts: "long_list", errors: [...refusals] }),
   route({ call: calls.suggestPlaces, body: suggestBody, verb: suggestRunPlaces }),
   route({ call: calls.suggestPlan, body: planDayBody, verb: suggestPlan }),
+  route({
+    call: calls.watchPlan,
+    body: watchPlanBody,
+    verb: watchPlan,
+    errors: ["not_found", "action_refused"],
+  }),
   route({
     call: calls.setStopTimes,
     params,

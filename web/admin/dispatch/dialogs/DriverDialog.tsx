@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { type Board, suggestPlaces } from "../../../../contract/dispatch.ts";
+import { type Board, type DriverSuggestion, suggestPlaces } from "../../../../contract/dispatch.ts";
+import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import type { OrderId } from "../../../../domain/orders/references.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
@@ -28,8 +29,8 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
     { isBackground: true },
   );
   const refusals = refusalsByDriver(board, orderIds, data?.suggestions);
-  const minutes = new Map(
-    orderIds.length === 1 ? data?.suggestions[0]?.places.map((place) => [place.driverId, place] as const) : [],
+  const choices = new Map(
+    orderIds.length === 1 ? data?.suggestions[0]?.drivers.map((choice) => [choice.driverId, choice] as const) : [],
   );
   useEffect(() => list.current?.querySelector<HTMLElement>("button:not([aria-disabled])")?.focus(), []);
   const handleKey = (event: KeyboardEvent) => {
@@ -57,8 +58,10 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
         {board.columns.map((column) => {
           const { driver, stops, load } = column;
           const reason =
-            driver.id === currentDriverId ? "It is in this run already." : (refusals.get(driver.id) ?? null);
-          const place = minutes.get(driver.id);
+            driver.id === currentDriverId
+              ? "It is in this run already."
+              : (refusals.get(driver.id) ?? choices.get(driver.id)?.reason ?? null);
+          const choice = choices.get(driver.id);
           const open = stops.filter((stop) => !isStopFinished(stop)).length;
           return (
             <li key={driver.id}>
@@ -79,12 +82,7 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
                   </span>
                 </span>
                 {reason !== null && <span className="text-xs text-brick-deep">{reason}</span>}
-                {reason === null && place && (
-                  <span className="text-xs">
-                    {countOf(place.minutesMore, "minute")} more on the road
-                    {place.late.length > 0 && `, ${countOf(place.late.length, "stop")} late because of it`}
-                  </span>
-                )}
+                {reason === null && choice && <span className="text-xs">{choiceText(choice)}</span>}
               </button>
             </li>
           );
@@ -92,4 +90,13 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
       </ul>
     </Dialog>
   );
+}
+
+/** '12 minutes more on the road, 5 minutes late (nothing is late now), at most 40 kg of 500 kg on board'. */
+function choiceText({ minutesMore, lateBefore, lateAfter, load }: DriverSuggestion): string {
+  const late =
+    lateAfter === lateBefore
+      ? "nothing becomes late"
+      : `${showMinutes(lateAfter)} late (${lateBefore === 0 ? "nothing is" : `${showMinutes(lateBefore)} are`} late now)`;
+  return `${showMinutes(minutesMore)} more on the road, ${late}, ${loadText(load)} with it`;
 }

@@ -1,28 +1,22 @@
-import { useEffect } from "react";
-import { type Board, type SuggestedPlan, suggestPlan } from "../../../../contract/dispatch.ts";
+import type { Board, SuggestedPlan } from "../../../../contract/dispatch.ts";
 import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
 import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
 import { countOf } from "../../../ui/show-number.ts";
 import { LoadFailure } from "../../shell/LoadFailure.tsx";
-import { useStaffQuery } from "../../shell/use-staff-query.ts";
 import { showTimeOn } from "../board/board-texts.ts";
+import { PlanProgress } from "./PlanProgress.tsx";
+import { useWatchedPlan } from "./use-watched-plan.ts";
 
 type PlanDialogProps = { board: Board; onAccept: (plan: SuggestedPlan) => void; onClose: () => void };
 
-/** Shows a plan for all unassigned deliveries before anything is saved. */
+/** Shows how a plan for the day improves, and the plan before anything is saved. */
 export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
-  const { data, error, isFetching, refetch } = useStaffQuery(
-    suggestPlan,
-    { body: { day: board.day } },
-    { timeoutMs: 30_000, staleMs: Number.POSITIVE_INFINITY },
-  );
-  useEffect(() => void refetch(), [refetch]);
-  const plan = isFetching ? undefined : data?.plan;
+  const { watched, error, stop, again } = useWatchedPlan(board.day);
+  const plan = watched?.plan;
   const changed = plan?.runs.filter(({ driverId, version }) =>
     board.columns.some((column) => column.driver.id === driverId && column.version !== version),
   );
@@ -36,7 +30,13 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
       actions={
         <>
           {plan && plan.runs.length > 0 && !isStale && <Button onClick={() => onAccept(plan)}>Accept the plan</Button>}
-          {isStale && <Button onClick={() => void refetch()}>Plan again</Button>}
+          {isStale && <Button onClick={() => again()}>Plan again</Button>}
+          {!plan && watched?.best && <Button onClick={stop}>Stop and show it</Button>}
+          {plan && watched.scope === "unassigned" && (
+            <Button tone="secondary" onClick={() => again("rest")}>
+              Re-plan the rest of the day
+            </Button>
+          )}
           <Button tone="secondary" onClick={onClose}>
             Discard
           </Button>
@@ -48,12 +48,12 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
           Runs in this plan have changed. Plan again.
         </Notice>
       )}
-      {error && !isFetching ? (
-        <LoadFailure error={error} title="No plan could be made." onTryAgain={() => void refetch()} />
+      {error ? (
+        <LoadFailure error={error} title="No plan could be made." onTryAgain={() => again()} />
       ) : !plan ? (
-        <Spinner label="Planning the day" className="size-8 text-atlantic-600" />
+        <PlanProgress watched={watched} />
       ) : (
-        <PlanDetails plan={plan} day={board.day} />
+        <PlanDetails plan={plan} day={board.day} isOfRest={watched.scope === "rest"} />
       )}
     </Dialog>
   );
@@ -67,14 +67,26 @@ function lateStopsText(after: number, before: number): string {
     : `This plan makes ${countOf(after, "stop")} late; ${now}.`;
 }
 
-function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan: SuggestedPlan; day: string }) {
+/** What re-planning the rest of the day changes, and by how much. */
+function restText(runs: SuggestedPlan["runs"]): string {
+  if (runs.length === 0) return "No better plan was found: the runs stay as they are.";
+  const more = runs.reduce((sum, { minutesMore }) => sum + minutesMore, 0);
+  return `${countOf(runs.length, "run")} changed, ${showMinutes(Math.abs(more))} ${more < 0 ? "less" : "more"} on the road.`;
+}
+
+type PlanDetailsProps = { plan: SuggestedPlan; day: string; isOfRest: boolean };
+
+function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day, isOfRest }: PlanDetailsProps) {
   const added = runs.flatMap(({ stops }) => stops).filter(({ isNew }) => isNew);
   const orders = new Set(added.map(({ orderId }) => orderId)).size;
   return (
     <>
       <p className="text-sm">
-        {countOf(orders, "delivery", "deliveries")} added to {countOf(runs.length, "run")}.{" "}
-        {lateStopsText(lateAfter, lateBefore)}
+        {lateAfter > lateBefore && `${lateStopsText(lateAfter, lateBefore)} `}
+        {isOfRest
+          ? restText(runs)
+          : `${countOf(orders, "delivery", "deliveries")} added to ${countOf(runs.length, "run")}.`}
+        {lateAfter <= lateBefore && ` ${lateStopsText(lateAfter, lateBefore)}`}
       </p>
       {left.length > 0 && (
         <Notice tone="warning" title={`Left over: ${left.length}`}>
@@ -92,7 +104,8 @@ function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day }: { pla
           <li key={driverId} className="min-w-0 rounded border border-line p-3 text-sm">
             <h3 className="text-base font-semibold">{driverName}</h3>
             <p className="text-xs text-muted">
-              {showMinutes(minutes)} on the road, {showMinutes(minutesMore)} more than now
+              {showMinutes(minutes)} on the road, {showMinutes(Math.abs(minutesMore))}{" "}
+              {minutesMore < 0 ? "less" : "more"} than now
             </p>
             <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
               {stops.map(({ orderId, kind, town, reference, expectedAt, lateness, lateMinutes, isNew }) => (

@@ -1,0 +1,31 @@
+import type { PlanScope } from "../../contract/dispatch.ts";
+import type { Job } from "../../domain/dispatch/route.ts";
+import type { Pace, Run } from "../../domain/dispatch/run.ts";
+import type { Context } from "../context.ts";
+import { paceOf, runOf } from "./day-runs.ts";
+import type { PlanWork } from "./plan-work.ts";
+import { plannedJobs } from "./planned-jobs.ts";
+import { type Day, readDay } from "./read-day.ts";
+import { availableDrivers } from "./suggest-run-places.ts";
+
+/** How long a search may take while a dispatcher watches, and how often it tries per job: a small day ends sooner. */
+export const maxPlanSeconds = 30;
+const iterationsPerJob = 2_000;
+
+export type PlanInput = {
+  day: Day;
+  pace: Pace;
+  runs: readonly Run[];
+  jobs: readonly Job[];
+  work: Omit<PlanWork, "stopped">;
+};
+
+export async function readPlanInput(context: Context, name: string, scope: PlanScope): Promise<PlanInput> {
+  const { settings } = await context.settings.current();
+  const day = await readDay(context, settings, name);
+  const pace = paceOf(context, day);
+  const runs = availableDrivers(day).map((driver) => runOf(day, driver));
+  const jobs = plannedJobs(day, runs, scope);
+  const effort = { seed: 1, iterations: iterationsPerJob * jobs.length, milliseconds: maxPlanSeconds * 1_000 };
+  return { day, pace, runs, jobs, work: { jobs, runs, stopMinutes: pace.stopMinutes, effort } };
+}

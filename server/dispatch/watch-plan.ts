@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { watchPlanBody } from "../../contract/dispatch.schema.ts";
+import type { PlanFigures, PlanScope, SuggestedPlan, WatchedPlan } from "../../contract/dispatch.ts";
+import type { PlanProgress } from "../../domain/dispatch/improve-plan.ts";
+import { lateMinutes } from "../../domain/dispatch/late-minutes.ts";
+import { roadMinutes } from "../../domain/dispatch/suggest-places.ts";
+import type { Context, Verb } from "../context.ts";
+import { maxPlanSeconds, type PlanInput, readPlanInput } from "./read-plan-input.ts";
+import { showPlan } from "./show-plan.ts";
+import { type PlanWorker, startPlanWorker } from "./start-plan-worker.ts";
+
+type PlanUnderWay = {
+  id: string;
+  day: string;
+  scope: PlanScope;
+  began: number;
+  now: PlanFigures;
+  best: PlanFigures | null;
+  plan: SuggestedPlan | null;
+  error: unknown;
+  worker: PlanWorker | null;
+  /** Ends it once nobody has asked for a while. */
+  unwatched: NodeJS.Timeout;
+};
+
+/** Of each process, by day: dispatchers who plan the same day watch the same plan. */
+const underWay = new WeakMap<Context["watch"], Map<string, PlanUnderWay>>();
+
+/** Each takes one processor, so that the others' pages are served by the rest. */
+const maxAtOnce = 2;
+const forgottenAfterMs = 10_000;
+
+/** Begins the plan of a day or joins the one under way, and tells how good it is. Stores nothing in the database. */
+export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = async (
+  context,
+  { day, scope, planId, stop },
+) => {
+  const plans = underWay.get(context.watch) ?? new Map<string, PlanUnderWay>();
+  underWay.set(context.watch, plans);
+  const known = plans.get(day);
+  if (planId !== undefined && known?.id !== planId)
+    return { failed: "not_found", message: "This plan is no longer under way. Plan again." };
+  const isJoined = known !== undefined && (planId !== undefined || known.plan === null);
+  if (!isJoined && [...plans.values()].filter(({ worker }) => worker !== null).length >= maxAtOnce)
+    return { failed: "action_refused", message: "Other days are being planned. Try again in a minute." };
+  const plan = isJoined ? known : await beginPlan(context, plans, day, scope);
+  if (plan.error !== null) {
+    forget(plans, plan);
+    throw plan.error;
+  }
+  plan.unwatched.refresh();
+  if (stop) plan.worker?.stop();
+  return {
+    planId: plan.id,
+    scope: plan.scope,
+    seconds: Math.round((performance.now() - plan.began) / 1_000),
+    maxSeconds: maxPlanSeconds,
+    now: plan.now,
+    best: plan.best,
+    plan: plan.plan,
+  };
+};
+
+async function beginPlan(
+  context: Context,
+  plans: Map<string, PlanUnderWay>,
+  day: string,
+  scope: PlanScope,
+): Promise<PlanUnderWay> {
+  const input = await readPlanInput(context, day, scope);
+  // Another dispatcher may have begun it while the day was read.
+  const other = plans.get(day);
+  if (other && other.plan === null) return other;
+  if (other) forget(plans, other);
+  const plan: PlanUnderWay = {
+    id: randomUUID(),
+    day,
+    scope,
+    began: performance.now(),
+    now: figuresOf(input),
+    best: null,
+    plan: null,
+    error: null,
+    worker: null,
+    unwatched: setTimeout(() => forget(plans, plan), forgottenAfterMs),
+  };
+  plan.unwatched.unref();
+  plans.set(day, plan);
+  if (input.jobs.length === 0) {
+    plan.plan = showPlan(input, { runs: input.runs.map(({ stops }) => stops), left: [] });
+    return plan;
+  }
+  const worker = startPlanWorker(input.work, (progress) => {
+    plan.best = bestOf(progress);
+  });
+  plan.worker = worker;
+  worker.outcome.then(
+    (outcome) => {
+      plan.plan = showPlan(input, outcome);
+      plan.worker = null;
+    },
+    (error: unknown) => {
+      plan.error = error;
+      plan.worker = null;
+    },
+  );
+  return plan;
+}
+
+function forget(plans: Map<string, PlanUnderWay>, plan: PlanUnderWay): void {
+  clearTimeout(plan.unwatched);
+  plan.worker?.cancel();
+  if (plans.get(plan.day) === plan) plans.delete(plan.day);
+}
+
+function figuresOf({ runs, jobs, pace }: PlanInput): PlanFigures {
+  const planned = new Set(runs.flatMap(({ stops }) => stops));
+  return {
+    left: jobs.filter(({ stops }) => !planned.has(stops[0])).length,
+    lateMinutes: Math.ceil(runs.reduce((sum, run) => sum + lateMinutes(run, pace), 0)),
+    minutes: Math.round(runs.reduce((sum, run) => sum + roadMinutes(run, pace), 0)),
+    vans: runs.filter(({ stops }) => stops.length > 0).length,
+  };
+}
+
+const bestOf = ({ left, late, minutes, vans }: PlanProgress): PlanFigures => ({
+  left,
+  lateMinutes: Math.ceil(late - 1e-6),
+  minutes: Math.round(minutes),
+  vans,
+});
