@@ -124,6 +124,17 @@ export function boardPage(page: Page) {
       await page.mouse.move(start.x + start.width / 2 + 20, start.y + 30, { steps: 3 });
       await page.mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 6 });
     },
+    /** Suggest all; a full day's search is stopped with the best plan so far. */
+    async suggestAll(): Promise<void> {
+      await page.getByRole("button", { name: "Suggest all" }).click();
+      const dialog = page.getByRole("dialog");
+      const stop = dialog.getByRole("button", { name: "Stop and show it" });
+      const shown = dialog.getByText(/added to \d+ runs?/);
+      await stop.or(shown).first().waitFor();
+      // A small day may be planned before it can be stopped.
+      if (await stop.isVisible()) await stop.click({ timeout: 2_000 }).catch(() => {});
+      await shown.waitFor();
+    },
     /** Once the board has drawn where it would go. */
     async drop(): Promise<void> {
       await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));

@@ -80,8 +80,7 @@ describe("a busy day with long names", () => {
       await board.dialog.getByText("more on the road").first().waitFor();
       await look("dialog");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Suggest all" }).click();
-      await board.dialog.getByText(/added to \d+ runs?/).waitFor();
+      await board.suggestAll();
       await look("dialog");
       await board.dialog.getByRole("button", { name: "Discard" }).click();
 

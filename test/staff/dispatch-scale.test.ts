@@ -136,8 +136,8 @@ it("60 alerts are in order of severity, the failed and late ones first; a kind c
 });
 
 it("a suggested plan says how many stops it makes late, and how many are today", async () => {
-  const { page, board } = await open();
-  await page.getByRole("button", { name: "Suggest all" }).click();
+  const { board } = await open();
+  await board.suggestAll();
   await board.dialog
     .getByText(/This plan makes (no stop|1 stop|\d+ stops) late; (none is|1 is|\d+ are) late today\./)
     .waitFor();

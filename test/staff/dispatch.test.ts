@@ -270,6 +270,7 @@ describe("suggestions", () => {
     await board.dialog.getByRole("button", { name: "Discard" }).click();
     expect(await desk.run(anna)).toEqual([]);
     await page.getByRole("button", { name: "Suggest all" }).click();
+    await board.dialog.getByRole("button", { name: "Re-plan the rest of the day" }).waitFor();
     await board.dialog.getByRole("button", { name: "Accept the plan" }).click();
     await expect.poll(async () => (await desk.run(anna)).sort()).toEqual([...bothStops(one), ...bothStops(two)].sort());
     await board.undo.click();
