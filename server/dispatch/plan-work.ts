@@ -1,12 +1,14 @@
 import type { Effort, PlanProgress } from "../../domain/dispatch/improve-plan.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
-import type { Run } from "../../domain/dispatch/run.ts";
+import type { Point, Run } from "../../domain/dispatch/run.ts";
 
 /** What a plan's worker is given. Stops of jobs that are in runs already are the same objects in both. */
 export type PlanWork = {
   jobs: readonly Job[];
   runs: readonly Run[];
   stopMinutes: number;
+  /** What an engine of roads has measured between these places, NaN where it knows no road; else our own roads. */
+  measured: { points: readonly Point[]; minutes: Float32Array } | null;
   effort: Omit<Effort, "clock">;
   /** One integer, shared: no longer 0 once the search has to end. */
   stopped: SharedArrayBuffer;

@@ -27,5 +27,21 @@ export async function readPlanInput(context: Context, name: string, scope: PlanS
   const runs = availableDrivers(day).map((driver) => runOf(day, driver));
   const jobs = plannedJobs(day, runs, scope);
   const effort = { seed: 1, iterations: iterationsPerJob * jobs.length, milliseconds: maxPlanSeconds * 1_000 };
-  return { day, pace, runs, jobs, work: { jobs, runs, stopMinutes: pace.stopMinutes, effort } };
+  const measured = await measureDrives(context, runs, jobs);
+  return { day, pace, runs, jobs, work: { jobs, runs, stopMinutes: pace.stopMinutes, measured, effort } };
+}
+
+async function measureDrives(
+  { maps }: Context,
+  runs: readonly Run[],
+  jobs: readonly Job[],
+): Promise<PlanWork["measured"]> {
+  if (!maps.driveTable || jobs.length === 0) return null;
+  const starts = runs.map(({ startsFrom }) => startsFrom);
+  const stops = [...runs, ...jobs].flatMap(({ stops }) => stops.map(({ at }) => at));
+  const points = [
+    ...new Map([...starts, ...stops].flatMap((at) => (at ? [[`${at.lat},${at.lon}`, at] as const] : []))).values(),
+  ];
+  const minutes = await maps.driveTable(points);
+  return minutes === null ? null : { points, minutes };
 }

@@ -30,6 +30,7 @@ export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Option
     region: (at) => engine.region(at),
     locate: (address) => engine.locate(address),
     driveMinutes: (from, to) => engine.driveMinutes(from, to),
+    ...(engine.driveTable && { driveTable: engine.driveTable }),
     check: () => engine.check(),
     route: (pickup, dropoff) =>
       routes(JSON.stringify([pointKey(pickup), pointKey(dropoff)]), () => engine.route(pickup, dropoff)),

@@ -1,7 +1,7 @@
 import type { Maps } from "./maps.ts";
 
 /** `cause`: the error, or the status of the refused route. `position` is where an address is, before its route. */
-export type Fallback = { operation: "suggest" | "position" | "route"; cause: unknown };
+export type Fallback = { operation: "suggest" | "position" | "route" | "drives"; cause: unknown };
 
 /**
  * An engine with a substitute for failures and missing routes, whose answers are marked 'estimated'. Places have no

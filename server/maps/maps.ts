@@ -85,6 +85,11 @@ export type Maps = {
    * outside service.
    */
   driveMinutes(from: Coordinates, to: Coordinates): number;
+  /**
+   * The engine's own drives in minutes between all pairs of a day's places, from place `i` to `j` at `i * length + j`,
+   * NaN where it knows no road. Null where our own roads have to do. Never throws.
+   */
+  driveTable?(points: readonly Coordinates[]): Promise<Float32Array | null>;
   /** Tests each kind of request at the engine itself and explains the results to staff. Never throws. */
   check(): Promise<ConnectionCheck[]>;
 };

@@ -71,6 +71,7 @@ export function instrumentMaps(engine: Maps, watch: Watch, now: () => Date): Map
       counted(engine.route(pickup, dropoff), (result) => !result.ok && result.status === "UNAVAILABLE"),
     locate: (address) => engine.locate(address),
     driveMinutes: (from, to) => engine.driveMinutes(from, to),
+    ...(engine.driveTable && { driveTable: engine.driveTable }),
     check: () => engine.check(),
   };
 }

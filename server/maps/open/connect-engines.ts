@@ -1,4 +1,5 @@
 import type { CallEngine, EngineAddress } from "./call-engine.ts";
+import { createOsrmDrives, type MeasureDrives } from "./measure-drives-with-osrm.ts";
 import { createOsrmMeasure } from "./measure-with-osrm.ts";
 import { createValhallaMeasure } from "./measure-with-valhalla.ts";
 import { createNominatimPlaces } from "./nominatim-places.ts";
@@ -13,7 +14,7 @@ export type OpenAddresses = {
 };
 
 export type OpenEngines = {
-  roads: { engine: OpenAddresses["roads"]["engine"]; measure: MeasureRoad };
+  roads: { engine: OpenAddresses["roads"]["engine"]; measure: MeasureRoad; measureDrives: MeasureDrives | null };
   places: PlaceEngine & { engine: OpenAddresses["places"]["engine"] };
 };
 
@@ -25,7 +26,11 @@ export function connectEngines(
   const createMeasure = roads.engine === "OSRM" ? createOsrmMeasure : createValhallaMeasure;
   const createPlaces = places.engine === "Photon" ? createPhotonPlaces : createNominatimPlaces;
   return {
-    roads: { engine: roads.engine, measure: createMeasure(toRoads) },
+    roads: {
+      engine: roads.engine,
+      measure: createMeasure(toRoads),
+      measureDrives: roads.engine === "OSRM" ? createOsrmDrives(toRoads) : null,
+    },
     places: { engine: places.engine, ...createPlaces(toPlaces) },
   };
 }

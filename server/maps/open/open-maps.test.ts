@@ -14,7 +14,7 @@ import { OpenEngineError } from "./open-engine-error.ts";
 import { createOpenMaps } from "./open-maps.ts";
 
 const embedded = createEmbeddedMaps();
-const briefly = { suggestMs: 100, placeMs: 100, routeMs: 100 };
+const briefly = { suggestMs: 100, placeMs: 100, routeMs: 100, drivesMs: 100 };
 
 const startPair = { OSRM: startFakeOsrm, Valhalla: startFakeValhalla };
 const startPlaces = { Photon: startFakePhoton, Nominatim: startFakeNominatim };

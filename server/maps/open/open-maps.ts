@@ -23,7 +23,7 @@ type Options = OpenAddresses & {
 };
 
 /** A suggestion that arrives after the next keystroke is useless. */
-const defaultTimeouts: OpenTimeouts = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
+const defaultTimeouts: OpenTimeouts = { suggestMs: 1500, placeMs: 3000, routeMs: 4000, drivesMs: 10_000 };
 const defaultBreaker: BreakerOptions = { maxFailures: 5, openMs: 30_000 };
 
 /**
@@ -58,8 +58,16 @@ export function createOpenMaps(options: Options): Maps {
     region: (at) => embedded.region(at),
     route: (pickup, dropoff) => routeWithOpenEngines(parts, pickup, dropoff),
     locate: (address) => embedded.locate(address),
-    // Needed at once and for every pair of stops; the engines' matrix services would have to be called ahead.
+    // Needed at once; a plan asks for all pairs of its day ahead.
     driveMinutes: (from, to) => embedded.driveMinutes(from, to),
+    async driveTable(points) {
+      try {
+        return (await guarded.roads.measureDrives?.(points, timeouts.drivesMs)) ?? null;
+      } catch (cause) {
+        report({ operation: "drives", cause });
+        return null;
+      }
+    },
     check: () => checkOpenEngines(direct, gazetteer, timeouts),
   };
 }

@@ -1,2 +1,2 @@
 /** Timeout per kind of request. */
-export type OpenTimeouts = { suggestMs: number; placeMs: number; routeMs: number };
+export type OpenTimeouts = { suggestMs: number; placeMs: number; routeMs: number; drivesMs: number };

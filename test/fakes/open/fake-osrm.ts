@@ -23,6 +23,7 @@ function answer({ method, path, query }: EngineRequest): EngineAnswer {
   const [, service, coordinates = ""] = /^\/(\w+)\/v1\/\w+\/([^/]+?)(?:\.json)?$/.exec(path) ?? [];
   if (method !== "GET" || service === undefined)
     return refuse("InvalidUrl", "URL string malformed close to position 1");
+  if (service === "table") return answerTable(coordinates.split(";").map(readPosition), query);
   if (service !== "route") return refuse("InvalidService", `Service ${service} not found!`);
   const positions = coordinates.split(";").map(readPosition);
   const [from, to] = positions;
@@ -53,6 +54,45 @@ function answer({ method, path, query }: EngineRequest): EngineAnswer {
   const geometry = describeGeometry(road, query.get("geometries"));
   const shape = query.get("overview") === "false" ? {} : { geometry };
   return { status: 200, body: { code: "Ok", routes: [{ ...route, ...shape }], waypoints } };
+}
+
+const tableOptions = [
+  "sources",
+  "destinations",
+  "exclude",
+  "annotations",
+  "radiuses",
+  "generate_hints",
+  "skip_waypoints",
+];
+/** Its default, as `--max-table-size`. */
+const maxTableSize = 100;
+
+function answerTable(positions: (At | null)[], query: URLSearchParams): EngineAnswer {
+  const places = positions.flatMap((at) => (at ? [snap(at).at] : []));
+  if (places.length !== positions.length || places.length < 2)
+    return refuse("InvalidQuery", "Query string malformed close to position 7");
+  if (places.length > maxTableSize)
+    return refuse(
+      "TooBig",
+      `Too many table coordinates: Number of entries ${places.length} is higher than the maximum`,
+    );
+  const unknown = [...query.keys()].find((name) => !tableOptions.includes(name));
+  if (unknown) return refuse("InvalidQuery", `Query string malformed close to ${unknown}`);
+  const chosen = (name: string) => {
+    const given = query.get(name);
+    return given === null || given === "all" ? places : given.split(";").map((index) => places[Number(index)]);
+  };
+  const [sources, destinations] = [chosen("sources"), chosen("destinations")];
+  if ([...sources, ...destinations].includes(undefined))
+    return refuse("InvalidOptions", "Source or destination index is out of range");
+  const durations = sources.map((from) =>
+    destinations.map((to) => {
+      const { minutes, hasFerry } = drive(from!, to!);
+      return hasFerry && query.get("exclude") === "ferry" ? null : Math.round(minutes * 600) / 10;
+    }),
+  );
+  return { status: 200, body: { code: "Ok", durations, sources: [], destinations: [] } };
 }
 
 function describeGeometry(path: At[], format: string | null): unknown {
