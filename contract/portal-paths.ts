@@ -15,6 +15,8 @@ export const portalPages = {
   addresses: `${portalPath}/addresses`,
   deliveries: `${portalPath}/deliveries`,
   approvals: `${portalPath}/approvals`,
+  invoices: `${portalPath}/invoices`,
+  statement: `${portalPath}/invoices/statement`,
   approvalLink: `${portalPath}/approve`,
   settings: `${portalPath}/settings`,
 } as const;
@@ -37,4 +39,9 @@ export function approvalLinkPath(key: string): string {
 /** One delivery in the portal. */
 export function portalDeliveryPath(orderId: OrderId): string {
   return `${portalPages.deliveries}/${orderId}`;
+}
+
+/** An invoice or credit note in the portal, by 'INV-000123' or 'CN-000045'. */
+export function portalInvoicePath(number: string): string {
+  return `${portalPages.invoices}/${number}`;
 }

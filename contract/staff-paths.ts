@@ -10,6 +10,7 @@ export const staffPages = {
   accounts: "/admin/accounts",
   invoices: "/admin/invoices",
   owed: "/admin/owed",
+  books: "/admin/books",
   dispatch: "/admin/dispatch",
   drivers: "/admin/drivers",
   priceAgreements: "/admin/price-agreements",
@@ -39,10 +40,21 @@ export function accountPath(id: AccountId): string {
   return `${staffPages.accounts}/${id}`;
 }
 
+/** The statement of an account, of this month unless `?month=` names another. */
+export function statementPath(id: AccountId): string {
+  return `${accountPath(id)}/statement`;
+}
+
 export const invoicePages = {
   list: staffPages.invoices,
   unbilled: `${staffPages.invoices}/unbilled`,
 } as const;
+
+/** What invoices say of the courier, and what is set once at going live. */
+export const invoiceSettingsPath = `${staffPages.books}/settings`;
+
+/** Money in from the bank, to be recorded. */
+export const bankPath = `${staffPages.books}/bank`;
 
 /** A draft or an invoice. */
 export function invoicePath(id: number): string {

@@ -1,7 +1,19 @@
 import type { Insertable } from "kysely";
+import {
+  type InvoiceDetails,
+  type InvoicePage,
+  listInvoices,
+  makeDrafts,
+  publishInvoice,
+} from "../contract/invoices.ts";
 import { addVat } from "../domain/money/vat.ts";
+import { isFailure } from "../server/context.ts";
 import type { Orders } from "../server/database/types.ts";
+import { listInvoices as listInvoicesVerb } from "../server/invoices/list-invoices.ts";
+import { makeDrafts as makeDraftsVerb } from "../server/invoices/make-drafts.ts";
+import { publishInvoice as publishInvoiceVerb } from "../server/invoices/publish-invoice.ts";
 import type { TestApp } from "./app.ts";
+import type { Site } from "./e2e/site.ts";
 import { storeTestOrder } from "./orders.ts";
 
 type Finished = {
@@ -32,4 +44,45 @@ export function storeFinishedOrder(
     was_booked: true,
     ...order,
   });
+}
+
+export type PublishedInvoice = Extract<InvoiceDetails, { state: "published" }>;
+
+/** Drafts what an account has finished, and publishes its drafts, oldest period first, as a bookkeeper would. */
+export async function publishFinished(app: TestApp, accountId: number): Promise<PublishedInvoice[]> {
+  const token = await app.staffToken("bookkeeper");
+  await app.request(makeDrafts.path, { method: "POST", json: {}, token });
+  const drafts = await app.request(`${listInvoices.path}?account=${accountId}&show=drafts`, { token });
+  const { invoices } = (await drafts.json()) as InvoicePage;
+  const published: PublishedInvoice[] = [];
+  for (const { id, version, totalCents } of invoices) {
+    const path = publishInvoice.path.replace("{id}", String(id));
+    const response = await app.request(path, { method: "POST", json: { version, totalCents }, token });
+    const details = (await response.json()) as InvoiceDetails;
+    if (details.state !== "published") throw new Error(`It was not published: ${JSON.stringify(details)}`);
+    published.push(details);
+  }
+  return published;
+}
+
+/** The same on a site with pages. */
+export async function publishFinishedOn(
+  { context }: Pick<Site, "context">,
+  accountId: number,
+): Promise<PublishedInvoice[]> {
+  await makeDraftsVerb(context, {});
+  const { invoices } = (await listInvoicesVerb(context, {
+    show: "drafts",
+    account: accountId,
+    search: "",
+    page: 1,
+  })) as InvoicePage;
+  const published: PublishedInvoice[] = [];
+  for (const { id, version, totalCents } of invoices) {
+    const details = await publishInvoiceVerb(context, { id, version, totalCents });
+    if (isFailure(details) || details.state !== "published")
+      throw new Error(`Not published: ${JSON.stringify(details)}`);
+    published.push(details);
+  }
+  return published;
 }

@@ -7,6 +7,7 @@ import { withCleanUp } from "./bench/clean-up.ts";
 import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
 import { benchLive } from "./bench/live/bench-live.ts";
 import { benchPages } from "./bench/pages/bench-pages.ts";
+import { benchPapers } from "./bench/papers/bench-papers.ts";
 import { benchServer } from "./bench/server/bench-server.ts";
 import { benchSuggestions } from "./bench/suggestions/bench-suggestions.ts";
 import { benchTaps } from "./bench/taps/bench-taps.ts";
@@ -17,6 +18,7 @@ const parts = {
   dispatch: benchDispatch,
   live: benchLive,
   pages: benchPages,
+  papers: benchPapers,
   suggestions: benchSuggestions,
   taps: benchTaps,
 };

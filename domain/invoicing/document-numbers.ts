@@ -1,4 +1,5 @@
-export type InvoiceSeries = "invoice" | "credit_note";
+export const invoiceSeries = ["invoice", "credit_note"] as const;
+export type InvoiceSeries = (typeof invoiceSeries)[number];
 
 const prefixes: Readonly<Record<InvoiceSeries, string>> = { invoice: "INV", credit_note: "CN" };
 

@@ -3,11 +3,21 @@ import { expect, it } from "vitest";
 import { addDays } from "../schedule/dates.ts";
 import { dueReminder, type ReminderStep, reminderSteps } from "./reminder-steps.ts";
 
+const unpaid = {
+  dueOn: "2026-04-01",
+  enteredOn: "2026-03-01",
+  dueCents: 4920,
+  isDisputed: false,
+  freeCreditCents: 0,
+  isAccountOnStop: false,
+  last: null,
+};
+
 /** The reminders of an invoice due on 1 April if the job runs on these days after it. */
-function walk(days: readonly number[]): [number, ReminderStep][] {
+function walk(days: readonly number[], changes: Partial<typeof unpaid> = {}): [number, ReminderStep][] {
   let last: ReminderStep | null = null;
   return days.flatMap((day) => {
-    const step = dueReminder("2026-04-01", addDays("2026-04-01", day), last);
+    const step = dueReminder({ ...unpaid, ...changes, last }, addDays(unpaid.dueOn, day));
     if (step === null) return [];
     last = step;
     return [[day, step] as [number, ReminderStep]];
@@ -39,4 +49,19 @@ it("However often the job runs, no step comes twice, early or after a later one 
       for (const [day, step] of sent) expect(day).toBeGreaterThanOrEqual(step);
     }),
   );
+});
+
+it("Nothing is sent for what is paid, disputed, of an account on stop, or may be paid by money not allocated yet [C052]", () => {
+  const everyDay = Array.from({ length: 60 }, (_, day) => day);
+  for (const changes of [{ dueCents: 0 }, { isDisputed: true }, { isAccountOnStop: true }, { freeCreditCents: 1 }])
+    expect(walk(everyDay, changes), JSON.stringify(changes)).toEqual([]);
+});
+
+it("An invoice that comes into the books when it is overdue gets the steps that are still to come [C052]", () => {
+  const everyDay = Array.from({ length: 60 }, (_, day) => day);
+  expect(walk(everyDay, { enteredOn: "2026-04-05" })).toEqual([
+    [10, 10],
+    [20, 20],
+  ]);
+  expect(walk(everyDay, { enteredOn: "2026-06-01" })).toEqual([]);
 });

@@ -1,15 +1,34 @@
-import { daysBetween } from "../schedule/dates.ts";
+import type { Cents } from "../money/euro.ts";
+import { addDays, daysBetween } from "../schedule/dates.ts";
 
 /** Days overdue on which a reminder is sent. */
 export const reminderSteps = [3, 10, 20] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
+/** The time of day in Dublin from which reminders are sent. */
+export const remindersFrom = "09:00";
+
+type OpenInvoice = {
+  dueOn: string;
+  /** When it came into our books; steps before that day were not ours to send. */
+  enteredOn: string;
+  dueCents: Cents;
+  isDisputed: boolean;
+  /** What the account paid or was credited, and pays no invoice yet. */
+  freeCreditCents: Cents;
+  isAccountOnStop: boolean;
+  /** The highest step that was sent. */
+  last: ReminderStep | null;
+};
+
 /**
- * The reminder that is due for an unpaid invoice; null if none is. `last`: the highest step that was sent. Steps that
- * were missed are caught up by the latest of them alone.
+ * The reminder that is due for an invoice; null if none is. Steps that were missed are caught up by the latest of them
+ * alone. Money that nobody has allocated yet may be meant for the invoice.
  */
-export function dueReminder(dueOn: string, today: string, last: ReminderStep | null): ReminderStep | null {
+export function dueReminder(invoice: OpenInvoice, today: string): ReminderStep | null {
+  const { dueOn, enteredOn, dueCents, isDisputed, freeCreditCents, isAccountOnStop, last } = invoice;
+  if (dueCents <= 0 || isDisputed || isAccountOnStop || freeCreditCents > 0) return null;
   const days = daysBetween(dueOn, today);
-  const reached = reminderSteps.filter((step) => step <= days).at(-1) ?? null;
+  const reached = reminderSteps.filter((step) => step <= days && addDays(dueOn, step) >= enteredOn).at(-1) ?? null;
   return reached !== null && reached > (last ?? 0) ? reached : null;
 }

@@ -92,6 +92,8 @@ it.each([
   ["two\nlines", '"two\nlines"'],
   ["", ""],
   [-5, "-5"],
+  ["-12.30", "-12.30"],
+  ["-12.30+1", "'-12.30+1"],
 ])("a CSV cell of %j is %s", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });

@@ -4,9 +4,13 @@
  */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** An amount below zero as we write it begins like a formula and is none. */
+const negative = /^-\d+\.\d\d$/;
+
 /** Quoted where necessary, and never a formula to a spreadsheet: an apostrophe goes before it. */
 export function csvCell(value: string | number): string {
-  const text = typeof value === "number" ? String(value) : formula.test(value) ? `'${value}` : value;
+  const isFormula = typeof value === "string" && formula.test(value) && !negative.test(value);
+  const text = isFormula ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -21,7 +21,10 @@ export type AccountEventKind =
   | "invoice_adjusted"
   | "invoice_published"
   | "invoice_credited"
-  | "payment_recorded";
+  | "payment_recorded"
+  | "reminder_queued"
+  | "statement_emailed"
+  | "opening_imported";
 
 type NewAccountEvent = {
   accountId: AccountId;
@@ -36,7 +39,7 @@ type NewAccountEvent = {
   before?: AuditDetails;
 };
 
-/** Null: the act stores an entry of its own, about the invoice or payment. */
+/** Null: the act stores an entry of its own, about the invoice or payment, or is a job's. */
 const acts: Record<AccountEventKind, AuditAct | null> = {
   opened: "account.opened",
   changed: "account.changed",
@@ -55,6 +58,9 @@ const acts: Record<AccountEventKind, AuditAct | null> = {
   invoice_published: null,
   invoice_credited: null,
   payment_recorded: null,
+  reminder_queued: null,
+  statement_emailed: null,
+  opening_imported: null,
 };
 
 /**

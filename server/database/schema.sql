@@ -253,6 +253,27 @@ CREATE INDEX audit_entries_object_idx ON public.audit_entries USING btree (objec
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TABLE bank_rows (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sha256 text NOT NULL,
+  received_on date NOT NULL,
+  amount_cents integer NOT NULL,
+  text text NOT NULL,
+  state text NOT NULL DEFAULT 'new'::text,
+  payment_id integer,
+  imported_at timestamp with time zone NOT NULL,
+  imported_by text NOT NULL,
+  CONSTRAINT bank_rows_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_rows_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT bank_rows_sha256_key UNIQUE (sha256),
+  CONSTRAINT bank_rows_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES account_payments(id) ON DELETE RESTRICT,
+  CONSTRAINT bank_rows_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT bank_rows_payment_check CHECK (((state = 'recorded'::text) = (payment_id IS NOT NULL))),
+  CONSTRAINT bank_rows_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT bank_rows_state_check CHECK ((state = ANY (ARRAY['new'::text, 'recorded'::text, 'set_aside'::text])))
+);
+CREATE INDEX bank_rows_new_idx ON public.bank_rows USING btree (received_on, id) WHERE (state = 'new'::text);
+
 CREATE TABLE charges (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer NOT NULL,
@@ -732,6 +753,15 @@ CREATE UNIQUE INDEX invoice_lines_order_key ON public.invoice_lines USING btree 
 CREATE TRIGGER invoice_lines_not_truncated BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
 CREATE TRIGGER invoice_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
 
+CREATE TABLE invoice_reminders (
+  invoice_id integer NOT NULL,
+  step integer NOT NULL,
+  queued_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_reminders_pkey PRIMARY KEY (invoice_id, step),
+  CONSTRAINT invoice_reminders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_reminders_step_check CHECK ((step = ANY (ARRAY[3, 10, 20])))
+);
+
 CREATE TABLE invoices (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -753,15 +783,17 @@ CREATE TABLE invoices (
   total_cents integer,
   vat_difference_cents integer,
   content jsonb,
+  opening_number text,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_number_key UNIQUE (number),
   CONSTRAINT invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
-  CONSTRAINT invoices_draft_check CHECK (((state = 'published'::text) OR (num_nonnulls(number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))),
+  CONSTRAINT invoices_draft_check CHECK (((state = 'published'::text) OR (num_nonnulls(number, opening_number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))) NOT VALID,
   CONSTRAINT invoices_grouped_by_check CHECK ((grouped_by = ANY (ARRAY['account'::text, 'cost_centre'::text, 'po_number'::text, 'order'::text]))),
   CONSTRAINT invoices_number_check CHECK ((number > 0)),
+  CONSTRAINT invoices_opening_check CHECK (((opening_number IS NULL) OR ((opening_number <> ''::text) AND (number IS NULL) AND (state = 'published'::text)))) NOT VALID,
   CONSTRAINT invoices_part_check CHECK ((part > 0)),
   CONSTRAINT invoices_period_check CHECK (((period_from <= period_to) AND (date_trunc('month'::text, (period_from)::timestamp with time zone) = date_trunc('month'::text, (period_to)::timestamp with time zone)))),
-  CONSTRAINT invoices_published_check CHECK (((state = 'published'::text) = (num_nulls(number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))),
+  CONSTRAINT invoices_published_check CHECK (((state = 'published'::text) = (num_nulls(COALESCE((number)::text, opening_number), issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0))) NOT VALID,
   CONSTRAINT invoices_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
   CONSTRAINT invoices_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT invoices_version_check CHECK ((version > 0))
@@ -769,9 +801,22 @@ CREATE TABLE invoices (
 CREATE INDEX invoices_drafts_idx ON public.invoices USING btree (period_to, id) WHERE (state = 'draft'::text);
 CREATE INDEX invoices_issued_idx ON public.invoices USING btree (issued_on DESC, id DESC) WHERE (state = 'published'::text);
 CREATE UNIQUE INDEX invoices_draft_key ON public.invoices USING btree (account_id, period_from, period_to, grouped_by, group_value) WHERE (state = 'draft'::text);
+CREATE UNIQUE INDEX invoices_opening_key ON public.invoices USING btree (lower(opening_number)) WHERE (opening_number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_part_key ON public.invoices USING btree (account_id, period_from, period_to, grouped_by, group_value, part);
 CREATE TRIGGER invoices_not_truncated BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
 CREATE TRIGGER invoices_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((old.state = 'published'::text)) EXECUTE FUNCTION refuse_invoice_change();
+
+CREATE TABLE invoicing_settings (
+  id integer NOT NULL,
+  account_name text NOT NULL DEFAULT ''::text,
+  iban text NOT NULL DEFAULT ''::text,
+  bic text NOT NULL DEFAULT ''::text,
+  company_number text NOT NULL DEFAULT ''::text,
+  export_codes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT invoicing_settings_pkey PRIMARY KEY (id),
+  CONSTRAINT invoicing_settings_id_check CHECK ((id = 1))
+);
 
 CREATE TABLE launch_ticks (
   item text NOT NULL,

@@ -173,6 +173,18 @@ export interface AuditEntries {
   object_kind: string | null;
 }
 
+export interface BankRows {
+  amount_cents: number;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: string;
+  payment_id: number | null;
+  received_on: string;
+  sha256: string;
+  state: Generated<"new" | "recorded" | "set_aside">;
+  text: string;
+}
+
 export interface Charges {
   added_at: Timestamp;
   added_by: string;
@@ -467,6 +479,12 @@ export interface InvoiceLines {
   vat_treatment: "standard" | "zero" | "reverse_charge" | "outside_scope" | null;
 }
 
+export interface InvoiceReminders {
+  invoice_id: number;
+  queued_at: Timestamp;
+  step: number;
+}
+
 export interface Invoices {
   account_id: AccountId;
   content: Jsonb | null;
@@ -478,6 +496,7 @@ export interface Invoices {
   issued_on: string | null;
   net_cents: number | null;
   number: number | null;
+  opening_number: string | null;
   part: number;
   period_from: string;
   period_to: string;
@@ -487,6 +506,16 @@ export interface Invoices {
   total_cents: number | null;
   vat_cents: number | null;
   vat_difference_cents: number | null;
+  version: Generated<number>;
+}
+
+export interface InvoicingSettings {
+  account_name: Generated<string>;
+  bic: Generated<string>;
+  company_number: Generated<string>;
+  export_codes: Generated<Jsonb>;
+  iban: Generated<string>;
+  id: number;
   version: Generated<number>;
 }
 
@@ -1193,6 +1222,7 @@ export interface DB {
   api_keys: ApiKeys;
   approvals: Approvals;
   audit_entries: AuditEntries;
+  bank_rows: BankRows;
   charges: Charges;
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
@@ -1221,7 +1251,9 @@ export interface DB {
   invoice_allocations: InvoiceAllocations;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
+  invoice_reminders: InvoiceReminders;
   invoices: Invoices;
+  invoicing_settings: InvoicingSettings;
   launch_ticks: LaunchTicks;
   member_passkeys: MemberPasskeys;
   member_sessions: MemberSessions;

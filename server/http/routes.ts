@@ -8,6 +8,7 @@ import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { auditLogRoutes } from "./areas/audit-log-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
+import { booksRoutes } from "./areas/books-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { chargesRoutes } from "./areas/charges-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
@@ -29,6 +30,7 @@ import { portalAddressesRoutes } from "./areas/portal-addresses-routes.ts";
 import { portalApprovalsRoutes } from "./areas/portal-approvals-routes.ts";
 import { portalBookingRoutes } from "./areas/portal-booking-routes.ts";
 import { portalDeliveriesRoutes } from "./areas/portal-deliveries-routes.ts";
+import { portalInvoicesRoutes } from "./areas/portal-invoices-routes.ts";
 import { portalMembersRoutes } from "./areas/portal-members-routes.ts";
 import { portalPasskeysRoutes } from "./areas/portal-passkeys-routes.ts";
 import { portalSignInRoutes } from "./areas/portal-sign-in-routes.ts";
@@ -42,6 +44,7 @@ import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
 import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
+import { statementsRoutes } from "./areas/statements-routes.ts";
 import { webhooksRoutes } from "./areas/webhooks-routes.ts";
 import { writeOffRoutes } from "./areas/write-off-routes.ts";
 import type { Row } from "./route.ts";
@@ -58,6 +61,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...portalSignInRoutes(createSignInLimits(createLimiter)),
     ...portalApprovalsRoutes,
     ...portalDeliveriesRoutes,
+    ...portalInvoicesRoutes,
     ...portalMembersRoutes(createLimiter),
     ...portalAddressesRoutes,
     ...portalBookingRoutes,
@@ -90,6 +94,8 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...customersRoutes,
     ...accountsRoutes,
     ...invoicesRoutes,
+    ...statementsRoutes,
+    ...booksRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
     ...auditLogRoutes,

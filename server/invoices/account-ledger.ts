@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { Database } from "../database/kysely.ts";
+import { invoiceName } from "./invoice-name.ts";
 
 /** What is due on a published invoice of the outer query. */
 export const invoiceDue = sql<number>`(invoices.total_cents - coalesce((select sum(amount_cents)
@@ -14,13 +15,13 @@ export const paymentUnallocated = sql<number>`(account_payments.amount_cents - c
 const creditUnallocated = sql<number>`(account_credit_notes.total_cents - coalesce((select sum(amount_cents)
   from invoice_allocations where credit_note_id = account_credit_notes.id), 0))::integer`;
 
-type Open = { id: number; number: number; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents };
+type Open = { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents };
 
 /** Published invoices with something due, oldest first. Exact if the caller holds the account's lock. */
 export async function readOpenInvoices(db: Database, accountId: AccountId): Promise<Open[]> {
   const rows = await db
     .selectFrom("invoices")
-    .select(["id", "number", "issued_on", "due_on", "total_cents", invoiceDue.as("due_cents")])
+    .select(["id", "number", "opening_number", "issued_on", "due_on", "total_cents", invoiceDue.as("due_cents")])
     .where("account_id", "=", accountId)
     .where("state", "=", "published")
     .where(invoiceDue, ">", 0)
@@ -29,7 +30,7 @@ export async function readOpenInvoices(db: Database, accountId: AccountId): Prom
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    number: row.number ?? 0,
+    number: invoiceName(row),
     issuedOn: row.issued_on ?? "",
     dueOn: row.due_on ?? "",
     totalCents: row.total_cents ?? 0,

@@ -8,17 +8,16 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import type { Context } from "../context.ts";
 import { addressOrEmpty } from "./address-of-account.ts";
+import { readInvoicingSettings } from "./invoicing-settings.ts";
 import type { DraftContent } from "./read-drafts.ts";
 import type { Invoice } from "./store-invoice.ts";
-
-type Parties = Pick<AccountDocument, "seller" | "buyer" | "bank">;
 
 /** The invoice that a draft becomes today. */
 export function buildInvoice(
   context: Pick<Context, "now" | "environment">,
   draft: Invoice,
   { account, lines, totals }: DraftContent,
-  number: string,
+  { number, parties }: { number: string; parties: Parties },
 ): AccountDocument {
   const issuedOn = dublinDate(context.now());
   return {
@@ -28,7 +27,8 @@ export function buildInvoice(
     dueOn: addDays(issuedOn, account.payment_terms_days),
     termsDays: account.payment_terms_days,
     period: { from: draft.period_from, to: draft.period_to },
-    ...partiesOf(context, account),
+    ...parties,
+    buyer: buyerOf(account),
     poNumber: draft.grouped_by === "po_number" ? draft.group_value : "",
     costCentre: draft.grouped_by === "cost_centre" ? draft.group_value : "",
     lines: lines.map((line) => documentLine(context, line)),
@@ -45,12 +45,13 @@ type Credited = {
   totals: InvoiceTotals;
   reason: string;
   number: string;
+  parties: Parties;
 };
 
 /** A credit note over lines of an invoice, with positive amounts. */
 export function buildCreditNote(
-  context: Pick<Context, "now" | "environment">,
-  { invoice, account, lines, totals, reason, number }: Credited,
+  context: Pick<Context, "now">,
+  { invoice, account, lines, totals, reason, number, parties }: Credited,
 ): AccountDocument {
   return {
     kind: "credit_note",
@@ -59,7 +60,8 @@ export function buildCreditNote(
     dueOn: null,
     termsDays: invoice.termsDays,
     period: invoice.period satisfies BillingPeriod,
-    ...partiesOf(context, account),
+    ...parties,
+    buyer: buyerOf(account),
     poNumber: invoice.poNumber,
     costCentre: invoice.costCentre,
     lines,
@@ -69,28 +71,35 @@ export function buildCreditNote(
   };
 }
 
-function partiesOf({ environment }: Pick<Context, "environment">, account: Account): Parties {
+export type Parties = Pick<AccountDocument, "seller" | "bank">;
+
+/** Who sends an invoice or statement, and where to pay it. */
+export async function partiesOf({ environment, db }: Pick<Context, "environment" | "db">): Promise<Parties> {
   const { street, town, city, county } = brand.address;
+  const { iban, bic, account_name: accountName, company_number: companyNumber } = await readInvoicingSettings(db);
   return {
     seller: {
       name: brand.name,
       address: { address1: street, address2: town, city, state: county, postcode: "", country: "IE" },
       vatNumber: environment.vatNumber ?? "",
-      companyNumber: "",
+      companyNumber,
       peppolId: "",
       email: brand.email,
       phone: brand.officePhone.display,
     },
-    buyer: {
-      name: account.name,
-      address: addressOrEmpty(account),
-      vatNumber: account.vat_number,
-      companyNumber: account.company_number,
-      peppolId: account.peppol_id,
-      accountNumber: account.number,
-      buyerReference: account.buyer_reference,
-    },
-    bank: null,
+    bank: iban === "" ? null : { iban, bic, accountName },
+  };
+}
+
+export function buyerOf(account: Account): AccountDocument["buyer"] {
+  return {
+    name: account.name,
+    address: addressOrEmpty(account),
+    vatNumber: account.vat_number,
+    companyNumber: account.company_number,
+    peppolId: account.peppol_id,
+    accountNumber: account.number,
+    buyerReference: account.buyer_reference,
   };
 }
 

@@ -14,7 +14,7 @@ import type { Context, Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { readOpenInvoices } from "./account-ledger.ts";
 import { allocateAccountCredit } from "./allocate-account-credit.ts";
-import { buildCreditNote } from "./build-document.ts";
+import { buildCreditNote, partiesOf } from "./build-document.ts";
 import { describeInvoice, invoiceNotFound } from "./get-invoice.ts";
 import { readPublishedLines } from "./read-published.ts";
 import { storeAllocations, storeCreditNote } from "./store-account-money.ts";
@@ -72,6 +72,7 @@ async function credit(context: Context, account: Account, invoice: Invoice, { li
     netCents: stored[index]?.creditedCents ?? 0,
   }));
   const totals = creditTotals(before, documentLines.map(amountOf));
+  const parties = await partiesOf(context);
   const number = await claimNumber(context, "credit_note");
   const named = invoiceNumber("credit_note", number);
   const content = buildCreditNote(context, {
@@ -81,6 +82,7 @@ async function credit(context: Context, account: Account, invoice: Invoice, { li
     totals,
     reason,
     number: named,
+    parties,
   });
   const id = await storeCreditNote(
     context,

@@ -1,7 +1,6 @@
 import type { AccountLedger } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { ageAmounts } from "../../domain/invoicing/ageing.ts";
-import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { accountNotFound, isAccount } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
@@ -28,7 +27,7 @@ export const getAccountLedger: Verb<{ id: AccountId }, AccountLedger> = async ({
   return {
     balanceCents: aged.totalCents,
     aged,
-    openInvoices: open.map((invoice) => ({ ...invoice, number: invoiceNumber("invoice", invoice.number) })),
+    openInvoices: open,
     payments: payments.map((row) => ({
       id: row.id,
       method: row.method,

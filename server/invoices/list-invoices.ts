@@ -81,7 +81,7 @@ function matchInvoices(db: Database, { account, search }: Pick<Input, "account" 
     const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     query = query.where(
       sql<boolean>`fold_words(concat_ws(' ', accounts.name, accounts.number, accounts.ledger_code, invoices.group_value,
-        'INV-' || lpad(invoices.number::text, 6, '0'))) like ${pattern}`,
+        invoices.opening_number, 'INV-' || lpad(invoices.number::text, 6, '0'))) like ${pattern}`,
     );
   }
   return query;

@@ -14,7 +14,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { allocateAccountCredit } from "./allocate-account-credit.ts";
-import { buildInvoice } from "./build-document.ts";
+import { buildInvoice, partiesOf } from "./build-document.ts";
 import { describeInvoice, invoiceNotFound } from "./get-invoice.ts";
 import { type DraftContent, lockInvoice, readDrafts } from "./read-drafts.ts";
 import { refusalsOf } from "./show-invoice.ts";
@@ -83,8 +83,9 @@ async function publish(context: Context, draft: Invoice, content: DraftContent):
       vat_percent: line.vatPercent,
     })),
   );
+  const parties = await partiesOf(context);
   const number = await claimNumber(context, "invoice");
-  const document = buildInvoice(context, draft, content, invoiceNumber("invoice", number));
+  const document = buildInvoice(context, draft, content, { number: invoiceNumber("invoice", number), parties });
   const orderIds = lines.flatMap(({ kind, orderId }) => (kind === "order" && orderId !== null ? [orderId] : []));
   const invoice = await storePublished(context, draft.id, {
     number,

@@ -4,7 +4,6 @@ import type { recordAccountPaymentBody } from "../../contract/invoices.schema.ts
 import type { RecordedAccountPayment } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { allocateCredit } from "../../domain/invoicing/allocate-credit.ts";
-import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
@@ -38,7 +37,7 @@ export const recordAccountPayment: Verb<Input, RecordedAccountPayment> = (contex
       });
       await storeAllocations(context, { payment_id: paymentId }, allocated);
       const numbered = allocated.map(({ invoiceId, amountCents }) => ({
-        number: invoiceNumber("invoice", open.find(({ id }) => id === invoiceId)?.number ?? 0),
+        number: open.find(({ id }) => id === invoiceId)?.number ?? "",
         amountCents,
       }));
       const paid = numbered.map(({ number, amountCents }) => `${formatMoney(amountCents, "EUR")} of ${number}`);

@@ -1,11 +1,11 @@
 import type { InvoiceDetails, InvoiceRow } from "../../contract/invoices.ts";
 import { lastPublishDay, publishAlertDay } from "../../domain/invoicing/billing-periods.ts";
-import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { refuseInvoice } from "../../domain/invoicing/invoice-contents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import type { Context } from "../context.ts";
 import { addressOrEmpty } from "./address-of-account.ts";
+import { invoiceName } from "./invoice-name.ts";
 import type { DraftContent } from "./read-drafts.ts";
 import type { Invoice } from "./store-invoice.ts";
 
@@ -20,7 +20,7 @@ export function showInvoiceRow(
   const period = { from: invoice.period_from, to: invoice.period_to };
   return {
     id: invoice.id,
-    number: invoice.number === null ? null : invoiceNumber("invoice", invoice.number),
+    number: invoice.state === "draft" ? null : invoiceName(invoice),
     accountId: invoice.account_id,
     accountNumber: account.number,
     accountName: account.name,

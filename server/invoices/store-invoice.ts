@@ -131,6 +131,11 @@ export async function claimNumber({ db }: Context, series: InvoiceSeries): Promi
   return last_number;
 }
 
+/** The caller holds the counter's lock. */
+export async function setLastNumber({ db }: Context, series: InvoiceSeries, lastNumber: number): Promise<void> {
+  await db.updateTable("invoice_counters").set({ last_number: lastNumber }).where("series", "=", series).execute();
+}
+
 export type LineSnapshot = {
   id: number;
   position: number;
@@ -160,6 +165,64 @@ type Published = {
   orderIds: readonly OrderId[];
   recipients: string[];
 };
+
+/** Stores an invoice of an earlier system with what is still due on it: published, with no number of our series. */
+export async function storeOpeningInvoice(
+  context: Context,
+  accountId: AccountId,
+  document: AccountDocument,
+): Promise<void> {
+  const { number, issuedOn, dueOn, totals, lines } = document;
+  const { id } = await context.db
+    .insertInto("invoices")
+    .values({
+      account_id: accountId,
+      period_from: issuedOn,
+      period_to: issuedOn,
+      grouped_by: "account",
+      group_value: `opening ${number}`,
+      part: 1,
+      created_at: context.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const by = { added_at: context.now(), added_by: actorName(context.actor) };
+  // Before it is published, which fixes its lines.
+  await context.db
+    .insertInto("invoice_lines")
+    .values(
+      lines.map(({ suppliedOn, description, netCents, vatTreatment, vatPercent }, position) => ({
+        invoice_id: id,
+        kind: "adjustment" as const,
+        ...by,
+        position,
+        supplied_on: suppliedOn,
+        description,
+        net_cents: netCents,
+        own_vat_cents: totals.vatCents,
+        vat_treatment: vatTreatment,
+        vat_percent: vatPercent,
+      })),
+    )
+    .execute();
+  await context.db
+    .updateTable("invoices")
+    .set({
+      state: "published",
+      opening_number: number,
+      issued_on: issuedOn,
+      due_on: dueOn,
+      published_at: context.now(),
+      published_by: actorName(context.actor),
+      net_cents: totals.netCents,
+      vat_cents: totals.vatCents,
+      total_cents: totals.totalCents,
+      vat_difference_cents: 0,
+      content: JSON.stringify(document),
+    })
+    .where("id", "=", id)
+    .execute();
+}
 
 /** Makes a draft the published invoice that it stays for good, with its paper and email to come. */
 export async function storePublished(context: Context, invoiceId: number, published: Published): Promise<Invoice> {

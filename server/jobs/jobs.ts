@@ -13,6 +13,7 @@ import { geocodeStops } from "../dispatch/geocode-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
 import { drawPapers } from "../invoices/draw-papers.ts";
 import { makeDrafts } from "../invoices/make-drafts.ts";
+import { queueReminders } from "../invoices/queue-reminders.ts";
 import { emailBatchSize, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
@@ -135,6 +136,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
       whenBusyMs: 60 * minute,
       run: runOnce((context) => makeDrafts(context, {})),
     },
+    { name: "remind of unpaid invoices", everyMs: 10 * minute, run: runOnce(queueReminders) },
     ...retentionJobs,
   ];
 }

@@ -6,6 +6,8 @@ import { readFile } from "../files/read-file.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { subjectLine } from "./email-document.ts";
 import type { Attachment } from "./enqueue-emails.ts";
+import type { InvoiceReminderData } from "./invoice-reminder-email.ts";
+import { refreshReminder } from "./refresh-reminder.ts";
 import { renderStoredEmail } from "./render-email.tsx";
 import { maxSendMs } from "./smtp-transport.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
@@ -56,12 +58,21 @@ export async function sendDueEmails(
 ): Promise<number> {
   const due = await outbox.claim(context, emailBatchSize);
   await Promise.all(
-    due.map(async (email) => {
-      if (await isPaymentSettled(context, email)) return deleteQueued(context, email);
+    due.map(async (written) => {
+      const email = await refresh(context, written);
+      if (email === null) return deleteQueued(context, written);
       await writeOutcome(context, email, await attempt(context, transport, email), writePauseMs);
     }),
   );
   return due.length;
+}
+
+/** The email as it holds now; null if it asks for a payment that is no longer due. */
+async function refresh(context: Context, email: Email): Promise<Email | null> {
+  if (await isPaymentSettled(context, email)) return null;
+  if (email.template !== "invoice_reminder") return email;
+  const data = await refreshReminder(context, email.data as InvoiceReminderData);
+  return data && { ...email, data };
 }
 
 /** Whether this email asks for a payment that is no longer due: the order was paid or cancelled while it waited. */

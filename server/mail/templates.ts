@@ -12,6 +12,11 @@ import {
   accountInvitationEmail,
   accountInvitationSubject,
 } from "./account-invitation-email.ts";
+import {
+  type AccountStatementData,
+  accountStatementEmail,
+  accountStatementSubject,
+} from "./account-statement-email.ts";
 import { type AlertData, alertEmail } from "./alert-email.ts";
 import {
   type ApplicationDeclinedData,
@@ -47,6 +52,7 @@ import {
   type FormEmailData,
   formEmail,
 } from "./form-emails.ts";
+import { type InvoiceReminderData, invoiceReminderEmail, invoiceReminderSubject } from "./invoice-reminder-email.ts";
 import { type MemberDigestData, memberDigestEmail, memberDigestSubject } from "./member-digest-email.ts";
 import { concealSignIn, type MemberSignInData, memberSignInEmail } from "./member-sign-in-email.ts";
 import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
@@ -81,6 +87,8 @@ export type TemplateData = {
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
   account_document: AccountDocumentData;
+  invoice_reminder: InvoiceReminderData;
+  account_statement: AccountStatementData;
   account_invitation: AccountInvitationData;
   application_declined: ApplicationDeclinedData;
   member_sign_in: MemberSignInData;
@@ -148,6 +156,8 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
   account_document: { subject: accountDocumentSubject, document: accountDocumentEmail },
+  invoice_reminder: { subject: invoiceReminderSubject, document: invoiceReminderEmail },
+  account_statement: { subject: accountStatementSubject, document: accountStatementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
   // No code in the subject, which lists and lock screens show.

@@ -189,7 +189,7 @@ function drawNotes(sheet: Sheet, document: AccountDocument): void {
   ];
   if (kind === "invoice" && dueOn !== null && bank)
     notes.push(
-      `Please pay ${formatEuro(totals.totalCents)} by ${shortDate(dueOn)} to ${bank.accountName}, IBAN ${spaced(bank.iban)}` +
+      `Please pay ${formatEuro(totals.totalCents)} by ${shortDate(dueOn)} to ${bank.accountName}, IBAN ${spacedIban(bank.iban)}` +
         `${bank.bic === "" ? "" : `, BIC ${bank.bic}`}, with the reference ${number}.`,
     );
   if (kind === "credit_note") notes.push("This amount is on your account: it goes towards what you owe.");
@@ -200,7 +200,7 @@ function drawNotes(sheet: Sheet, document: AccountDocument): void {
 }
 
 /** 'IE29 AIBK 9311 5212 3456 78'. */
-function spaced(iban: string): string {
+export function spacedIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, "$1 ");
 }
 

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { portalApi } from "../../contract/portal-paths.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
+import { accountDocument, deliveryLine } from "../../test/account-documents.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addAccount, addMember, type MemberBrowser, signInMember } from "../../test/members.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { addAddress, bookInPortal, memberBooking, memberQuote, savedAddress } from "../../test/portal-booking.ts";
+import { storeFile } from "../files/store-file.ts";
 import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
@@ -23,6 +26,9 @@ type Things = {
   proofKey: string;
   quoteId: string;
   addressId: number;
+  /** 'INV-000001' */
+  invoice: string;
+  creditNote: string;
   /** An order that says enough to be repeated. */
   bookedId: number;
 };
@@ -77,6 +83,19 @@ const rows: Record<string, Row> = {
   getRepeatedTrip: {
     refuses: ({ bookedId: orderId }) => [{ params: { orderId } }, { params: { orderId }, query: { trip: "return" } }],
   },
+  listPortalInvoices: { reads: () => [{}] },
+  getPortalInvoice: {
+    refuses: ({ invoice, creditNote }) => [{ params: { number: invoice } }, { params: { number: creditNote } }],
+  },
+  getPortalPaper: {
+    refuses: ({ invoice, creditNote }) => [
+      { params: { number: invoice, format: "csv" } },
+      { params: { number: invoice, format: "pdf" } },
+      { params: { number: creditNote, format: "xml" } },
+    ],
+  },
+  getPortalStatement: { reads: () => [{ query: { month: "2026-02" } }] },
+  getPortalStatementFile: { reads: () => [{ query: { month: "2026-02", format: "csv" } }] },
   listPortalDeliveries: { reads: readsOfDeliveries },
   exportPortalDeliveries: { reads: readsOfDeliveries },
   getPortalDelivery: { refuses: ({ orderId }) => [{ params: { orderId } }] },
@@ -136,7 +155,16 @@ beforeAll(async () => {
     const { id: quoteId } = await memberQuote(signedIn);
     const { id: addressId } = await addAddress(signedIn, { ...savedAddress, name: `${name} yard` });
     return {
-      company: { ...member, things: { ...(await storeThings(name, member)), quoteId, bookedId, addressId } },
+      company: {
+        ...member,
+        things: {
+          ...(await storeThings(name, member)),
+          ...(await storePapers(name, account.id)),
+          quoteId,
+          bookedId,
+          addressId,
+        },
+      },
       signedIn,
     };
   };
@@ -144,8 +172,71 @@ beforeAll(async () => {
   ({ company: own, signedIn: browser } = await open("own"));
 });
 
-/** One of everything that a member can name. */
-async function storeThings(name: string, member: Company): Promise<Omit<Things, "quoteId" | "bookedId" | "addressId">> {
+let documents = 0;
+
+/** A published invoice with a credit note and a payment, in February. */
+async function storePapers(name: string, account_id: number): Promise<Pick<Things, "invoice" | "creditNote">> {
+  const number = ++documents;
+  const on = "2026-02-10";
+  const at = { issued_on: on, net_cents: 4000, vat_cents: 920, total_cents: 4920 };
+  const invoice = invoiceNumber("invoice", number);
+  const content = accountDocument([deliveryLine({ description: `Delivery for ${name}` })], { number: invoice });
+  const { id: invoice_id } = await app.db
+    .insertInto("invoices")
+    .values({
+      account_id,
+      state: "published",
+      period_from: "2026-01-01",
+      period_to: "2026-01-31",
+      grouped_by: "account",
+      group_value: "",
+      part: 1,
+      created_at: app.context.now(),
+      number,
+      ...at,
+      due_on: "2026-03-12",
+      published_at: app.context.now(),
+      published_by: "test",
+      vat_difference_cents: 0,
+      content: JSON.stringify(content),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const credit = { account_id, invoice_id, number, reason: `${name} reason`, issued_at: app.context.now() };
+  const creditNote = invoiceNumber("credit_note", number);
+  const noteContent = JSON.stringify({ ...content, kind: "credit_note", number: creditNote });
+  await app.db
+    .insertInto("account_credit_notes")
+    .values({ ...credit, ...at, content: noteContent, issued_by: "test" })
+    .execute();
+  const payment = { account_id, method: "transfer" as const, received_on: on, amount_cents: 100 };
+  await app.db
+    .insertInto("account_payments")
+    .values({ ...payment, reference: `${name} transfer`, recorded_at: app.context.now(), recorded_by: "test" })
+    .execute();
+  const bytes = Buffer.from(`%PDF ${name}`);
+  const pdf_sha256 = await storeFile(app.context, { type: "application/pdf", bytes });
+  const xml_sha256 = await storeFile(app.context, { type: "application/xml", bytes });
+  const paper = { state: "drawn" as const, recipients: [], requested_at: app.context.now(), pdf_sha256, xml_sha256 };
+  await app.db
+    .insertInto("account_papers")
+    .values({ ...paper, invoice_id })
+    .execute();
+  const note = app.db.selectFrom("account_credit_notes").select("id").where("number", "=", number);
+  await app.db
+    .insertInto("account_papers")
+    .values({ ...paper, credit_note_id: note })
+    .execute();
+  return { invoice, creditNote };
+}
+
+type Papers = "invoice" | "creditNote";
+
+/** One of everything else that a member can name. */
+async function storeThings(
+  name: string,
+  member: Company,
+): Promise<Omit<Things, "quoteId" | "bookedId" | "addressId" | Papers>> {
   const { account_id, email, id: member_id } = member;
   const created_at = app.context.now();
   const passkey = { public_key: Buffer.from("key"), counter: 0, transports: [], created_at };

@@ -60,6 +60,8 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
       query: "customer=orla%40example.ie",
       secrets: ["orla"],
     })),
+    exportVatReport: audited(["export.vat_report"], async () => ({ query: "from=2026-01&to=2026-02&basis=invoice" })),
+    exportSales: audited(["export.sales"], async () => ({ query: "format=plain&from=2026-01-01&to=2026-02-28" })),
     exportRunSheet: audited(["export.run_sheet"], async () => ({
       query: `orders=${await storeTestOrder(shop.app.db)}`,
     })),

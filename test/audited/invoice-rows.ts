@@ -1,3 +1,5 @@
+import { defaultExportCodes } from "../../domain/invoicing/export-codes.ts";
+import { readInvoicingSettings } from "../../server/invoices/invoicing-settings.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
 import { openAccount } from "../accounts.ts";
@@ -42,6 +44,31 @@ export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
         .executeTakeFirstOrThrow();
       const json = { reason: why, lines: [{ lineId: line.id, netCents: 100 }] };
       return { params: { id }, json, object: id, secrets: [why] };
+    }),
+    saveInvoicingSettings: audited(["invoicing.settings_saved"], async () => {
+      const { version } = await readInvoicingSettings(shop.app.db);
+      const bank = { accountName: "Currach Couriers", iban: "IE29AIBK93115212345678", bic: "AIBKIE2D" };
+      const json = { version, ...bank, companyNumber: "612345", exportCodes: defaultExportCodes };
+      return { json, object: 1 };
+    }),
+    importOpeningBalances: audited(["invoicing.opening_imported"], async () => {
+      const { number } = await openAccount(shop.app, `Opening ${crypto.randomUUID()}`);
+      const invoice = { number: `old ${crypto.randomUUID()}`, issuedOn: "2026-01-02", dueOn: "2026-02-01" };
+      return { json: { rows: [{ account: number, ...invoice, dueCents: 1_000 }] }, object: 1 };
+    }),
+    importBankStatement: audited(["invoicing.statement_imported"], async () => ({
+      json: { content: `Date,Details,Debit,Credit,Balance\n02/03/2026,${why},,1.00,1.00\n` },
+      secrets: [why],
+    })),
+    recordBankRows: audited(["account_payment.recorded"], async () => {
+      const { accountId } = await draft();
+      const row = { received_on: "2026-03-02", amount_cents: 777, text: why, imported_by: "test" };
+      const { id } = await shop.app.db
+        .insertInto("bank_rows")
+        .values({ ...row, sha256: "7".repeat(64), imported_at: shop.clock.now() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { json: { rows: [{ id, accountId }] }, object: accountId, secrets: [why] };
     }),
     recordAccountPayment: audited(["account_payment.recorded"], async () => {
       const { accountId } = await draft();

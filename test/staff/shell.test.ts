@@ -26,7 +26,16 @@ const stored = (page: Page) =>
   page.evaluate(() => ({ user: localStorage.getItem("wp_user"), token: localStorage.getItem("wp_token") }));
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-const sales = ["Dashboard", "Customers", "Orders", "Accounts", "Invoices", "Money owed", "Price agreements"];
+const sales = [
+  "Dashboard",
+  "Customers",
+  "Orders",
+  "Accounts",
+  "Invoices",
+  "Money owed",
+  "VAT report",
+  "Price agreements",
+];
 const tools = [
   "Booking Recovery",
   "Redirects",

@@ -25,6 +25,7 @@ const columns: Record<string, string> = {
   "account_credit_notes.account_id": "AccountId",
   "account_payments.account_id": "AccountId",
   "account_payments.method": union("transfer", "cheque", "cash", "card"),
+  "bank_rows.state": `Generated<${union("new", "recorded", "set_aside")}>`,
   "account_papers.state": `Generated<${union("pending", "drawn")}>`,
   "orders.invoice_id": "number | null",
   "invoices.account_id": "AccountId",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { type AccountFigures, getAccountFigures } from "../../../contract/account-orders.ts";
 import { type AccountDetails, getAccount } from "../../../contract/accounts.ts";
-import { accountPages } from "../../../contract/staff-paths.ts";
+import { accountPages, statementPath } from "../../../contract/staff-paths.ts";
 import type { AccountChange } from "../../../domain/accounts/account-status.ts";
 import { formatAddress } from "../../../domain/addresses/address.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
@@ -76,6 +76,7 @@ function Loaded({ account }: { account: AccountDetails }) {
       }
       actions={
         <>
+          <TextLink to={statementPath(id)}>Statement</TextLink>
           <SmallButton onClick={() => setOpen("edit")}>Change</SmallButton>
           {changesOf[status].map(({ change, label }) => (
             <SmallButton key={change} onClick={() => setOpen(change)}>

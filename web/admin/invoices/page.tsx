@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { invoiceFilters } from "../../../contract/invoice-filters.ts";
 import { type InvoiceRow, invoicesPerPage, listInvoices, publishInvoices } from "../../../contract/invoices.ts";
-import { invoicePages, invoicePath } from "../../../contract/staff-paths.ts";
+import { bankPath, invoicePages, invoicePath } from "../../../contract/staff-paths.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -72,7 +72,8 @@ export default function Invoices() {
       )}
       <p className="text-sm">
         Due on invoices: <Money cents={list.data?.dueCents ?? 0} />, of which overdue:{" "}
-        <Money cents={list.data?.overdueCents ?? 0} />. <TextLink to={invoicePages.unbilled}>Unbilled orders</TextLink>
+        <Money cents={list.data?.overdueCents ?? 0} />. <TextLink to={invoicePages.unbilled}>Unbilled orders</TextLink>,{" "}
+        <TextLink to={bankPath}>bank statement</TextLink>
       </p>
       <FilterBar
         url={url}

@@ -7,6 +7,7 @@ import {
   HeartPulse,
   IdCard,
   KeyRound,
+  Landmark,
   LifeBuoy,
   ListChecks,
   type LucideIcon,
@@ -51,6 +52,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.accounts, label: "Accounts", icon: Building2, audience: "sales", roles: ["bookkeeper"] },
       { path: staffPages.invoices, label: "Invoices", icon: ReceiptText, audience: "sales", roles: ["bookkeeper"] },
       { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales", roles: ["bookkeeper"] },
+      { path: staffPages.books, label: "VAT report", icon: Landmark, audience: "sales", roles: ["bookkeeper"] },
       {
         path: staffPages.priceAgreements,
         label: "Price agreements",

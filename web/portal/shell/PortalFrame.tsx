@@ -23,6 +23,7 @@ const screens: readonly Screen[] = [
   { path: portalPages.book, label: "Book", act: "book" },
   { path: portalPages.deliveries, label: "Deliveries" },
   { path: portalPages.approvals, label: "Approvals", act: "approve" },
+  { path: portalPages.invoices, label: "Invoices", act: "invoices" },
   { path: portalPages.addresses, label: "Addresses", act: "book" },
   { path: portalPages.people, label: "People", act: "manage" },
   { path: portalPages.settings, label: "Settings" },

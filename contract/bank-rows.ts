@@ -1,0 +1,80 @@
+import type { AccountId } from "../domain/accounts/references.ts";
+import type { PaymentSuggestion } from "../domain/invoicing/bank-statement.ts";
+import type { Cents } from "../domain/money/euro.ts";
+import type {
+  bankRowParams,
+  importBankStatementBody,
+  listBankRowsQuery,
+  recordBankRowsBody,
+  setAsideBankRowBody,
+} from "./bank-rows.schema.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** `known`: rows that an earlier file had. `unknown`: the headings of a file whose columns somebody has to name. */
+export type ImportedStatement =
+  | {
+      kind: "imported";
+      /** 'AIB'; empty for columns that somebody named. */
+      bank: string;
+      stored: number;
+      known: number;
+      moneyOut: number;
+      errors: { row: number; message: string }[];
+    }
+  | { kind: "unknown"; headings: string[] };
+
+export const importBankStatement = defineCall<{ body: typeof importBankStatementBody }, ImportedStatement>({
+  name: "importBankStatement",
+  method: "POST",
+  path: `${api}/bank-statements`,
+  access: "bookkeeper",
+  summary: "Store the money in of a bank's CSV export, each row once, or say which columns it has",
+});
+
+export type BankRow = {
+  id: number;
+  receivedOn: string;
+  amountCents: Cents;
+  text: string;
+  /** Whose money it probably is; only of a new row. */
+  suggestion: (PaymentSuggestion & { accountName: string; invoices: string[] }) | null;
+  /** Of a recorded one. */
+  account: { id: AccountId; name: string } | null;
+};
+
+export const listBankRows = defineCall<{ query: typeof listBankRowsQuery }, { rows: BankRow[]; total: number }>({
+  name: "listBankRows",
+  method: "GET",
+  path: `${api}/bank-rows`,
+  access: "bookkeeper",
+  summary: "Money in of bank statements, oldest first, 200 at most, with whose it probably is",
+});
+
+export type RecordedRow = {
+  id: number;
+  /** Null if it was recorded. */
+  refusal: string | null;
+  /** The account has a payment of that day, amount and text already: is this another one? */
+  asksIfAnother: boolean;
+};
+
+/** A row that is recorded already is refused. */
+export const recordBankRows = defineCall<{ body: typeof recordBankRowsBody }, { results: RecordedRow[] }>({
+  name: "recordBankRows",
+  method: "POST",
+  path: `${api}/recorded-bank-rows`,
+  access: "bookkeeper",
+  summary: "Record rows as payments of accounts, each by itself; answers which were and why others were not",
+});
+
+export const setAsideBankRow = defineCall<
+  { params: typeof bankRowParams; body: typeof setAsideBankRowBody },
+  { setAside: boolean }
+>({
+  name: "setAsideBankRow",
+  method: "POST",
+  path: `${api}/bank-rows/{id}/set-aside`,
+  access: "bookkeeper",
+  summary: "Set aside a row that is no payment of an account, or take it back",
+});

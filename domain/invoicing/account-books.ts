@@ -1,0 +1,74 @@
+import type { Cents } from "../money/euro.ts";
+import { type AgedAmounts, ageAmounts } from "./ageing.ts";
+import { type LedgerEntry, type Statement, statementOf } from "./statement.ts";
+
+type Invoice = { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents };
+/** What lowers the balance, with its day in the books. `key` tells all of them apart. */
+type Credit = {
+  key: string;
+  kind: "credit_note" | "payment" | "write_off";
+  on: string;
+  reference: string;
+  amountCents: Cents;
+};
+/** What takes credit back: a payment that was returned, credit that was paid out. */
+type Debit = { kind: "reversal" | "credit_refund"; on: string; reference: string; amountCents: Cents };
+/** Below zero where it takes an earlier one back, on the day `on`. */
+type Allocation = { invoiceId: number; creditKey: string; amountCents: Cents; on?: string };
+
+/** Everything that an account was invoiced, credited and paid, with what paid what; of any time, in any order. */
+export type AccountBooks = { invoices: Invoice[]; credits: Credit[]; debits: Debit[]; allocations: Allocation[] };
+
+/** What changed the balance. On one day invoices come first. */
+function ledgerEntries({ invoices, credits, debits }: AccountBooks): LedgerEntry[] {
+  return [
+    ...invoices.map(({ issuedOn, number, totalCents }) => ({
+      on: issuedOn,
+      kind: "invoice" as const,
+      reference: number,
+      amountCents: totalCents,
+    })),
+    ...credits.map(({ on, kind, reference, amountCents }) => ({ on, kind, reference, amountCents: -amountCents })),
+    ...debits,
+  ];
+}
+
+/**
+ * What was due by age at the end of a day, which may be long past. An allocation counts from the day on which both its
+ * sides are in the books, so that ages less credit are always the balance of that day.
+ */
+export function agedOn({ invoices, credits, debits, allocations }: AccountBooks, day: string): AgedAmounts {
+  const issued = new Map(invoices.filter(({ issuedOn }) => issuedOn <= day).map((invoice) => [invoice.id, invoice]));
+  const received = new Map(credits.filter(({ on }) => on <= day).map((credit) => [credit.key, credit]));
+  const paid = new Map<number, Cents>();
+  let allocatedCents = 0;
+  for (const { invoiceId, creditKey, amountCents, on = "" } of allocations) {
+    if (!issued.has(invoiceId) || !received.has(creditKey) || on > day) continue;
+    paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + amountCents);
+    allocatedCents += amountCents;
+  }
+  const open = [...issued.values()].map(({ id, dueOn, totalCents }) => ({
+    dueOn,
+    dueCents: totalCents - (paid.get(id) ?? 0),
+  }));
+  const creditedCents = [...received.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const takenBackCents = debits.filter(({ on }) => on <= day).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const creditCents = creditedCents - takenBackCents - allocatedCents;
+  return ageAmounts(open, creditCents, day);
+}
+
+export type MonthlyStatement = Statement & { month: string; from: string; to: string; aged: AgedAmounts };
+
+/** The statement of a month 'YYYY-MM', up to `today` where the month is not over. */
+export function monthlyStatement(books: AccountBooks, month: string, today: string): MonthlyStatement {
+  const from = `${month}-01`;
+  const last = lastOfMonth(month);
+  const to = last < today ? last : today;
+  return { month, from, to, ...statementOf(ledgerEntries(books), { from, to }), aged: agedOn(books, to) };
+}
+
+/** The last day of a month 'YYYY-MM'. */
+export function lastOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

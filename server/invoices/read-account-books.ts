@@ -1,0 +1,70 @@
+import type { AccountId } from "../../domain/accounts/references.ts";
+import type { AccountBooks } from "../../domain/invoicing/account-books.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
+import type { Database } from "../database/kysely.ts";
+import { invoiceName } from "./invoice-name.ts";
+
+/** Everything that an account was invoiced, credited and paid, oldest first. */
+export async function readAccountBooks(db: Database, accountId: AccountId): Promise<AccountBooks> {
+  const [invoices, notes, payments, allocations] = await Promise.all([
+    db
+      .selectFrom("invoices")
+      .select(["id", "number", "opening_number", "issued_on", "due_on", "total_cents"])
+      .where("account_id", "=", accountId)
+      .where("state", "=", "published")
+      .orderBy("issued_on")
+      .orderBy("number")
+      .execute(),
+    db
+      .selectFrom("account_credit_notes")
+      .select(["id", "number", "issued_on", "total_cents"])
+      .where("account_id", "=", accountId)
+      .orderBy("issued_on")
+      .orderBy("number")
+      .execute(),
+    db
+      .selectFrom("account_payments")
+      .select(["id", "received_on", "reference", "amount_cents"])
+      .where("account_id", "=", accountId)
+      .orderBy("received_on")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("invoice_allocations")
+      .innerJoin("invoices", "invoices.id", "invoice_allocations.invoice_id")
+      .select(["invoice_id", "payment_id", "credit_note_id", "amount_cents"])
+      .where("invoices.account_id", "=", accountId)
+      .execute(),
+  ]);
+  return {
+    invoices: invoices.map(({ id, issued_on, due_on, total_cents, ...named }) => ({
+      id,
+      number: invoiceName(named),
+      issuedOn: issued_on ?? "",
+      dueOn: due_on ?? "",
+      totalCents: total_cents ?? 0,
+    })),
+    credits: [
+      ...notes.map(({ id, number, issued_on, total_cents }) => ({
+        key: `credit note ${id}`,
+        kind: "credit_note" as const,
+        on: issued_on,
+        reference: invoiceNumber("credit_note", number),
+        amountCents: total_cents,
+      })),
+      ...payments.map(({ id, received_on, reference, amount_cents }) => ({
+        key: `payment ${id}`,
+        kind: "payment" as const,
+        on: received_on,
+        reference,
+        amountCents: amount_cents,
+      })),
+    ],
+    debits: [],
+    allocations: allocations.map(({ invoice_id, payment_id, credit_note_id, amount_cents }) => ({
+      invoiceId: invoice_id,
+      creditKey: payment_id === null ? `credit note ${credit_note_id}` : `payment ${payment_id}`,
+      amountCents: amount_cents,
+    })),
+  };
+}

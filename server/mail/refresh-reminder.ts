@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { InvoiceReminderData } from "./invoice-reminder-email.ts";
+
+/** A reminder with what is due on its invoice now; null if that is paid by now, or its account is on stop. */
+export async function refreshReminder(
+  { db }: Context,
+  reminder: InvoiceReminderData,
+): Promise<InvoiceReminderData | null> {
+  const { rows } = await sql<{ due_cents: number }>`select (invoices.total_cents - coalesce((select sum(amount_cents)
+      from invoice_allocations where invoice_id = invoices.id), 0))::integer as due_cents
+    from invoices join accounts on accounts.id = invoices.account_id
+    where invoices.id = ${reminder.invoiceId} and accounts.status <> 'on_stop'`.execute(db);
+  const dueCents = rows[0]?.due_cents ?? 0;
+  return dueCents > 0 ? { ...reminder, dueCents } : null;
+}
