@@ -4,7 +4,7 @@ import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
-import { storeFinishedOrder } from "../invoices.ts";
+import { publishFinishedOn, storeFinishedOrder } from "../invoices.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
@@ -104,6 +104,37 @@ describe("the screens of invoices", () => {
     await row.getByRole("button", { name: "Release" }).waitFor({ state: "detached" });
     await page.goto(`/admin/invoices?show=open&search=${encodeURIComponent(name)}`);
     await page.getByRole("rowheader", { name: /^INV-/ }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("show an account's statement by month, saved as PDF and CSV and emailed on choice, on any width [C051]", async () => {
+    const name = `Stated ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name, { invoiceEmails: ["books@stated.example.ie"] });
+    await storeFinishedOrder(site.context, { accountId: account.id, finishedAt: monthBeforeLast() });
+    const [invoice] = await publishFinishedOn(site, account.id);
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/accounts/${account.id}`);
+    await page.getByRole("link", { name: "Statement" }).click();
+    await page.getByRole("heading", { name: "Statement", level: 1 }).waitFor();
+    await page.getByRole("row").filter({ hasText: invoice?.document.number }).getByText("€49.20").first().waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    for (const format of ["PDF", "CSV"]) {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: format }).click();
+      expect((await saved).suggestedFilename()).toMatch(
+        new RegExp(`^statement-A-\\d+-\\d{4}-\\d\\d\\.${format.toLowerCase()}$`),
+      );
+    }
+    await page.getByRole("button", { name: "Email" }).click();
+    await page.getByRole("dialog").getByText("books@stated.example.ie").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Email" }).click();
+    await page.getByText("The statement is on its way").waitFor();
+    await page.getByLabel("Month").selectOption({ index: 1 });
+    await expect.poll(() => page.url()).toContain("month=");
+    await page.getByRole("row").filter({ hasText: invoice?.document.number }).waitFor({ state: "detached" });
     expect(faults).toEqual([]);
   });
 

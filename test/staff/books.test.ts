@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAccountOn } from "../accounts.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { publishFinishedOn, storeFinishedOrder } from "../invoices.ts";
+import { openStaff } from "./staff.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  Object.assign(site.context.environment, { vatNumber: "IE1234567T" });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+type Page = Awaited<ReturnType<typeof openStaff>>["page"];
+async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** An account with a published invoice over an order of the month before last. */
+async function invoiced() {
+  const name = `Booked ${crypto.randomUUID().slice(0, 8)}`;
+  const account = await openAccountOn(site, name);
+  const now = site.context.now();
+  const finishedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 12, 12)).toISOString();
+  await storeFinishedOrder(site.context, { accountId: account.id, finishedAt });
+  const [invoice] = await publishFinishedOn(site, account.id);
+  if (!invoice) throw new Error("Nothing was published");
+  return { account, invoice };
+}
+const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("the VAT report", () => {
+  it("shows boxes, documents and rates of months in the URL, and is saved with the sales, on any width [C053] [C054]", async () => {
+    await invoiced();
+    const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books");
+    await page.getByRole("heading", { name: "VAT report", level: 1 }).waitFor();
+    const months = await page.getByLabel("To", { exact: true }).locator("option").allInnerTexts();
+    await page.getByLabel("To", { exact: true }).selectOption({ label: months[0] ?? "" });
+    await page
+      .getByRole("rowheader", { name: /Invoices of accounts|Finished, not published/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.url()).toContain("to=");
+    await fitsEveryWidth(page);
+    for (const [index, name] of [/^sales-xero-/, /^vat-/].entries()) {
+      const saved = page.waitForEvent("download");
+      await page
+        .getByRole("button", { name: "Export CSV" })
+        .nth(1 - index)
+        .click();
+      expect((await saved).suggestedFilename()).toMatch(name);
+    }
+    await page.getByLabel("Basis").selectOption("Moneys received");
+    await expect.poll(() => page.url()).toContain("basis=money_received");
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the invoice settings", () => {
+  it("save bank account and codes with errors at their field, and take over open invoices, on any width [C041]", async () => {
+    const name = `Opened ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name);
+    const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books/settings");
+    await page.getByLabel("IBAN").fill("IE29 AIBK 9311 5212 3456 87");
+    await page.getByLabel("Account holder").fill("Currach Couriers Ltd");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("This is no IBAN").waitFor();
+    await page.getByLabel("IBAN").fill("IE29 AIBK 9311 5212 3456 78");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Those published before stay as they are.", { exact: false }).waitFor();
+    await expect.poll(() => page.getByLabel("IBAN").inputValue()).toBe("IE29AIBK93115212345678");
+    await fitsEveryWidth(page);
+    const file = page.getByLabel("CSV file of open invoices");
+    const heading = "account,invoice,issued,due,amount due\n";
+    const number = `old-${crypto.randomUUID().slice(0, 8)}`;
+    await file.setInputFiles(csv("wrong.csv", `${heading}A-999999,${number},02/01/2025,01/02/2025,12.30\n`));
+    await page.getByRole("button", { name: "Take over 1 invoice" }).click();
+    await page.getByText("No account, or more than one, has this number or code").waitFor();
+    await file.setInputFiles(
+      csv("right.csv", `${heading}${account.number},${number},02/01/2025,01/02/2025,"1,012.30"\n`),
+    );
+    await page.getByRole("rowheader", { name: number }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Take over 1 invoice" }).click();
+    await page.getByText("1 invoice taken over").first().waitFor();
+    await page.goto(`/admin/invoices?show=overdue&search=${encodeURIComponent(name)}`);
+    await page.getByRole("row").filter({ hasText: number }).getByText("€1,012.30").first().waitFor();
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+  });
+});
+
+describe("the bank statement", () => {
+  it("is imported, suggests whose money it is, and records all suggestions in one press, on any width [C047]", async () => {
+    const { account, invoice } = await invoiced();
+    const { number } = invoice.document;
+    const other = `Unrecognised ${crypto.randomUUID().slice(0, 8)}`;
+    const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books/bank");
+    const text = `Date,Details,Debit,Credit,Balance\n01/03/2026,SCT ${number},,49.20,1\n01/03/2026,${other},,3.21,1\n`;
+    await page.getByLabel("CSV file of your bank").setInputFiles(csv("boi.csv", text));
+    await page.getByText("2 new rows from Bank of Ireland").waitFor();
+    const row = page.getByRole("row").filter({ hasText: number });
+    await row.getByRole("link", { name: account.name }).waitFor();
+    await fitsEveryWidth(page);
+    await page.getByRole("button", { name: /^Record \d+ suggestion/ }).click();
+    await row.waitFor({ state: "detached" });
+    const left = page.getByRole("row").filter({ hasText: other });
+    await left.getByRole("button", { name: "Choose account" }).click();
+    await page.getByRole("dialog").getByLabel("Search accounts").fill(account.name);
+    await expectNoAxeFindings(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(account.number) })
+      .click();
+    await left.waitFor({ state: "detached" });
+    await page.goto(`/admin/invoices/${invoice.id}`);
+    await page.getByText(`Payment SCT ${number}`, { exact: false }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("asks which column is which where it does not know the bank [C047]", async () => {
+    const said = `Elsewhere ${crypto.randomUUID().slice(0, 8)}`;
+    const { page } = await openStaff(site, "bookkeeper", "/admin/books/bank");
+    await page
+      .getByLabel("CSV file of your bank")
+      .setInputFiles(csv("other.csv", `Tag,Zweck,Betrag\n04.03.2026,${said},9.99\n`));
+    await page.getByText("We do not know this file’s columns").waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("Choose all three columns").waitFor();
+    await page.getByLabel("Day").selectOption("Tag");
+    await page.getByLabel("Money in").selectOption("Betrag");
+    await page.getByLabel("Text").selectOption("Zweck");
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("1 new row").waitFor();
+    await page.getByRole("rowheader", { name: said }).waitFor();
+  });
+});
