@@ -232,7 +232,9 @@ export function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {
     const reason =
-      refuseJob(run, job) ?? refuseOverload(routeOf(run, pace), job) ?? "No place in this run can carry it";
+      refuseJob(run, job) ??
+      refuseOverload(routeOf(run, pace), job) ??
+      (run.shift ? "No place in this run before the shift ends" : "No place in this run can carry it");
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   const [most] = [...reasons].sort((a, b) => b[1] - a[1]);
