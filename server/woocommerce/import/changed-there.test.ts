@@ -6,6 +6,7 @@ import { bookPending, booksOf } from "../../../test/payments.ts";
 import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { applyOrderChanges } from "../../deliveries/apply-order-changes.ts";
 import type { AlertData } from "../../mail/alert-email.ts";
+import { importOrder } from "./import-order.ts";
 
 const { shop, later, sync, rowOf, numberOf, staff } = wooCommerceAppForFile();
 
@@ -65,6 +66,24 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
       "By today's prices",
     ]);
     expect(await rowOf(other.orderId)).toEqual(untouched);
+    expect(await alertsOf(other.orderId)).toEqual([]);
+  });
+
+  it("alerts the team once where two readings of it are imported at the same time", async () => {
+    const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+    const read = async () => {
+      const order = await shop.client.readOrder(one.number as never);
+      if (!order) throw new Error("The order is not there");
+      return { order, refunds: null, notes: null };
+    };
+    shop.site.edit(one.number, { meta_data: [{ key: "dropoff_address", value: newDropoff }] });
+    const first = await read();
+    later();
+    shop.site.edit(one.number, { customer_note: "Ring twice" });
+    const second = await read();
+    await Promise.all([first, second].map((one) => importOrder(shop.context, one)));
+    expect(await rowOf(one.orderId)).toMatchObject({ dropoff_town: "Galway", customer_note: "Ring twice" });
+    expect(await alertsOf(one.orderId)).toHaveLength(1);
     expect(await alertsOf(other.orderId)).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ import { storeUnknownStatus } from "./unknown-status.ts";
 /** Younger orders may still lack their metadata. */
 const freshMs = 120_000;
 const recheckAfterMs = 60_000;
+/** Each is needed only where another process has just changed the order. */
+const maxAttempts = 5;
 
 /** A remote order with its refunds and notes; null where they were not fetched. */
 export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null };
@@ -58,11 +60,12 @@ export async function importOrder(context: Context, read: OrderToImport): Promis
   if (isDraft(given.order.status)) return { effect: "skipped", orderId: null };
   // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
-  for (let attempt = 1; attempt <= 3; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const linked = await readLinked(context.db, given.order.id);
     // Measured before the transaction, too.
     const shipment = linked && !isErased(linked) ? await priceRemoteChange(context, linked, given.order) : null;
-    const known = { settings, shipment, isLinked: linked !== undefined };
+    const measured = linked ? { version: linked.version, status: linked.status } : null;
+    const known = { settings, shipment, measured };
     const imported = await inTransaction(context, (context) => tryImport(context, given, known));
     if (imported) return imported;
   }
@@ -78,11 +81,17 @@ function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
   return context.now().getTime() - remote.date_created_gmt.getTime() < freshMs;
 }
 
-/** Null where it was stored concurrently, or linked only now: what was changed there has then still to be measured. */
+/** What an order was like when its changed shipment was measured. */
+type Measured = Pick<Selectable<Orders>, "version" | "status">;
+
+/**
+ * Null where it was stored or changed concurrently, or linked only now: what was changed there has then to be measured
+ * again.
+ */
 async function tryImport(
   context: Context,
   given: OrderToImport,
-  { settings, shipment, isLinked }: { settings: Settings; shipment: RemoteShipment | null; isLinked: boolean },
+  { settings, shipment, measured }: { settings: Settings; shipment: RemoteShipment | null; measured: Measured | null },
 ): Promise<ImportedOrder | null> {
   const { order: remote, refunds, notes } = given;
   const found = await findOrLinkOrder(context, remote);
@@ -112,7 +121,7 @@ async function tryImport(
     await alertDuplicate(context, order, remote);
     return { effect: "duplicate", orderId: order.id };
   }
-  if (!isLinked) return null;
+  if (order.version !== measured?.version || order.status !== measured.status) return null;
   const known = order.shop_modified_at;
   if (known && remote.date_modified_gmt < known) return { effect: "older", orderId: order.id };
   const changed = await updateOrder(context, order, { ...given, settings, shipment });
