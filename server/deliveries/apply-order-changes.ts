@@ -72,7 +72,7 @@ function eventsFor(status: string, delivery: Delivery, events: readonly StoredEv
     case "refunded":
       return isAllowed({ kind: "cancel" }) ? [{ kind: "cancel", data: { note: `The order was ${status}` } }] : [];
     case "completed":
-      return completeStops(delivery);
+      return completeStops(delivery, events);
     case "processing":
       return isAllowed({ kind: "reinstate" }) ? [{ kind: "reinstate", data: processedAgain }] : undoCompletions(events);
     default:
@@ -80,17 +80,23 @@ function eventsFor(status: string, delivery: Delivery, events: readonly StoredEv
   }
 }
 
-/** An order completed by hand counts as delivered, whoever brought it, even after a failed attempt. */
-function completeStops(delivery: Delivery): EventInput[] {
+/**
+ * An order completed by hand counts as delivered, whoever brought it, even after a failed attempt, and where its
+ * delivery was off because the order was. A delivery that a dispatcher has cancelled stays so.
+ */
+function completeStops(delivery: Delivery, stored: readonly StoredEvent[]): EventInput[] {
   const events: EventInput[] = [];
   let current = delivery;
+  const add = (transition: DeliveryTransition, note: string) => {
+    if (!validateTransition(current, transition, "shop").ok) return;
+    current = applyTransition(current, transition);
+    events.push({ ...transition, data: { note } });
+  };
+  const undone = undoneEventIds(stored);
+  const cancelled = stored.filter(({ id, kind }) => kind === "cancel" && !undone.has(id)).at(-1);
+  if (cancelled?.role === "shop") add({ kind: "reinstate" }, processedAgain.note);
   for (const stop of ["pickup", "dropoff"] as const)
-    for (const kind of ["retry", "complete"] as const) {
-      const transition = { kind, stop };
-      if (!validateTransition(current, transition, "shop").ok) continue;
-      current = applyTransition(current, transition);
-      events.push({ ...transition, data: { note: "The order was completed by hand" } });
-    }
+    for (const kind of ["retry", "complete"] as const) add({ kind, stop }, "The order was completed by hand");
   return events;
 }
 

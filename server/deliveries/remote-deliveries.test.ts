@@ -171,3 +171,31 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
     expect(await bothStatuses(id)).toEqual(["completed", "completed"]);
   });
 });
+
+it("an order that is taken up again and completed by hand before its delivery has followed is delivered; one that a dispatcher cancelled is not", async () => {
+  const [again, cancelledHere] = [await bookPaidThere(), await bookPaidThere()];
+  const minute = () => clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
+  const setThere = async (status: string) => {
+    minute();
+    shop.site.edit(again.number, { status });
+    await bring(again.number);
+  };
+  const stateOf = async ({ orderId }: { orderId: number }) =>
+    (
+      await shop.app.db
+        .selectFrom("deliveries")
+        .select("state")
+        .where("order_id", "=", orderId as OrderId)
+        .executeTakeFirstOrThrow()
+    ).state;
+  await setThere("cancelled");
+  await applyOrderChanges(shop.context);
+  expect(await stateOf(again)).toBe("cancelled");
+  await setThere("processing");
+  const cancel = { eventId: randomUUID(), kind: "cancel" };
+  expect((await staff(recordDeliveryEvent.path, cancelledHere.orderId, cancel)).status).toBe(200);
+  for (const { orderId } of [again, cancelledHere])
+    expect((await staff(changeOrderStatus.path, orderId, { action: "complete" })).status).toBe(200);
+  await applyOrderChanges(shop.context);
+  expect([await stateOf(again), await stateOf(cancelledHere)]).toEqual(["delivered", "cancelled"]);
+});
