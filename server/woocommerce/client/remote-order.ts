@@ -7,14 +7,14 @@ import { cutText } from "../../../domain/text/cut-text.ts";
 
 export const textSchema = z.string().catch("");
 /** '2026-11-21T09:32:02': UTC by the field's name, without an offset. */
-export const utcSchema = z.string().transform((value, ctx) => {
+export const utcSchema = z.string({ error: "is no date" }).transform((value, ctx) => {
   const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`);
   if (!Number.isNaN(instant.getTime())) return instant;
   ctx.issues.push({ code: "custom", message: "is no date", input: value });
   return z.NEVER;
 });
 /** An amount with up to two decimals, as whole cents; negative for money paid back. */
-export const centsSchema = z.union([z.string(), z.number()]).transform((value, ctx) => {
+export const centsSchema = z.union([z.string(), z.number()], { error: "is no amount" }).transform((value, ctx) => {
   const amount = Number(value);
   if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100) + 0; // never -0
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
@@ -47,7 +47,8 @@ const address = z
   })
   .partial();
 
-const orderId: z.ZodType<WooCommerceOrderId> = z.int().positive();
+const orderId: z.ZodType<WooCommerceOrderId> = z.int({ error: "is no number" }).positive();
+const requiredText = z.string({ error: "is no text" });
 
 const line = z.object({ name: textSchema, total: centsSchema, total_tax: centsSchema });
 
@@ -56,11 +57,11 @@ export const remoteOrderSchema = z.object({
   id: orderId,
   /** The id as text, unless a plugin numbers orders its own way. */
   number: z.union([z.string(), z.number().transform(String)]).catch(""),
-  status: z.string(),
-  currency: z.string(),
+  status: requiredText,
+  currency: requiredText,
   total: centsSchema,
   total_tax: centsSchema,
-  order_key: z.string(),
+  order_key: requiredText,
   created_via: textSchema,
   customer_note: textSchema,
   payment_method: textSchema,
@@ -81,13 +82,14 @@ export const remoteOrderSchema = z.object({
       subtotal: centsSchema,
       meta_data: metadataSchema,
     }),
+    { error: "is no list" },
   ),
   shipping_lines: z
     .array(line.omit({ name: true }).extend({ method_title: textSchema, meta_data: metadataSchema }))
     .catch([]),
   fee_lines: z.array(line.extend({ meta_data: metadataSchema })).catch([]),
   /** `total` is negative. A refund missing from this list has been deleted. */
-  refunds: z.array(z.object({ id: z.int(), reason: textSchema, total: refundedCents })),
+  refunds: z.array(z.object({ id: z.int(), reason: textSchema, total: refundedCents }), { error: "is no list" }),
 });
 export type RemoteOrder = z.infer<typeof remoteOrderSchema>;
 

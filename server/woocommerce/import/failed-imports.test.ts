@@ -11,7 +11,7 @@ import { exportDueOrders } from "../export/export-order.ts";
 import { retryFailedImports } from "./import-changed-orders.ts";
 import { queueImport } from "./import-queue.ts";
 
-const { shop, later, sync } = wooCommerceAppForFile();
+const { shop, clock, later, sync } = wooCommerceAppForFile();
 
 beforeEach(() => later());
 
@@ -94,4 +94,42 @@ it("A booking that waits for the site is named as staff find it, and goes there 
     .executeTakeFirst();
   expect(placed?.shop_order_id).toBeGreaterThan(0);
   expect((await get<{ shop: ShopConnection }>(getShopConnection.path)).shop.problem).toBeNull();
+});
+
+it("After an outage all bookings that wait for the site go there; else those that it has refused often wait on", async () => {
+  const outage = (times: number) => shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times });
+  outage(500);
+  const waiting: number[] = [];
+  for (let n = 0; n < 2; n++) {
+    await bookRequest(shop.app).catch(() => null);
+    const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    waiting.push(id);
+  }
+  shop.site.behave();
+  later(3);
+  const [fresh, refused] = waiting as [never, never];
+  const due = { next_attempt_at: new Date(clock.now().getTime() + 3_600_000), posted_at: null };
+  const wait = (id: never, attempts: number) =>
+    shop.app.db
+      .updateTable("shop_placements")
+      .set({ ...due, attempts })
+      .where("order_id", "=", id)
+      .execute();
+  await wait(fresh, 1);
+  await wait(refused, 4);
+  const isThere = async (id: never) =>
+    (await shop.app.db.selectFrom("orders").select("shop_order_id").where("id", "=", id).executeTakeFirstOrThrow())
+      .shop_order_id !== null;
+  await sync();
+  await exportDueOrders(shop.context);
+  expect([await isThere(fresh), await isThere(refused)]).toEqual([true, false]);
+  outage(500);
+  expect((await sync()).state).toBe("unavailable");
+  await exportDueOrders(shop.context);
+  expect(await isThere(refused)).toBe(false);
+  shop.site.behave();
+  later();
+  await sync();
+  await exportDueOrders(shop.context);
+  expect(await isThere(refused)).toBe(true);
 });
