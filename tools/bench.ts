@@ -5,6 +5,7 @@
 import { benchAdmin } from "./bench/admin/bench-admin.ts";
 import { withCleanUp } from "./bench/clean-up.ts";
 import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
+import { benchImport } from "./bench/import/bench-import.ts";
 import { benchLive } from "./bench/live/bench-live.ts";
 import { benchPages } from "./bench/pages/bench-pages.ts";
 import { benchPapers } from "./bench/papers/bench-papers.ts";
@@ -16,6 +17,7 @@ const parts = {
   server: benchServer,
   admin: benchAdmin,
   dispatch: benchDispatch,
+  import: benchImport,
   live: benchLive,
   pages: benchPages,
   papers: benchPapers,
