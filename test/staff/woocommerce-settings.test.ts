@@ -160,8 +160,10 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await part.getByText("1 of 10 checks failed.").waitFor();
     expect(await checks.nth(1).innerText()).toMatch(/Failed[\s\S]*may not do this/);
     await expectNoAxeFindings(page);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expectNoSidewaysScroll(page);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoSidewaysScroll(page);
+    }
     shop.wordpress.behave();
   });
 
@@ -185,7 +187,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
   });
 });
 
-describe.each([360, 1440])("Under API settings, at %i px,", (width) => {
+describe.each([360, 768, 1440])("Under API settings, at %i px,", (width) => {
   const open = async (region: string) => {
     const visit = await openSettings(site, "api", { viewport: { width, height: 900 } });
     const part = visit.page.getByRole("region", { name: region });
