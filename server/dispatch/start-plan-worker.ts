@@ -28,6 +28,8 @@ export function startPlanWorker(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   });
+  // A server that is told to stop does not wait for a plan.
+  worker.unref();
   const outcome = new Promise<PlanOutcome>((resolve, reject) => {
     worker.on("message", (message: PlanMessage) => {
       if ("progress" in message) onProgress(message.progress);

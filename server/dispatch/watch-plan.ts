@@ -95,16 +95,16 @@ async function beginPlan(
     plan.best = bestOf(progress);
   });
   plan.worker = worker;
-  worker.outcome.then(
-    (outcome) => {
+  worker.outcome
+    .then((outcome) => {
       plan.plan = showPlan(input, outcome);
-      plan.worker = null;
-    },
-    (error: unknown) => {
+    })
+    .catch((error: unknown) => {
       plan.error = error;
+    })
+    .finally(() => {
       plan.worker = null;
-    },
-  );
+    });
   return plan;
 }
 
