@@ -30,6 +30,7 @@ import { CheckoutFooter, CheckoutHeader, StaffHeader } from "./site/QuietFrames.
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
 import { useFrame, useOwnFrame } from "./site/use-frame.ts";
+import { useRestoredFocus } from "./site/use-restored-focus.ts";
 import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownFrame = useOwnFrame();
   useErrorReporting();
   useEarlyActions();
+  useRestoredFocus(frame);
   useEffect(clearUnusableSession, []);
   return (
     <html lang="en-IE" suppressHydrationWarning className="scroll-pt-25">

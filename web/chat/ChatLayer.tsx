@@ -25,6 +25,8 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
     <aside
       ref={layer}
       data-chat
+      // Until it has looked where it stands.
+      data-away=""
       aria-label="Chat"
       className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive data-away:invisible justify-items-center"
     >
@@ -79,12 +81,17 @@ function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
     };
     lookSoon();
     const changes = new MutationObserver(lookSoon);
-    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "data-result"] });
+    const attributeFilter = ["hidden", "inert", "class", "data-result"];
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter });
+    // Fonts that arrive and text that is enlarged move fields, and change no element.
+    const sizes = new ResizeObserver(lookSoon);
+    sizes.observe(document.body);
     const events = ["scroll", "resize"];
     for (const type of events) window.addEventListener(type, lookSoon, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       changes.disconnect();
+      sizes.disconnect();
       for (const type of events) window.removeEventListener(type, lookSoon);
     };
   }, [layer]);

@@ -30,7 +30,12 @@ export function GuidePrice({ quote }: GuidePriceProps) {
     // Before a trip is requested, or a draft restored, the form is not filled in yet.
     if (requestedTrip && isSettled) showForm();
   }, [requestedTrip, isSettled]);
-  if (isComplete(state.pickup) && isComplete(state.dropoff)) return null;
+  const isOver = isComplete(state.pickup) && isComplete(state.dropoff);
+  useEffect(() => {
+    // A trip to try has left the focus here, and what comes next is to confirm its addresses.
+    if (isOver && document.activeElement?.id === "guide") focusField("pickup.confirmed");
+  }, [isOver, focusField]);
+  if (isOver) return null;
 
   const isSearching = sides.some((side) => ends[side] === null);
   const missing = sides.filter((side) => state[side].text.trim() === "" && state[side].details.city === "");
