@@ -88,16 +88,22 @@ export async function visit(
   return visitor;
 }
 
-/** A profile that visitors of one site use one after the other, and the tab that opens theirs. */
-let shared: { site: Site; context: BrowserContext; opener: Page } | null = null;
+type SharedOptions = Pick<VisitOptions, "realTime"> & { consent?: "rejected" | "accepted" };
 
-async function openSharedProfile(site: Site): Promise<NonNullable<typeof shared>> {
-  if (shared?.site === site && open.has(shared.context)) return shared;
+/** A profile that visitors of one site use one after the other, and the tab that opens theirs. */
+let shared: { site: Site; kind: string; context: BrowserContext; opener: Page } | null = null;
+
+async function openSharedProfile(
+  site: Site,
+  { consent = "rejected", realTime = false }: SharedOptions,
+): Promise<NonNullable<typeof shared>> {
+  const kind = `${consent} ${realTime}`;
+  if (shared?.site === site && shared.kind === kind && open.has(shared.context)) return shared;
   const context = await openProfile({ baseURL: site.url }, { kept: true });
-  await rememberConsent(context, false, site.clock.now());
+  await rememberConsent(context, consent === "accepted", realTime ? new Date() : site.clock.now());
   const opener = await context.newPage();
   await opener.goto("/robots.txt");
-  shared = { site, context, opener };
+  shared = { site, kind, context, opener };
   return shared;
 }
 
@@ -106,8 +112,12 @@ async function openSharedProfile(site: Site): Promise<NonNullable<typeof shared>
  * session storage; the previous one's tabs are closed. All share a profile, and their tabs one process, which has
  * compiled the site's scripts already: that halves the time. Who needs a profile of their own uses `visit`.
  */
-export async function openSharedTab(site: Site, stored: Record<string, string> = {}): Promise<Visit> {
-  const { context, opener } = await openSharedProfile(site);
+export async function openSharedTab(
+  site: Site,
+  stored: Record<string, string> = {},
+  options: SharedOptions = {},
+): Promise<Visit> {
+  const { context, opener } = await openSharedProfile(site, options);
   await Promise.all(context.pages().map((page) => page !== opener && page.close()));
   await context.clearCookies();
   const [page] = await Promise.all([
@@ -116,7 +126,7 @@ export async function openSharedTab(site: Site, stored: Record<string, string> =
       window.open("about:blank");
     }),
   ]);
-  const visitor = await watchTab(page, site);
+  const visitor = await watchTab(page, site, options.realTime);
   await storeInSession(page, stored);
   return visitor;
 }

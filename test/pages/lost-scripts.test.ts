@@ -4,9 +4,10 @@ import type { Booking } from "../../contract/bookings.ts";
 import { publicPages } from "../../contract/known-pages.ts";
 import { confirmationPath, pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import { bookOn, handoverOf, openForm, quoteOn, saveForBooking } from "../e2e/booking-page.ts";
-import { atRest, closeVisits, type Visit, visit } from "../e2e/browser.ts";
-import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
+import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
+import { bookOn, handoverOf, openForm, quoteOn } from "../e2e/booking-page.ts";
+import { atRest, closeVisits, openSharedTab, type Visit, visit } from "../e2e/browser.ts";
+import { calculator, draftOf, savedQ1 } from "../e2e/calculator.ts";
 import { publicForm } from "../e2e/public-form.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -26,11 +27,15 @@ afterAll(async () => {
 /** What a visitor came for, with whatever scripts that takes; `lost` is the one that does not come. */
 type Journey = (block: (page: Page) => Promise<unknown>, lost: string | null) => Promise<Visit>;
 
+/** In the profile and process of the visitor before, who has gone. */
+const openTab = (stored: Record<string, string> = {}) =>
+  openSharedTab(site, stored, { consent: "accepted", realTime: true });
+
 /** A public page lives, and its heading stands. */
 const look =
   (path: string): Journey =>
   async (block) => {
-    const visitor = await visit(site, "about:blank", { consent: "accepted", realTime: true });
+    const visitor = await openTab();
     await block(visitor.page);
     await visitor.page.goto(path);
     await visitor.page.locator("html[data-hydrated]").waitFor({ state: "attached" });
@@ -59,26 +64,30 @@ const formOrPhone = (page: Page) =>
   page.getByRole("form", { name: "Booking" }).or(page.getByText("The booking form couldn't be loaded")).waitFor();
 
 const price: Journey = async (block, lost) => {
-  const visitor = await visitCalculator(site, { saved: savedQ1, before: block, consent: "accepted" });
-  await visitor.calc.calculate.click();
-  await visitor.calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+  const visitor = await openTab({ [draftKey]: draftOf(savedQ1) });
+  const calc = calculator(visitor.page);
+  await visitor.page.clock.setFixedTime(site.clock.now());
+  await block(visitor.page);
+  await visitor.page.goto(pages.quickQuote);
+  await visitor.page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await calc.calculate.click();
+  await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
   await visitor.page
     .getByRole("img", { name: /^Route from/ })
     .or(visitor.page.getByText("The map couldn't be loaded. Your price is not affected."))
     .waitFor();
   if (lost === null) return visitor;
   // It can be booked all the same.
-  await visitor.calc.proceed.click();
+  await calc.proceed.click();
   await visitor.page.waitForURL(`**${pages.bookACourier}`);
   await formOrPhone(visitor.page);
   return visitor;
 };
 
 const book: Journey = async (block, lost) => {
-  const visitor = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "accepted", realTime: true });
-  await saveForBooking(visitor.page, handoverOf(quote));
+  const visitor = await openTab({ [handoverKey]: JSON.stringify(handoverOf(quote)) });
   await block(visitor.page);
-  if (lost === null || told.test(lost)) await openForm(visitor.page);
+  if (lost === null || lost.split(",").every((path) => told.test(path))) await openForm(visitor.page);
   else {
     await visitor.page.goto(pages.bookACourier);
     await formOrPhone(visitor.page);
@@ -87,7 +96,7 @@ const book: Journey = async (block, lost) => {
 };
 
 const confirm: Journey = async (block) => {
-  const visitor = await visit(site, "about:blank", { consent: "accepted", realTime: true });
+  const visitor = await openTab();
   await block(visitor.page);
   await visitor.page.goto(confirmationPath(booking.orderId, booking.orderKey));
   await visitor.page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
@@ -134,13 +143,22 @@ async function manifestOf(path: string): Promise<string> {
   return /"manifest":"([^"]+)"/.exec(html)?.[1] ?? "";
 }
 
+/** What a script cannot run without; every page asks about the same ones. */
+const importsOf = new Map<string, string[]>();
+
+async function readImports(path: string): Promise<string[]> {
+  const text = await (await fetch(site.url + path)).text();
+  return [...text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => `/assets/${name}`);
+}
+
 /** These scripts and all that they cannot run without, however far down. */
 async function withStaticImports(paths: string[]): Promise<string[]> {
   const all = new Set(paths);
   // A set is walked to its end, also where it grows meanwhile.
   for (const path of all) {
-    const text = await (await fetch(site.url + path)).text();
-    for (const [, name] of text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)) all.add(`/assets/${name}`);
+    const imports = importsOf.get(path) ?? (await readImports(path));
+    importsOf.set(path, imports);
+    for (const each of imports) all.add(each);
   }
   return [...all];
 }
@@ -157,38 +175,49 @@ async function scriptsThatComeLater(journey: Journey): Promise<string[]> {
   }, null);
   const sent = await withStaticImports(await sentWith(whole.page));
   expect(await whole.page.getByText(broken).count()).toBe(0);
-  await whole.context.close();
   return [...new Set(asked)].filter((path) => !sent.includes(path) && (journey === stay || !chat.test(path)));
 }
 
-/** Aborts the requests for these scripts, all of them or the first of each alone; answers how many there were. */
-async function loseOf(page: Page, lost: string | string[], times = Number.POSITIVE_INFINITY): Promise<() => number> {
+type Losing = { times?: number; missed?: Set<string> };
+
+/** Aborts the requests for these scripts, all of them or the first `times`; answers how many there were. */
+async function loseOf(
+  page: Page,
+  lost: string | string[],
+  { times = Number.POSITIVE_INFINITY, missed = new Set() }: Losing = {},
+): Promise<() => number> {
   let requests = 0;
   await page.route(
     (url) => [lost].flat().includes(url.pathname),
-    (route) => (++requests > times ? route.continue() : route.abort()),
+    (route) => {
+      missed.add(new URL(route.request().url()).pathname);
+      return ++requests > times ? route.continue() : route.abort();
+    },
   );
   return () => requests;
 }
 
-/** One by one; but scripts that only load others are the same on every page, and away from home they fail together. */
-function inTurn(name: string, later: string[]): string[][] {
-  if (name === pages.home) return later.map((path) => [path]);
-  const telling = later.filter((path) => told.test(path));
-  return [...later.filter((path) => !told.test(path)).map((path) => [path]), ...(telling.length > 0 ? [telling] : [])];
+/** Lost alone on the first page that asks for them: what they do there, they do everywhere. */
+const lostAlone = new Set<string>();
+
+/** Each that no page before has been without, one by one, and all of them together. */
+function inTurn(later: string[]): string[][] {
+  const alone = later.filter((path) => !lostAlone.has(path));
+  for (const path of alone) lostAlone.add(path);
+  const together = later.length > alone.length || alone.length > 1 ? [later] : [];
+  return [...alone.map((path) => [path]), ...together];
 }
 
-describe.each(journeys)("%s", (name, journey) => {
+describe.each(journeys)("%s", (_, journey) => {
   it("does what it is for when any script that comes later does not come", { timeout: 300_000 }, async () => {
-    for (const lost of inTurn(name, await scriptsThatComeLater(journey))) {
-      let requests = () => 0;
+    for (const lost of inTurn(await scriptsThatComeLater(journey))) {
+      const missed = new Set<string>();
       const visitor = await journey(async (page) => {
-        requests = await loseOf(page, lost);
+        await loseOf(page, lost, { missed });
       }, lost.join());
-      // Some are asked for when the page is idle, which may be after the journey's end.
-      await expect.poll(requests, { message: `requests for ${lost}` }).toBeGreaterThanOrEqual(1);
+      // Some are asked for when the page is idle, which may be after the journey's end; some by one that is lost.
+      await expect.poll(() => missed.size, { message: `requests for ${lost}` }).toBeGreaterThanOrEqual(1);
       expect(await visitor.page.getByText(broken).count(), `${broken} without ${lost}`).toBe(0);
-      await visitor.context.close();
     }
   });
 });
@@ -199,12 +228,11 @@ describe("a script that is lost once", () => {
     expect(maps.length).toBeGreaterThan(0);
     for (const lost of maps) {
       let requests = () => 0;
-      const { page, context } = await confirm(async (opened) => {
-        requests = await loseOf(opened, lost, 1);
+      const { page } = await confirm(async (opened) => {
+        requests = await loseOf(opened, lost, { times: 1 });
       }, null);
       await page.getByRole("img", { name: /^Route from/ }).waitFor();
       expect(requests(), `requests for ${lost}`).toBe(2);
-      await context.close();
     }
   });
 
@@ -237,7 +265,7 @@ describe("a script that is lost once", () => {
     const manifest = await (await fetch(site.url + (await manifestOf(pages.home)))).text();
     const own = /"module":"(\/assets\/[^"]+)"/.exec(manifest.slice(manifest.indexOf("rewards")))?.[1] ?? "";
     expect(own).toMatch(/\.js$/);
-    await loseOf(page, own, 1);
+    await loseOf(page, own, { times: 1 });
     await link.click();
     await page.waitForURL(`**${pages.rewards}`);
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
