@@ -64,7 +64,7 @@ export const toLoadRequest = ({ body, idempotencyKey }: PreparedBooking): LoadRe
 });
 
 /** Every booking has a different customer. */
-function bookingRequest(): BookingRequest {
+export function bookingRequest(): BookingRequest {
   return {
     quoteId: "",
     firstName: "Aoife",

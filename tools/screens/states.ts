@@ -1,12 +1,20 @@
 import type { Page } from "playwright-core";
 import { publicPages } from "../../contract/known-pages.ts";
-import { confirmationPath, creditNotePath, orderPayPath, pages, receiptPath } from "../../contract/paths.ts";
+import {
+  confirmationPath,
+  creditNotePath,
+  exampleTrackPath,
+  orderPayPath,
+  pages,
+  receiptPath,
+} from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { staffOrderPath, staffPages } from "../../contract/staff-paths.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
 import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
 import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
-import { addDriverWithRun, openPhone } from "../../test/e2e/driver-phone.ts";
+import { addDriverWithRun, mainButton, openPhone } from "../../test/e2e/driver-phone.ts";
 import {
   bookPaidOn,
   bookPendingOn,
@@ -148,6 +156,44 @@ const staff =
     return page;
   };
 
+/** A screen with text of twice the size. */
+const enlarged =
+  (open: Open): Open =>
+  async (site, viewport) => {
+    const page = await open(site, viewport);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    return page;
+  };
+
+/** The tracking page of a booking that is paid. */
+const tracking: Open = async (site, viewport) => {
+  const { orderId } = await bookPaidOn(site);
+  const { track_key } = await site.db
+    .selectFrom("deliveries")
+    .select("track_key")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return tracked(trackPath(track_key ?? ""))(site, viewport);
+};
+
+/** Its document is never hydrated. */
+const tracked =
+  (path: string): Open =>
+  async (site, viewport) => {
+    const { page } = await visit(site, path, { ...deviceFor(viewport), reducedMotion: "reduce" });
+    return page;
+  };
+
+const acting =
+  (open: Open, act: (page: Page) => Promise<unknown>): Open =>
+  async (site, viewport) => {
+    const page = await open(site, viewport);
+    await act(page);
+    return page;
+  };
+
 /** A driver's phone with a run of two orders. */
 const driver =
   (options: VisitOptions = {}): Open =>
@@ -179,6 +225,39 @@ export const states: State[] = [
   ...inEachTheme("staff-board", (options) => staff(() => staffPages.dispatch, "Unassigned", options), live),
   ...inEachTheme("staff-settings", (options) => staff(() => staffPages.settings, "Delivery Types", options)),
   ...inEachTheme("driver", driver, { widths: [360] }),
+  {
+    name: "driver-signature",
+    open: acting(driver(), async (page) => {
+      await mainButton(page, "Collected").click();
+      await page.locator(".pad").scrollIntoViewIfNeeded();
+    }),
+    widths: [360],
+  },
+  {
+    name: "staff-edit-order",
+    open: acting(
+      staff(({ orderId }) => staffOrderPath(orderId), "Journey"),
+      (page) => page.getByRole("button", { name: "Edit order" }).click(),
+    ),
+    settings: live.settings,
+  },
+  {
+    name: "staff-shortcuts",
+    open: acting(
+      staff(() => staffPages.orders, "Total Amount"),
+      (page) => page.keyboard.press("?"),
+    ),
+    settings: live.settings,
+  },
+  ...[
+    { name: "large-text-home", open: enlarged(at(pages.home)) },
+    { name: "large-text-orders", open: enlarged(staff(() => staffPages.orders, "Total Amount")) },
+    { name: "large-text-order", open: enlarged(staff(({ orderId }) => staffOrderPath(orderId), "Journey")) },
+    { name: "large-text-new-order", open: enlarged(staff(() => staffPages.newOrder, "Who is calling?")) },
+    { name: "large-text-dashboard", open: enlarged(staff(() => staffPages.dashboard, "Total revenue")) },
+  ].map((state) => ({ ...state, ...live, widths: [360] })),
+  { name: "tracking", open: tracking, ...live },
+  { name: "tracking-example", open: tracked(exampleTrackPath), whole: true },
 
   { name: "consent-question", open: at(pages.home, undefined, first) },
   { name: "consent-preferences", open: at(pages.home, customize, first) },
@@ -232,6 +311,14 @@ export const states: State[] = [
     ...live,
   },
   { name: "receipt", open: paid((_, { orderId, orderKey }) => receiptPath(orderId, orderKey)), ...live },
+  {
+    name: "receipt-on-paper",
+    open: acting(
+      paid((_, { orderId, orderKey }) => receiptPath(orderId, orderKey)),
+      (page) => page.emulateMedia({ media: "print" }),
+    ),
+    ...live,
+  },
   { name: "credit-note", open: paid(creditNote), ...live },
 
   { name: "contact-errors", open: at(pages.home, send("Contact")) },

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- pages`: Lighthouse with a slow phone on every public page, the calculator with two places, and a
- * sample tracking page, against a production start with its own port and data folder; medians of `--runs` (5).
- * `--pages /,/quick-quote` selects pages. Exits with an error if a target is missed. Figures from a busy machine say
- * little: compare them with others taken at the same time.
+ * `npm run bench -- pages`: Lighthouse with a slow phone on every public page and the states in which people arrive
+ * (with two places, from an email, to pay, to follow a delivery), against a production start with its own port and
+ * data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects pages, `--pages arriving` those states.
+ * Exits with an error if a target is missed. Figures from a busy machine say little: compare them with others taken at
+ * the same time.
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
@@ -10,15 +11,14 @@ import { publicPages } from "../../../contract/known-pages.ts";
 import { exampleTrackPath, pages } from "../../../contract/paths.ts";
 import { findOrInstallWholeChromium } from "../../chromium.ts";
 import type { CleanUp } from "../clean-up.ts";
+import { openForPayments } from "../open-for-payments.ts";
+import { arrivingPaths } from "./arriving-paths.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./measure-scripts.ts";
 import { blockedBesideHome, kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./report-pages.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
 
 /** These pages are useless without script, so theirs loads right after the first paint. */
-const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
-
-/** The calculator as people come to it from the home page. */
-const arrivingPath = `${pages.quickQuote}?from=Galway&to=Cork`;
+const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier, pages.bookingConfirmation];
 
 export async function benchPages(args: string[], cleanUp: CleanUp): Promise<boolean> {
   const { values } = parseArgs({
@@ -26,8 +26,10 @@ export async function benchPages(args: string[], cleanUp: CleanUp): Promise<bool
     options: { runs: { type: "string", default: "5" }, pages: { type: "string" } },
   });
   const runs = Number(values.runs);
-  const paths = values.pages?.split(",") ?? [...publicPages, arrivingPath, exampleTrackPath];
-  const server = await cleanUp.server({ variables: { DATA_DIR: cleanUp.folder(), RATE_LIMITS: "off" } });
+  const { server } = await openForPayments(cleanUp);
+  const arriving = [...(await arrivingPaths(server.url)), exampleTrackPath];
+  const asked = values.pages === "arriving" ? [pages.home, ...arriving] : values.pages?.split(",");
+  const paths = asked ?? [...publicPages, ...arriving];
   const executablePath = await findOrInstallWholeChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   cleanUp.add(() => browser.close());
@@ -38,7 +40,7 @@ export async function benchPages(args: string[], cleanUp: CleanUp): Promise<bool
   for (const path of paths) {
     const figures = await runLighthouse(server.url + path, runs, executablePath);
     const beforeIdle = await scriptsBeforeIdle(browser, server.url + path);
-    const isHidden = path === exampleTrackPath;
+    const isHidden = arriving.includes(path) && !path.startsWith(pages.quickQuote);
     const startsAtOnce = atOnce.some((page) => path.split("?")[0] === page);
     measured.push({ ...figures, beforeIdle, startsAtOnce, isHidden });
     console.log(`${measured.length} of ${paths.length}: ${path}, LCP ${Math.round(figures.lcpMs)} ms`);

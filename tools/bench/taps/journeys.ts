@@ -3,8 +3,17 @@ import { confirmationPath, pages } from "../../../contract/paths.ts";
 import { card } from "../../../test/payments.ts";
 import { desk, type InputCounts, openVisitor, phone, type Visitor } from "./count-input.ts";
 
-/** A journey to the payment page, the input it took, and the most it may take. */
-export type MeasuredJourney = { name: string; presses: InputCounts; aim: Partial<InputCounts> };
+/** A journey to the payment page, the input it took, and the most it may take. `beyond`: keys beyond the answers. */
+export type MeasuredJourney = {
+  name: string;
+  presses: InputCounts;
+  /** Letters of the answers themselves. */
+  answers: number;
+  aim: Partial<InputCounts> & { beyond?: number };
+};
+
+/** What a visitor types: until the address is suggested, which suggestion to choose, and its Eircode. */
+type Answers = { from: typeof from; to: typeof from; contact: typeof contact };
 
 /** What is typed until the address is suggested, the suggestion to choose, and its Eircode. */
 const from = { typed: "12 main st naas", chosen: /Main St, Naas/, eircode: "w91xy45" };
@@ -19,6 +28,66 @@ const contact = {
   deliveryContactPhone: "0867654321",
   packageDescription: "Books",
 };
+
+const usual: Answers = { from, to, contact };
+
+/** Long names, and houses outside the towns, in the order of the form. */
+const rural: [name: string, answers: Answers][] = [
+  [
+    "Muireann, Ventry to Spiddal",
+    {
+      from: { typed: "Teach Mhuireann, Baile Nua, Ventry", chosen: /Ventry/, eircode: "v92xy45" },
+      to: { typed: "Ard na Mara, Spiddal", chosen: /Spiddal/, eircode: "h91xy45" },
+      contact: {
+        firstName: "Muireann",
+        lastName: "Nic Ghiolla Phádraig-O'Shaughnessy",
+        email: "muireann.nic-ghiolla-phadraig@comharchumannforbartha.example.ie",
+        phone: "0871234567",
+        deliveryContactName: "Caoimhín Mac Giolla Bhríde-Featherstonehaugh",
+        deliveryContactPhone: "0867654321",
+        packageDescription: "Harp strings",
+      },
+    },
+  ],
+  [
+    "Bartholomew, Kilgarvan to Naas",
+    {
+      from: { typed: "The Old Schoolhouse, Kilgarvan", chosen: /Kilgarvan, Kerry/, eircode: "v93xy45" },
+      to: { typed: "12 main st naas", chosen: /Main St, Naas/, eircode: "w91xy45" },
+      contact: {
+        firstName: "Bartholomew-Alexander",
+        lastName: "Featherstonehaugh-Cholmondeley",
+        email: "bartholomew@featherstonehaugh-cholmondeley-restorations.example.com",
+        phone: "0871234567",
+        deliveryContactName: "Aleksandra Wojciechowska-Brzęczyszczykiewicz",
+        deliveryContactPhone: "0867654321",
+        packageDescription: "Clock movement",
+      },
+    },
+  ],
+  [
+    "Ó Donnchadhaimh, Spiddal to Cork",
+    {
+      from: { typed: "Third house past the pier, Spiddal", chosen: /Spiddal/, eircode: "h91xy46" },
+      to: { typed: "8 patrick st cork", chosen: /Patrick St, Cork/, eircode: "t12ab34" },
+      contact: {
+        firstName: "Ó",
+        lastName: "Donnchadhaimhthreabhairínachóil",
+        email: "x@y.ie",
+        phone: "0871234567",
+        deliveryContactName: "Comhairleoireachtghairmiúlachta",
+        deliveryContactPhone: "0867654321",
+        packageDescription: "Books",
+      },
+    },
+  ],
+];
+
+/** How many letters the answers have. */
+function lengthOf({ from, to, contact }: Answers): number {
+  const texts = [from.typed, from.eircode, to.typed, to.eircode, ...Object.values(contact)];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
 
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
@@ -41,8 +110,8 @@ async function choosePlaceByFinger({ page, tap, type }: Visitor, label: string, 
 }
 
 /** From field to field with Tab, which a phone's keyboard labels 'Next'. */
-async function typeContact({ page, type, press }: Visitor): Promise<void> {
-  for (const [name, text] of Object.entries(contact)) {
+async function typeContact({ page, type, press }: Visitor, answers: typeof contact): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) {
     for (let tabs = 0; tabs < mostTabs; tabs++) {
       if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement).name === wanted, name)) break;
       await press("Tab");
@@ -52,7 +121,7 @@ async function typeContact({ page, type, press }: Visitor): Promise<void> {
 }
 
 /** Ends on the payment page. */
-async function bookByFinger(visitor: Visitor): Promise<void> {
+async function bookByFinger(visitor: Visitor, { from, to, contact }: Answers): Promise<void> {
   const { page, tap, type, press } = visitor;
   await page.goto(pages.home);
   await hydrated(page);
@@ -74,7 +143,7 @@ async function bookByFinger(visitor: Visitor): Promise<void> {
   await tap(button(page, /^(Continue to Book|Pay Now)/).first());
   await page.getByRole("form", { name: "Booking" }).waitFor();
   await tap(page.locator('[name="firstName"]'));
-  await typeContact(visitor);
+  await typeContact(visitor, contact);
   await tap(button(page, "Continue to Payment").first());
   await page.waitForURL(payPages);
 }
@@ -114,7 +183,7 @@ async function bookByKeyboard(visitor: Visitor): Promise<void> {
   await pressOn(button(page, /^(Continue to Book|Pay Now)/).first());
   await page.getByRole("form", { name: "Booking" }).waitFor();
   await tabTo(page.locator('[name="firstName"]'));
-  await typeContact(visitor);
+  await typeContact(visitor, contact);
   await pressOn(button(page, "Continue to Payment").first());
   await page.waitForURL(payPages);
 }
@@ -160,21 +229,30 @@ export async function measureJourneys(browser: Browser, url: string): Promise<Me
   // From the phone that booked before, which has already answered the cookie banner.
   let returning: BrowserContextOptions = phone;
   const walk = async (
-    journey: Omit<MeasuredJourney, "presses">,
+    journey: Omit<MeasuredJourney, "presses" | "answers"> & { answers?: number },
     options: BrowserContextOptions,
     steps: (visitor: Visitor) => Promise<void>,
     after: (visitor: Visitor) => Promise<void> = async () => {},
   ) => {
     const visitor = await openVisitor(browser, url, options);
     await steps(visitor);
-    walked.push({ ...journey, presses: visitor.pressed() });
+    walked.push({ answers: 0, ...journey, presses: visitor.pressed() });
     await after(visitor);
     await visitor.leave();
   };
-  await walk({ name: "new customer, phone", aim: { taps: 14, keys: 90 } }, phone, bookByFinger, async (visitor) => {
-    confirmation = await payFor(visitor);
-    returning = { ...phone, storageState: await visitor.page.context().storageState() };
-  });
+  const aim = { taps: 14, beyond: 10 };
+  const first = { name: "new customer, phone", answers: lengthOf(usual), aim };
+  await walk(
+    first,
+    phone,
+    (visitor) => bookByFinger(visitor, usual),
+    async (visitor) => {
+      confirmation = await payFor(visitor);
+      returning = { ...phone, storageState: await visitor.page.context().storageState() };
+    },
+  );
+  for (const [name, answers] of rural)
+    await walk({ name, answers: lengthOf(answers), aim }, phone, (visitor) => bookByFinger(visitor, answers));
   await walk({ name: "new customer, keyboard alone", aim: { taps: 0 } }, desk, bookByKeyboard);
   const repeats = [
     ["book again, phone", "Book again"],
