@@ -56,7 +56,7 @@ export const longNamed: Record<string, LongNamed> = {
       firstName: "Bartholomew-Alexander",
       lastName: "Featherstonehaugh-Cholmondeley",
       email: "bartholomew-alexander@featherstonehaugh-cholmondeley-restorations.example.com",
-      deliveryContactName: "Aleksandra Wojciechowska-Kowalska",
+      deliveryContactName: "Aleksandra Wojciechowska",
       packageDescription: "Restored eighteenth-century longcase clock movement, wrapped, in two parts",
       billingAddress1: "The Old Schoolhouse, 128a Upper Ballymaconaghy Road",
       billingCity: "Newry",

@@ -40,6 +40,18 @@ async function tryToScroll(page: Page) {
 }
 
 describe("a new visitor", () => {
+  it("sees every button of the question, and of its second panel, at 1366 x 768", async () => {
+    const { page } = await newVisitor("/", { viewport: { width: 1366, height: 768 } });
+    const lowest = () =>
+      dialogOf(page)
+        .getByRole("button")
+        .evaluateAll((buttons) => Math.max(...buttons.map((each) => each.getBoundingClientRect().bottom)));
+    expect(await lowest()).toBeLessThanOrEqual(768);
+    await press(page, "Customize");
+    await dialogOf(page).getByRole("button", { name: "Save Preferences" }).waitFor();
+    expect(await lowest()).toBeLessThanOrEqual(768);
+  });
+
   it.each([360, 1440])(
     "is asked before anything else, on a screen of %i px [P044] [P045] [P047] [P048] [P050]",
     async (width) => {

@@ -43,7 +43,7 @@ const cutOn = (page: Page) =>
       "main :is([name*=Name], [name*=hone]):not([tabindex='-1'])",
     ))
       if (field.scrollWidth > field.clientWidth + 1) cut.push(`${field.name}: ${field.value}`);
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
       const parent = node.parentElement;
       // A route's picture is beside the addresses that it names.

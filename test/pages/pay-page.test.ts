@@ -42,6 +42,9 @@ describe("the pay page on a phone", () => {
       expect(await page.getByText("Unit 5 Cookstown Road").isVisible()).toBe(true);
       await pay.click();
       await sandboxPage(page).heading.waitFor();
+      // The press led to the card itself: its first field is in view.
+      const number = await sandboxPage(page).field("number").boundingBox();
+      expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height);
     },
   );
 

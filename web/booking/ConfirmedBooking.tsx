@@ -130,7 +130,7 @@ function Opening({ order }: { order: PublicOrder }) {
             </p>
           )}
         </div>
-        <p className="max-w-text text-muted">{introText(order)}</p>
+        <p className="max-w-text wrap-anywhere text-muted">{introText(order)}</p>
         <FollowIt order={order} />
         {order.status !== "cancelled" && order.status !== "refunded" && (
           <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />

@@ -1,5 +1,5 @@
 import { MessageCircle, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { brand } from "../../brand.ts";
 import { toast } from "../ui/toast.ts";
 import { hideChat } from "./hidden-chat.ts";
@@ -25,8 +25,6 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
     <aside
       ref={layer}
       data-chat
-      // Until it has looked where it stands.
-      data-away=""
       aria-label="Chat"
       className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive data-away:invisible justify-items-center"
     >
@@ -64,7 +62,8 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
 
 /** Moves the layer up where it or its tooltip would cover a field, and hides it where there is no such place. */
 function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // Before the first paint, or it would lie over a field for a moment.
+  useLayoutEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
@@ -79,7 +78,7 @@ function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look);
     };
-    lookSoon();
+    look();
     const changes = new MutationObserver(lookSoon);
     const attributeFilter = ["hidden", "inert", "class", "data-result"];
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter });
