@@ -49,13 +49,21 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
       const controlsSeen = [...within.querySelectorAll<HTMLElement>(controls)].filter(
         (control) => isSeen(control) && (!isMainAlone || control.closest("main")),
       );
+      /** What scrolls or stands still by itself is elsewhere than the page around it. */
+      const isApart = (control: HTMLElement) => {
+        for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
+          const { overflowY, position } = getComputedStyle(at);
+          if (position === "sticky" || position === "fixed" || /auto|scroll/.test(overflowY)) return true;
+        }
+        return false;
+      };
       /** Scrolled to either end of the window, controls of one place, height and margin are under the same layers. */
       const alike = new Set<string>();
       const isLikeOneBefore = (control: HTMLElement) => {
         const { x, width, height, top, bottom } = control.getBoundingClientRect();
         const room = innerHeight;
         const isAtAnEnd = top + scrollY < room || document.documentElement.scrollHeight - (bottom + scrollY) < room;
-        if (!isPage || isAtAnEnd) return false;
+        if (!isPage || isAtAnEnd || isApart(control)) return false;
         const { scrollMargin, position } = getComputedStyle(control);
         const kind = `${Math.round((x + width / 2) / 8)} ${Math.round(height / 4)} ${scrollMargin} ${position}`;
         if (alike.has(kind)) return true;
@@ -78,7 +86,7 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
         if (isInUse) look(control, "in use");
       }
       // What lies beside or over it on the page itself shows wherever it is in the window.
-      const left = new Set(isPage && !isInUse ? controlsSeen : []);
+      const left = new Set(isPage && !isInUse ? controlsSeen.filter((control) => !isApart(control)) : []);
       for (let top = 0; left.size > 0 && top < document.documentElement.scrollHeight; top += innerHeight / 4) {
         scrollTo({ top, behavior: "instant" });
         for (const control of left) {
