@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, exampleTrackPath, pages, receiptPath } from "../../contract/paths.ts";
+import { getPublicSettings } from "../../contract/settings.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { handoverOf, quoteOn } from "../e2e/booking-page.ts";
@@ -124,14 +125,14 @@ function watchShifts(): void {
   Object.assign(window, { shifts });
 }
 
-/** Holds every answer of the server's calls back until the returned function is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
+/** Holds answers of the server's calls back until the returned function is called. */
+async function holdAnswers(page: Page, isHeld: (path: string) => boolean): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
-    (url) => url.pathname.startsWith("/wp-json/"),
+    (url) => isHeld(url.pathname),
     async (route) => {
       await released;
       await route.continue().catch(() => {}); // the page may be gone by then
@@ -140,20 +141,32 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
-/** What moved from the first paint until the page had come to rest; `late`: no call is answered before it has once. */
+/**
+ * What moved from the first paint until the page had come to rest; `late`: no call is answered before it has once, and
+ * the settings, which prices are made of, come after all others.
+ */
 async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Viewport, late: boolean) {
   const { page } = await visit(site, "about:blank", { viewport, reducedMotion: "no-preference", realTime: true });
   await page.clock.install({ time: site.clock.now() });
   await page.addInitScript(watchShifts);
   if (stored) await storeInSession(page, await stored(site));
   const to = await path(site);
-  const release = late ? await holdAnswers(page) : () => {};
-  await page.goto(to);
-  if (late) {
+  if (!late) await page.goto(to);
+  else {
+    const release = await holdAnswers(page, (asked) => asked.startsWith("/wp-json/"));
+    const releaseSettings = await holdAnswers(page, (asked) => asked === getPublicSettings.path);
+    await page.goto(to);
     await page.waitForLoadState("load");
     await page.evaluate(() => document.fonts.ready);
     await atRest(page);
     release();
+    if (to.includes("from="))
+      await page.waitForFunction(() => {
+        const guide = document.querySelector("#guide")?.textContent ?? "";
+        return guide.includes(" to ") && !/Finding|Measuring/.test(guide);
+      });
+    await atRest(page);
+    releaseSettings();
   }
   await shows(page).waitFor();
   await page.waitForLoadState("load");

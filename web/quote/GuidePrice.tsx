@@ -25,7 +25,9 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   const { state, latest, dispatch, requestedTrip, requestTrip, focusField } = quote;
   const ends = useRequestedTrip(requestedTrip, latest, dispatch);
   const { distanceKm, isMeasuring, failure, retry } = useGuideDistance(requestedTrip, state, latest, dispatch);
-  const isSettled = !isMeasuring && (!requestedTrip || sides.every((side) => !requestedTrip[side] || ends[side]));
+  const isFound = !requestedTrip || sides.every((side) => !requestedTrip[side] || ends[side]);
+  // Without settings there are no prices yet, and what is below would move when they come.
+  const isSettled = isFound && !isMeasuring && state.settingsStatus !== "loading";
   useEffect(() => {
     // Before a trip is requested, or a draft restored, the form is not filled in yet.
     if (requestedTrip && isSettled) showForm();
