@@ -8,7 +8,10 @@ export function useRestoredFocus(frame: Frame): void {
     if (frame === "staff") return;
     void whenIdle()
       .then(() => import("./restore-focus.ts"))
-      .then(({ restoreFocus }) => restoreFocus())
-      .catch(() => {}); // The focus is then where the browser puts it.
+      // Where it is lost, the focus is where the browser puts it.
+      .then(
+        (module) => module.restoreFocus(),
+        () => {},
+      );
   }, [frame]);
 }
