@@ -29,7 +29,7 @@ export async function bookPaidOn(site: Site): Promise<Pending> {
 }
 
 /** Posts a form as a browser without script does: where it leads. */
-export async function locationOf(site: Pick<Site, "url">, path: string, body: URLSearchParams): Promise<string> {
+export async function locationOf(site: Site, path: string, body: URLSearchParams): Promise<string> {
   const response = await fetch(site.url + path, { method: "POST", body, redirect: "manual" });
   const location = response.headers.get("location");
   if (!location) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);

@@ -3,7 +3,6 @@ import { repeatLinks } from "../../../contract/order-links.ts";
 import { getOrder, type PublicOrder } from "../../../contract/orders.ts";
 import { confirmationPath, orderPayPath, pages, paymentReturnPath, receiptPath } from "../../../contract/paths.ts";
 import { createQuote, type Quote } from "../../../contract/quotes.ts";
-import { locationOf } from "../../../test/e2e/payment-page.ts";
 import { card } from "../../../test/payments.ts";
 import { bookingRequest, quoteRequests } from "../prepare-requests.ts";
 
@@ -13,8 +12,8 @@ export async function arrivingPaths(url: string): Promise<string[]> {
   const paid = await book(url);
   const { orderId, orderKey } = paid;
   const payPath = orderPayPath(orderId, orderKey);
-  const sandbox = new URL(await locationOf({ url }, payPath, new URLSearchParams())).pathname;
-  await locationOf({ url }, sandbox, new URLSearchParams(card()));
+  const sandbox = new URL(await locationOf(url + payPath, new URLSearchParams())).pathname;
+  await locationOf(url + sandbox, new URLSearchParams(card()));
   await fetch(url + paymentReturnPath(orderId, orderKey), { redirect: "manual" });
   const order = await ask<PublicOrder>(`${url}${getOrder.path.replace("{id}", String(orderId))}?key=${orderKey}`);
   return [
@@ -37,6 +36,14 @@ async function book(url: string): Promise<Booking> {
   const [request] = quoteRequests(1);
   const quote = await ask<Quote>(url + createQuote.path, request?.body);
   return ask<Booking>(url + createBooking.path, JSON.stringify({ ...bookingRequest(), quoteId: quote.id }));
+}
+
+/** Posts a form as a browser without script does: where it leads. */
+async function locationOf(address: string, body: URLSearchParams): Promise<string> {
+  const response = await fetch(address, { method: "POST", body, redirect: "manual" });
+  const location = response.headers.get("location");
+  if (!location) throw new Error(`${address} answered ${response.status}`);
+  return location;
 }
 
 async function ask<Answer>(address: string, body?: string): Promise<Answer> {
