@@ -153,6 +153,12 @@ async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Vi
   const to = await path(site);
   if (!late) await page.goto(to);
   else {
+    // The form is shown as it is after four seconds; a slow machine may need them for the page alone.
+    await page.addInitScript(() => {
+      const patient = new CSSStyleSheet();
+      patient.replaceSync("[data-arriving] main * { animation: none !important }");
+      document.adoptedStyleSheets.push(patient);
+    });
     const release = await holdAnswers(page, (asked) => asked.startsWith("/wp-json/"));
     const releaseSettings = await holdAnswers(page, (asked) => asked === getPublicSettings.path);
     await page.goto(to);
