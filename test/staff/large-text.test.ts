@@ -31,14 +31,12 @@ describe("With text of 200 % on a screen of 360 pixels nothing is scrolled sidew
     await expectNoSidewaysScroll(page);
   });
 
-  it("on the list of orders, an order, New order, the dashboard and the board", async () => {
+  it("on the list of orders, an order and the board", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/orders", phone);
     const main = page.getByRole("main");
     for (const [path, content] of [
       ["/admin/orders", "Total Amount"],
       [`/admin/orders/${orderId}`, "Price and payment"],
-      ["/admin/orders/new", "Who is calling?"],
-      ["/admin/dashboard", "Period"],
       ["/admin/dispatch", "Suggest all"],
     ] as const) {
       await page.goto(path);
