@@ -49,7 +49,7 @@ function FailedList({ failed, total }: { failed: readonly FailedImport[]; total:
                 </a>
               )}
             </span>
-            <span className="block break-words">{why}</span>
+            <span className="block break-words first-letter:uppercase">{why}</span>
             <span className="block text-muted">
               Tried <Moment at={triedAt} />
             </span>

@@ -16,7 +16,7 @@ export function RemoteDeliveries({ editor }: { editor: SettingsEditor }) {
     Object.entries(editor.fieldErrors).find(([path]) => path.startsWith(`remoteDeliveries.${field}`))?.[1];
   return (
     <section aria-labelledby="remote-deliveries" className="grid gap-4 rounded border border-line bg-white p-4">
-      <div>
+      <div className="grid gap-2">
         <PartHeading level={3} id="remote-deliveries">
           Deliveries of orders made there
         </PartHeading>
