@@ -83,10 +83,10 @@ const rural: [name: string, answers: Answers][] = [
   ],
 ];
 
-/** How many letters the answers have. */
+/** How many letters the answers have, but for those that keyboards of this layout have no key for. */
 function lengthOf({ from, to, contact }: Answers): number {
   const texts = [from.typed, from.eircode, to.typed, to.eircode, ...Object.values(contact)];
-  return texts.reduce((sum, text) => sum + text.length, 0);
+  return texts.reduce((sum, text) => sum + text.replace(/[^ -~]/g, "").length, 0);
 }
 
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
