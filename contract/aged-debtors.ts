@@ -8,8 +8,8 @@ import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
 /**
- * An order on account that is not paid, or one with a requested difference. `since` is ISO 8601, `scheduledDate`
- * 'YYYY-MM-DD'.
+ * An order on account that is not paid, or one with a requested difference or charges. `since` is ISO 8601,
+ * `scheduledDate` 'YYYY-MM-DD'.
  */
 export type AccountOrder = {
   id: OrderId;
@@ -28,8 +28,10 @@ export type AccountOrder = {
   currency: string;
   /** What is due is the difference after a change of a paid order. */
   isDifference: boolean;
-  /** What is left of the price, or the difference; what was written off is still in it. */
+  /** What is left of the price, or the difference, and its charges; nothing of what was written off. */
   dueCents: Cents;
+  /** What of it are charges of an account, which its next invoice has. */
+  chargesCents: Cents;
   /** Null while its money is expected. */
   writtenOff: { cents: Cents; at: string; reason: string } | null;
 };
@@ -63,7 +65,8 @@ export const listAgedDebtors = defineCall<{ query: typeof listAgedDebtorsQuery }
   method: "GET",
   path: `${api}/staff/owed`,
   access: "bookkeeper",
-  summary: "Aged debtors: orders on account that are not paid and requested differences, by age and by customer",
+  summary:
+    "Aged debtors: orders on account that are not paid, requested differences and charges, by age and by customer",
 });
 
 /** Answers a CSV file, oldest debt first. */

@@ -27,6 +27,8 @@ export type DashboardFigures = {
   netRevenueCents: Figure;
   /** Written off in this period, whenever it was sold; revenue includes it. */
   writtenOffCents: Cents;
+  /** Charged to accounts in this period beyond the price of their orders; revenue leaves it out. */
+  chargesCents: Cents;
   /** Orders of any status. */
   orders: Figure;
   completedOrders: Figure;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AccountId } from "../domain/accounts/references.ts";
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
@@ -107,6 +108,8 @@ export type StaffOrder = {
   paymentCases: StaffPaymentCase[];
   /** Payment sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
+  /** Whose order it is, on account or not. */
+  accountId: AccountId | null;
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
   /** Why it waits for an approver of its account, or what came of it; empty if it never had to. */

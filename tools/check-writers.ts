@@ -67,6 +67,7 @@ const exclusive: Record<string, string> = {
 
 /** The file of another module that also updates such a table, because an erasure reaches across modules. */
 const erasers: Record<string, string> = {
+  charges: "server/customers/erase-charges.ts",
   deliveries: "server/customers/erase-orders.ts",
   approvals: "server/customers/erase-member-traces.ts",
 };

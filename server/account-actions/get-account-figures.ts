@@ -2,17 +2,18 @@ import type { AccountFigures } from "../../contract/account-orders.ts";
 import { availableCredit } from "../../domain/accounts/credit.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { readExposure } from "../accounts/read-exposure.ts";
+import { amountsOfAccount, exposureOf } from "../accounts/amounts-of-accounts.ts";
 import { accountNotFound } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
-import { figuresOfAccount } from "./amounts-of-accounts.ts";
+import { ordersOfAccount } from "./orders-of-account.ts";
 
-export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async (context, { id }) => {
-  const { db, now } = context;
+export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async ({ db, now }, { id }) => {
   const row = await db
     .selectFrom("accounts")
-    .innerJoinLateral(figuresOfAccount(db, dublinDate(now())).as("figures"), (join) => join.onTrue())
+    .innerJoinLateral(ordersOfAccount(db).as("figures"), (join) => join.onTrue())
+    .innerJoinLateral(amountsOfAccount(dublinDate(now())), (join) => join.onTrue())
     .selectAll("figures")
+    .selectAll("amounts")
     .select("accounts.credit_limit_cents")
     .where("accounts.id", "=", id)
     .executeTakeFirst();
@@ -20,7 +21,7 @@ export const getAccountFigures: Verb<{ id: AccountId }, AccountFigures> = async 
   return {
     balanceCents: row.balance_cents,
     overdueCents: row.overdue_cents,
-    availableCents: availableCredit(row.credit_limit_cents, await readExposure(context, id)),
+    availableCents: availableCredit(row.credit_limit_cents, exposureOf(row)),
     orders: row.orders,
     completedOrders: row.completed_orders,
     spentCents: row.spent_cents,

@@ -65,6 +65,12 @@ export const unlinkOrders: Verb<UnlinkInput, { unlinked: OrderId[] }> = (context
       const message = `Order ${invoiced.id} is on a published invoice of ${account.number}, so it stays with that account`;
       return { failed: "action_refused", message };
     }
+    const charged = await findCharged(context, own);
+    if (charged !== null)
+      return {
+        failed: "action_refused",
+        message: `Order ${charged} has charges, which ${account.number} owes: take them back first`,
+      };
     await update(context, own, { account_id: null, earlier_invoice: null });
     await storeEvents(context, "account_unlinked", own, `Taken off ${account.number} ${account.name}`);
     const unlinked = own.map(({ id }) => id);
@@ -79,6 +85,18 @@ export const unlinkOrders: Verb<UnlinkInput, { unlinked: OrderId[] }> = (context
   });
 
 type Linked = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** The first of these orders with a charge that its account owes. */
+async function findCharged({ db }: Context, orders: Linked[]): Promise<OrderId | null> {
+  const found = await db
+    .selectFrom("charges")
+    .select("order_id")
+    .where("order_id", "in", [0, ...orders.map(({ id }) => id)])
+    .where("removed_at", "is", null)
+    .orderBy("order_id")
+    .executeTakeFirst();
+  return found?.order_id ?? null;
+}
 
 /** Of an email address: those that belong to no account. */
 function lockOrders({ db }: Context, chosen: z.output<typeof linkOrdersBody>["orders"]) {

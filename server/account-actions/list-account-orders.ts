@@ -5,7 +5,7 @@ import { accountNotFound, isAccount } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { referencesOf } from "../orders/stored-order.ts";
-import { dueOnAccount } from "./amounts-of-accounts.ts";
+import { dueOnAccount } from "./orders-of-account.ts";
 
 type Input = { id: AccountId; page: number };
 

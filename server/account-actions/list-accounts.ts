@@ -4,10 +4,11 @@ import type { AccountSort } from "../../contract/account-filters.ts";
 import { type AccountRow, accountsPerPage } from "../../contract/account-orders.ts";
 import type { listAccountsQuery } from "../../contract/accounts.schema.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { amountsOfAccount } from "../accounts/amounts-of-accounts.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldText, phoneDigits } from "../database/search-words.ts";
-import { figuresOfAccount } from "./amounts-of-accounts.ts";
+import { ordersOfAccount } from "./orders-of-account.ts";
 
 type Input = z.output<typeof listAccountsQuery>;
 
@@ -23,8 +24,8 @@ export const listAccounts: Verb<Input, { total: number; accounts: AccountRow[] }
         "accounts.name",
         "accounts.status",
         "accounts.credit_limit_cents",
-        "figures.balance_cents",
-        "figures.overdue_cents",
+        "amounts.balance_cents",
+        "amounts.overdue_cents",
         "figures.last_order_at",
       ])
       .orderBy(orders[input.sort])
@@ -48,8 +49,8 @@ export const listAccounts: Verb<Input, { total: number; accounts: AccountRow[] }
 
 const orders: Record<AccountSort, ReturnType<typeof sql>> = {
   name: sql`lower(accounts.name)`,
-  balance: sql`figures.balance_cents desc`,
-  overdue: sql`figures.overdue_cents desc`,
+  balance: sql`amounts.balance_cents desc`,
+  overdue: sql`amounts.overdue_cents desc`,
   last_order: sql`figures.last_order_at desc nulls last`,
 };
 
@@ -57,7 +58,8 @@ function matchingAccounts(db: Database, { search, show }: Pick<Input, "search" |
   const words = foldText(search).split(/\s+/).filter(Boolean);
   let query = db
     .selectFrom("accounts")
-    .innerJoinLateral(figuresOfAccount(db, today).as("figures"), (join) => join.onTrue());
+    .innerJoinLateral(ordersOfAccount(db).as("figures"), (join) => join.onTrue())
+    .innerJoinLateral(amountsOfAccount(today), (join) => join.onTrue());
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     const digits = phoneDigits(word);
@@ -82,7 +84,7 @@ function matchingAccounts(db: Database, { search, show }: Pick<Input, "search" |
       ]),
     );
   }
-  if (show === "overdue") return query.where("figures.overdue_cents", ">", 0);
-  if (show === "over_limit") return query.whereRef("figures.balance_cents", ">", "accounts.credit_limit_cents");
+  if (show === "overdue") return query.where("amounts.overdue_cents", ">", 0);
+  if (show === "over_limit") return query.whereRef("amounts.balance_cents", ">", "accounts.credit_limit_cents");
   return show === undefined ? query : query.where("accounts.status", "=", show);
 }

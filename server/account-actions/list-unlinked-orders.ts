@@ -5,7 +5,7 @@ import type { Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldText } from "../database/search-words.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { dueOnAccount } from "./amounts-of-accounts.ts";
+import { dueOnAccount } from "./orders-of-account.ts";
 
 type Input = { search: string; page: number };
 

@@ -7,7 +7,13 @@ import { readExposure } from "./read-exposure.ts";
 import type { Account } from "./store-account.ts";
 
 /** `reservedCents`: what of the account's exposure is this order's already, as it waits for an approver. */
-export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentre: string; reservedCents?: Cents };
+export type OnAccountRequest = {
+  amountCents: Cents;
+  currency: string;
+  poNumber: string;
+  costCentre: string;
+  reservedCents?: Cents;
+};
 
 /**
  * Why an order of this gross amount cannot go on the account, with its field: the account's status, what it asks for,
@@ -16,7 +22,7 @@ export type OnAccountRequest = { amountCents: Cents; poNumber: string; costCentr
 export async function refuseOnAccount(
   context: Context,
   account: Account,
-  { amountCents, poNumber, costCentre, reservedCents = 0 }: OnAccountRequest,
+  { amountCents, currency, poNumber, costCentre, reservedCents = 0 }: OnAccountRequest,
 ): Promise<Failure | null> {
   const refuse = (field: string, message: string): Failure => ({
     failed: "action_refused",
@@ -25,6 +31,8 @@ export async function refuseOnAccount(
   });
   const status = refuseBookingOnAccount(account.status);
   if (status !== null) return refuse("accountId", status);
+  if (currency !== "EUR")
+    return refuse("accountId", `Credit and invoices are in euro, and this order is in ${currency}: pay it another way`);
   if (account.po_number_rule === "required" && poNumber === "")
     return refuse("poNumber", `${account.name} books with a PO number: ask for it`);
   if (account.cost_centre_rule === "required" && costCentre === "")

@@ -30,10 +30,16 @@ export async function describeCharges(context: Context, order: Selectable<Orders
 /** Why nothing can be charged or taken back; null if it can. */
 export function refuseCharges({
   account_id,
+  binned_at,
+  currency,
   earlier_invoice,
   invoice_id,
-}: Pick<Selectable<Orders>, "account_id" | "earlier_invoice" | "invoice_id">): string | null {
+}: Pick<Selectable<Orders>, "account_id" | "binned_at" | "currency" | "earlier_invoice" | "invoice_id">):
+  | string
+  | null {
   if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
+  if (binned_at !== null) return "A shop client has deleted it, so no invoice can have it";
+  if (currency !== "EUR") return `Charges are in euro and its price is in ${currency}: change its price instead`;
   if (invoice_id !== null)
     return "It is on a published invoice, which a credit note or a line of the next one corrects";
   return earlier_invoice === null ? null : `It is on invoice ${earlier_invoice}, so nothing can be charged any more`;

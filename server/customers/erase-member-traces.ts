@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { replaceInCharges } from "./erase-charges.ts";
 
 const former = "a former member";
 
@@ -19,14 +20,16 @@ export async function eraseMemberTraces({ db }: Pick<Context, "db">, email: stri
       .set({ reason: "" })
       .where((eb) => eb.or([eb("member_id", "=", id), eb("decided_by", "=", id)]))
       .execute();
-    for (const known of [name, email].filter((text) => text !== ""))
+    const ofAccount = db.selectFrom("orders").select("id").where("account_id", "=", account_id);
+    for (const known of [name, email].filter((text) => text !== "")) {
+      await replaceInCharges(db, account_id, [known, former]);
       await db
         .updateTable("order_events")
         .set({
           actor: sql<string>`replace(actor, ${known}, ${former})`,
           note: sql<string>`replace(note, ${known}, ${former})`,
         })
-        .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where("account_id", "=", account_id))
+        .where("order_id", "in", ofAccount)
         .where((eb) =>
           eb.or([
             eb(sql<number>`strpos(actor, ${known})`, ">", 0),
@@ -38,5 +41,6 @@ export async function eraseMemberTraces({ db }: Pick<Context, "db">, email: stri
           ]),
         )
         .execute();
+    }
   }
 }

@@ -11,6 +11,7 @@ import { eraseSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
 import { erasedCustomer } from "../orders/order-content.ts";
 import { newOrderKeyPerRow } from "../orders/order-key.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { eraseChargeReasons } from "./erase-charges.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
@@ -71,6 +72,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
+  await eraseChargeReasons(context.db, ids);
   // The name of the recipient, and notes of the driver.
   await context.db
     .updateTable("stop_events")

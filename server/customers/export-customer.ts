@@ -97,7 +97,7 @@ async function withRecords(
   orders: Awaited<ReturnType<typeof readOrders>>,
   orderIds: OrderId[],
 ): Promise<Stored[]> {
-  const [lines, events, payments, refunds, documents, pages, deliveryEvents, proofs] = await Promise.all([
+  const [lines, events, payments, refunds, documents, pages, deliveryEvents, proofs, charges] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),
     db.selectFrom("order_events").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
     db.selectFrom("payments").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
@@ -127,6 +127,7 @@ async function withRecords(
       .where("order_id", "in", orderIds)
       .orderBy("taken_at")
       .execute(),
+    db.selectFrom("charges").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
   ]);
   return orders.map(({ quote_id: _, ...order }) => {
     const own = <Row extends { order_id: number | null }>(rows: Row[]) =>
@@ -141,6 +142,7 @@ async function withRecords(
       paymentPages: own(pages),
       delivery: own(deliveryEvents),
       proofs: own(proofs),
+      charges: own(charges),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
+import { chargesDue } from "../database/amounts-due.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -31,6 +32,7 @@ export async function refuseErasure(db: Database, orders: Order[]): Promise<Fail
     ...unpaidOnAccount(orders),
     ...paidInPart(orders),
     ...withDifference(orders),
+    ...(await withCharges(db, orders)),
     ...(await moneyUnderWay(db, orders)),
   ];
   const [first] = reasons;
@@ -85,6 +87,20 @@ function withDifference(orders: Order[]): string[] {
   return orders
     .filter(({ due_cents }) => due_cents > 0)
     .map((order) => `Order ${orderNumber(order)} has a difference to be paid: record its money or waive it first.`);
+}
+
+/** The account has to read on its invoice what they are for. */
+async function withCharges(db: Database, orders: Order[]): Promise<string[]> {
+  const charged = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "in", orders.map(({ id }) => id).concat(0 as OrderId))
+    .where(chargesDue, ">", 0)
+    .execute();
+  const ids = new Set(charged.map(({ id }) => id));
+  return orders
+    .filter(({ id }) => ids.has(id))
+    .map((order) => `Order ${orderNumber(order)} has charges on no invoice yet: publish it or take them back first.`);
 }
 
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {

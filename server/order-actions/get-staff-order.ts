@@ -112,6 +112,7 @@ function orderFields(context: Context, order: Selectable<Orders>, { payment }: O
     modifiedAt: order.date_modified.toISOString(),
     paidAt: order.date_paid?.toISOString() ?? null,
     completedAt: order.date_completed?.toISOString() ?? null,
+    accountId: order.account_id,
     onAccount: onAccountOf(order),
     writtenOff: writtenOffOf(order),
     customer: {

@@ -8,6 +8,7 @@ import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { chargesDue } from "../database/amounts-due.ts";
 import { countAll } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -73,6 +74,8 @@ const columns = [
   "Written off because",
   ...moneyColumns,
   "Awaiting approval",
+  "Charges",
+  "VAT of charges",
 ];
 
 async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrders>): AsyncGenerator<string> {
@@ -85,7 +88,9 @@ async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrd
         rows.map(({ id }) => id),
       );
       yield rows
-        .map((row) => csvLine([...cellsOf(row), ...moneyOf(row.id), row.awaits_approval ? "yes" : ""]))
+        .map((row) =>
+          csvLine([...cellsOf(row), ...moneyOf(row.id), row.awaits_approval ? "yes" : "", ...chargesOf(row)]),
+        )
         .join("");
     }
     const end = rows.at(-1);
@@ -150,6 +155,9 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "written_off_cents",
       "written_off_reason",
       "awaits_approval",
+      chargesDue.as("charges_due_cents"),
+      sumOfCharges("net_cents").as("charges_net_cents"),
+      sumOfCharges("vat_cents").as("charges_vat_cents"),
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -199,8 +207,23 @@ function cellsOf(row: Row): (string | number)[] {
   ];
 }
 
-/** What is still to be paid: nothing of an order that was cancelled or refunded, or completed by another shop. */
+/** What was charged beyond the price, on an invoice already or not. */
+function sumOfCharges(column: "net_cents" | "vat_cents") {
+  return sql<number>`coalesce((select sum(${sql.ref(column)}) from charges
+    where order_id = orders.id and removed_at is null), 0)::integer`;
+}
+
+function chargesOf({ charges_net_cents: net, charges_vat_cents: vat, currency }: Row): string[] {
+  return net === 0 ? ["", ""] : [moneyToDecimal(net, currency), moneyToDecimal(vat, currency)];
+}
+
+/** What is still to be paid of price and charges. */
 function openCents(row: Row): Cents {
+  return openPrice(row) + row.charges_due_cents;
+}
+
+/** Nothing of an order that was cancelled or refunded, or completed by another shop. */
+function openPrice(row: Row): Cents {
   const isWorkedOn = acceptsDifference(row.status);
   const isOpen = isUnpaid(row.status) || (isWorkedOn && (row.date_paid !== null || isOnAccount(row)));
   return isOpen ? amountDue(row).amountCents : 0;

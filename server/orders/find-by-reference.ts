@@ -8,7 +8,7 @@ import { matchText } from "../database/search-words.ts";
 
 /**
  * A filter of the staff list; `referencedOrders` replaces a search text that is a reference, and `paidOrders` are found
- * beside it: those of which staff wrote it about a payment.
+ * beside it: those of which staff wrote it about a payment or a charge.
  */
 export type ResolvedOrdersFilter = OrdersFilter & { referencedOrders?: OrderId[]; paidOrders?: OrderId[] };
 
@@ -19,7 +19,7 @@ export async function resolveReference<Filter extends OrdersFilter>(
 ): Promise<Filter & ResolvedOrdersFilter> {
   const reference = await findByReference(db, filter.search);
   if (reference !== null) return { ...filter, referencedOrders: reference };
-  const paidOrders = await findByWrittenReference(db, filter.search);
+  const paidOrders = [...(await findByWrittenReference(db, filter.search)), ...(await findByCharge(db, filter.search))];
   return paidOrders.length === 0 ? filter : { ...filter, paidOrders };
 }
 
@@ -47,6 +47,20 @@ async function findByWrittenReference(db: Database, search: string): Promise<Ord
     .limit(maxWritten)
     .execute();
   return orderIdsOf(payments) ?? [];
+}
+
+/** The newest charges with this reason. */
+async function findByCharge(db: Database, search: string): Promise<OrderId[]> {
+  const matching = matchText(sql`lower(reason)`, search);
+  if (matching === null) return [];
+  const charges = await db
+    .selectFrom("charges")
+    .select("order_id")
+    .where(matching)
+    .orderBy("id", "desc")
+    .limit(maxWritten)
+    .execute();
+  return orderIdsOf(charges) ?? [];
 }
 
 /**

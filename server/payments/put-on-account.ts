@@ -43,7 +43,9 @@ export function putOnAccount(
     const poNumber = terms.poNumber || order.po_number;
     const { amountCents } = amountDue(order);
     const reservedCents = order.awaits_approval ? amountCents : 0;
-    const refusal = await refuseOnAccount(context, account, { amountCents, poNumber, costCentre, reservedCents });
+    const { currency } = order;
+    const asked = { amountCents, currency, poNumber, costCentre, reservedCents };
+    const refusal = await refuseOnAccount(context, account, asked);
     if (refusal) return refusal;
     if (memberId !== null && approvedBy === undefined) {
       const booked = { orderId: order.id, createdAt: order.date_created, amountCents };

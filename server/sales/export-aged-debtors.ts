@@ -41,6 +41,7 @@ const columns = [
   "Written off",
   "Written off on",
   "Written off because",
+  "Charges in it",
 ];
 
 async function* linesOf({ db, now }: Context, filter: AgedDebtorsFilter): AsyncGenerator<string> {
@@ -72,11 +73,16 @@ function cellsOf({ order, phone }: Awaited<ReturnType<typeof readOrdersWithAmoun
     debtAgeNames[debtAge(order.days)],
     order.scheduledDate ?? "",
     order.status,
-    moneyToDecimal(order.dueCents - (order.writtenOff?.cents ?? 0), order.currency),
+    moneyToDecimal(order.dueCents, order.currency),
     order.currency,
-    order.isDifference ? "Difference after a change" : "Order on account",
+    order.isDifference
+      ? "Difference after a change"
+      : order.dueCents > 0 && order.chargesCents === order.dueCents
+        ? "Charges"
+        : "Order on account",
     order.writtenOff ? moneyToDecimal(order.writtenOff.cents, order.currency) : "",
     order.writtenOff ? dublinDate(new Date(order.writtenOff.at)) : "",
     order.writtenOff?.reason ?? "",
+    order.chargesCents > 0 ? moneyToDecimal(order.chargesCents, order.currency) : "",
   ];
 }

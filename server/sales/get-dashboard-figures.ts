@@ -7,6 +7,7 @@ import { growthPercent, previousSpan, type SalesPeriod, type Span, spanOf } from
 import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
+import { chargeCents } from "../database/amounts-due.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
@@ -20,11 +21,12 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
   const span = spanOf(period, dublinDate(context.now()));
   const before = previousSpan(period, span);
   await foldOrderChanges(db);
-  const [days, daysBefore, [customers = 0, customersBefore = 0], writtenOffCents] = await Promise.all([
+  const [days, daysBefore, [customers = 0, customersBefore = 0], writtenOffCents, chargesCents] = await Promise.all([
     daysIn(db, span),
     daysIn(db, before),
     countActiveCustomers(db, [span, before]),
     sumWrittenOff(db, span),
+    sumCharges(db, span),
   ]);
   const [sum, sumBefore] = [sumUp(days), sumUp(daysBefore)];
   return {
@@ -36,6 +38,7 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
     refundedCents: figure(sum.refundedCents, sumBefore.refundedCents),
     netRevenueCents: figure(sum.revenueCents - sum.refundedCents, sumBefore.revenueCents - sumBefore.refundedCents),
     writtenOffCents,
+    chargesCents,
     orders: figure(sum.orders, sumBefore.orders),
     completedOrders: figure(sum.completedOrders, sumBefore.completedOrders),
     activeCustomers: figure(customers, customersBefore),
@@ -54,6 +57,18 @@ async function sumWrittenOff(db: Database, { from, to }: Span): Promise<Cents> {
     .where("written_off_at", "<", midnight(addDays(to, 1)))
     .where("date_paid", "is", null)
     .where("currency", "=", "EUR")
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+/** By the day on which staff added them, as an order counts on the day of its booking. */
+async function sumCharges(db: Database, { from, to }: Span): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("charges")
+    .select((eb) => eb.fn.sum<string | null>(chargeCents).as("cents"))
+    .where("removed_at", "is", null)
+    .where("added_at", ">=", midnight(from))
+    .where("added_at", "<", midnight(addDays(to, 1)))
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
 }

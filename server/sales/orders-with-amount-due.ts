@@ -6,6 +6,7 @@ import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { spanOfDebtAge } from "../../domain/sales/aged-debtors.ts";
 import { addDays, daysBetween } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { chargesDue, isChargeDue, priceDue } from "../database/amounts-due.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -14,28 +15,29 @@ import { referencesOf } from "../orders/stored-order.ts";
 export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 
 /**
- * Orders on account that are not paid, due or written off, and requested differences. Written like the predicate of
- * its partial index.
+ * Orders of which something is due: of a price on account that is neither paid nor written off, a requested difference,
+ * or charges. What is on a published invoice is due there. Each part is written like the predicate of its index.
  */
+const due = sql<boolean>`orders.id in (
+  select priced.id from orders priced
+    where ((priced.on_account_at is not null and priced.date_paid is null) or priced.due_cents > 0)
+      and (priced.date_paid is not null or (priced.invoice_id is null and priced.written_off_at is null))
+  union all
+  select charges.order_id from charges join orders on orders.id = charges.order_id where ${isChargeDue})`;
+
+const writtenOff = sql<boolean>`(((orders.on_account_at is not null and orders.date_paid is null) or orders.due_cents > 0)
+  and orders.invoice_id is null and orders.written_off_at is not null and orders.date_paid is null)`;
+
 export function ordersWithAmountDue(db: Database, show: AgedDebtorsFilter["show"]) {
-  const shown =
-    show === "due"
-      ? sql<boolean>`(written_off_at is null or date_paid is not null)`
-      : sql<boolean>`(written_off_at is not null and date_paid is null)`;
-  return (
-    db
-      .selectFrom("orders")
-      .where(sql<boolean>`((on_account_at is not null and date_paid is null) or due_cents > 0)`)
-      // What is on a published invoice is due there.
-      .where(sql<boolean>`(invoice_id is null or date_paid is not null)`)
-      .where(shown)
-  );
+  return db.selectFrom("orders").where(show === "due" ? due : writtenOff);
 }
 
-/** Since when it is due. Written like its index. */
-export const dueSince = sql<Date>`coalesce(due_at, on_account_at)`;
+/** Since when it is due: a charge of an order that is not on account, since the first was added. */
+export const dueSince = sql<Date>`coalesce(orders.due_at, orders.on_account_at,
+  (select min(added_at) from charges where order_id = orders.id and removed_at is null))`;
 
-export const dueCents = sql<number>`(case when date_paid is null then greatest(0, total_cents - received_cents) else due_cents end)`;
+/** In the order's currency, which is euro wherever there are charges. */
+export const dueCents = sql<number>`(${priceDue} + ${chargesDue})`;
 
 /** Identifies a debtor: their email, or else name and phone, cut to the length of the filter. */
 export const debtorKey = sql<string>`coalesce(nullif(customer_email, ''), btrim(left(btrim(customer_name) || '/' || customer_phone, 200)))`;
@@ -86,7 +88,8 @@ export async function readOrdersWithAmountDue(
       "written_off_cents",
       "written_off_reason",
       dueSince.as("due_since"),
-      dueCents.as("due_cents"),
+      priceDue.as("price_due_cents"),
+      chargesDue.as("charges_cents"),
       sql<string>`${dueSince}::text`.as("position"),
     ])
     .orderBy(dueSince)
@@ -108,10 +111,11 @@ export async function readOrdersWithAmountDue(
       days: Math.max(0, daysBetween(dublinDate(since), today)),
       scheduledDate: row.scheduled_date,
       currency: row.currency,
-      isDifference: row.date_paid !== null,
-      dueCents: row.due_cents,
+      isDifference: row.date_paid !== null && row.price_due_cents > 0,
+      dueCents: row.price_due_cents + row.charges_cents,
+      chargesCents: row.charges_cents,
       writtenOff:
-        row.date_paid === null && row.written_off_at !== null
+        filter.show === "written_off" && row.written_off_at !== null
           ? {
               cents: row.written_off_cents,
               at: row.written_off_at.toISOString(),

@@ -78,7 +78,7 @@ export function isDraft(status: string): boolean {
   return status === "auto-draft" || status === "checkout-draft";
 }
 
-type ToPay = { paymentMethod: string; amountCents: Cents; poNumber: string };
+type ToPay = { paymentMethod: string; amountCents: Cents; currency: string; poNumber: string };
 
 /**
  * The account on which an order goes when it is worked on before it is paid; null where it does not. The client names
@@ -87,7 +87,7 @@ type ToPay = { paymentMethod: string; amountCents: Cents; poNumber: string };
 export async function findAccountToCharge(
   context: Context,
   { recordsPayment, isDeclaredPaid }: PlannedTransition,
-  { paymentMethod, amountCents, poNumber }: ToPay,
+  { paymentMethod, amountCents, currency, poNumber }: ToPay,
   reference: string,
 ): Promise<AccountId | null | Failure> {
   if (!recordsPayment || isDeclaredPaid || paymentMethod !== "account") return null;
@@ -95,7 +95,7 @@ export async function findAccountToCharge(
   const named = (message: string) => refuseParameter("transaction_id", message);
   if (id === null) return named("An order on account names its account, such as A-1001.");
   const found = await withAccountLock(context, id, async (context, account) => {
-    const refusal = await refuseOnAccount(context, account, { amountCents, poNumber, costCentre: "" });
+    const refusal = await refuseOnAccount(context, account, { amountCents, currency, poNumber, costCentre: "" });
     return refusal ? named(refusal.message) : account.id;
   });
   return isFailure(found) && found.failed === "not_found" ? named(`There is no account ${reference.trim()}.`) : found;

@@ -54,7 +54,7 @@ async function createInTransaction(
   if (isFailure(priced)) return priced;
   const planned = planNewOrder(input, priced.totalCents);
   if (isFailure(planned)) return planned;
-  const toPay = { paymentMethod: input.payment_method, amountCents: priced.totalCents, poNumber: "" };
+  const toPay = { paymentMethod: input.payment_method, amountCents: priced.totalCents, currency: "EUR", poNumber: "" };
   const reference = input.transaction_id;
   const accountId = await findAccountToCharge(context, planned.move, toPay, reference);
   if (isFailure(accountId)) return accountId;

@@ -36,6 +36,13 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
   if (order.binned_at !== null) {
     return { failed: "woocommerce_rest_already_trashed", message: "The order has already been deleted." };
   }
+  const charged = await context.db
+    .selectFrom("charges")
+    .select("id")
+    .where("order_id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (charged) return refuse("Its account owes charges for it: take them back first.");
   if (order.status !== "cancelled") {
     const { cancel } = allowedActions(orderState(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);

@@ -73,6 +73,7 @@ async function updateInTransaction(
   const toPay = {
     paymentMethod: order.payment_method,
     amountCents: amountDue(order).amountCents,
+    currency: order.currency,
     poNumber: order.po_number,
   };
   const accountId = await findAccountToCharge(context, planned, toPay, reference);

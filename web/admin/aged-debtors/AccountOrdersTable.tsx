@@ -107,10 +107,15 @@ function Customer({ order: { customerName, customerEmail } }: { order: AccountOr
   );
 }
 
-function AmountDue({ order: { dueCents, currency, writtenOff } }: { order: AccountOrder }) {
+function AmountDue({ order: { dueCents, chargesCents, currency, writtenOff } }: { order: AccountOrder }) {
   return (
     <span>
       <Money cents={writtenOff?.cents ?? dueCents} currency={currency} className="font-semibold" />
+      {!writtenOff && chargesCents > 0 && (
+        <span className="block text-xs font-normal text-muted">
+          <Money cents={chargesCents} currency={currency} /> of it charges
+        </span>
+      )}
       {writtenOff && (
         <span className="block text-xs font-normal text-muted">
           Written off <Moment at={writtenOff.at} dayOnly />: <span className="wrap-anywhere">{writtenOff.reason}</span>
@@ -121,7 +126,9 @@ function AmountDue({ order: { dueCents, currency, writtenOff } }: { order: Accou
 }
 
 /** Opens the dialog on the order's own page. */
-function ActionLink({ order: { id, reference, writtenOff } }: { order: AccountOrder }) {
+function ActionLink({ order: { id, reference, dueCents, chargesCents, writtenOff } }: { order: AccountOrder }) {
+  if (!writtenOff && chargesCents === dueCents && dueCents > 0)
+    return <span className="text-xs text-muted">On the next invoice</span>;
   const action = writtenOff ? "reverseWriteOff" : "recordPayment";
   return (
     <TextLink

@@ -48,7 +48,7 @@ export default function AgedDebtors() {
   return (
     <StaffPage
       title="Money owed"
-      lead="Orders on account that have not been paid, and differences requested after a change, with the days since."
+      lead="Orders on account that have not been paid, their charges, and differences requested after a change, with the days since."
       actions={<ExportButton row={exportAgedDebtors} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
       {isEmpty ? (

@@ -17,6 +17,11 @@ export function FigureCards({ figures }: { figures: DashboardFigures | undefined
               <Money cents={figures.netRevenueCents.value} /> after refunds
             </span>
           )}
+          {figures && figures.chargesCents > 0 && (
+            <span className="block">
+              and <Money cents={figures.chargesCents} /> of charges
+            </span>
+          )}
           {figures && figures.writtenOffCents > 0 && (
             <span className="block">
               <Money cents={figures.writtenOffCents} /> written off

@@ -148,7 +148,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
           <JourneyPanel order={order} />
           <DeliveryPanel order={order} onDone={reload} />
           <MoneyPanel order={order} />
-          {order.onAccount && <ChargesPanel orderId={order.id} onDone={reload} />}
+          {order.accountId !== null && <ChargesPanel orderId={order.id} onDone={reload} />}
           <EmailsPanel order={order} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents">

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Exposure } from "../../domain/accounts/credit.ts";
+import { chargeCents, isChargeDue, priceDue } from "../database/amounts-due.ts";
+
+type Amounts = {
+  open_invoices_cents: number;
+  orders_cents: number;
+  charges_cents: number;
+  awaiting_approval_cents: number;
+  unallocated_cents: number;
+  /** What is owed: invoices, orders and charges less what pays no invoice yet. */
+  balance_cents: number;
+  /** What of it is past the payment terms. */
+  overdue_cents: number;
+};
+
+/**
+ * What the account in the outer query owes and will owe, gross and in euro, as of this day in Dublin; a table to join.
+ * The only computation of it: credit, balance and what is overdue are sums of the same parts. Exact if the caller holds
+ * the account's lock. Orders on an earlier invoice count until their money is recorded.
+ */
+export function amountsOfAccount(today: string) {
+  const overdueBefore = sql`((${today}::date - accounts.payment_terms_days)::timestamp at time zone 'Europe/Dublin')`;
+  const isOwn = sql`orders.account_id = accounts.id and orders.currency = 'EUR' and orders.binned_at is null`;
+  const isLate = sql`coalesce(orders.due_at, orders.on_account_at) < ${overdueBefore}`;
+  // A charge of an order that goes on account later is not late before its price.
+  const isChargeLate = sql`greatest(charges.added_at, orders.on_account_at) < ${overdueBefore}`;
+  // Written in two parts, each like the predicate of its index.
+  const onAccount = (unpaid: boolean) => sql`(select coalesce(sum(${priceDue}), 0)::bigint as cents,
+      coalesce(sum(${priceDue}) filter (where ${isLate}), 0)::bigint as late
+    from orders where ${isOwn} and orders.account_id is not null and orders.on_account_at is not null
+      and ${unpaid ? sql`orders.date_paid is null` : sql`orders.date_paid is not null and orders.due_cents > 0`})`;
+  return sql<Amounts>`(select parts.*,
+      open_invoices_cents + orders_cents + charges_cents - unallocated_cents as balance_cents
+    from (select unpaid.cents + differences.cents as orders_cents,
+        charged.cents as charges_cents, waiting.cents as awaiting_approval_cents,
+        invoiced.cents - allocated.cents as open_invoices_cents,
+        credited.cents + paid.cents - allocated.cents as unallocated_cents,
+        unpaid.late + differences.late + charged.late + invoiced.late - allocated.late as overdue_cents
+      from ${onAccount(true)} unpaid, ${onAccount(false)} differences,
+        (select coalesce(sum(greatest(0, orders.total_cents - orders.received_cents)), 0)::bigint as cents
+          from orders where ${isOwn} and orders.awaits_approval) waiting,
+        (select coalesce(sum(${chargeCents}), 0)::bigint as cents,
+            coalesce(sum(${chargeCents}) filter (where ${isChargeLate}), 0)::bigint as late
+          from charges join orders on orders.id = charges.order_id
+          where orders.account_id = accounts.id and ${isChargeDue}) charged,
+        (select coalesce(sum(total_cents), 0)::bigint as cents,
+            coalesce(sum(total_cents) filter (where due_on < ${today}::date), 0)::bigint as late
+          from invoices where account_id = accounts.id and state = 'published') invoiced,
+        (select coalesce(sum(amount_cents), 0)::bigint as cents,
+            coalesce(sum(amount_cents) filter (where invoices.due_on < ${today}::date), 0)::bigint as late
+          from invoice_allocations join invoices on invoices.id = invoice_allocations.invoice_id
+          where invoices.account_id = accounts.id) allocated,
+        (select coalesce(sum(total_cents), 0)::bigint as cents
+          from account_credit_notes where account_id = accounts.id) credited,
+        (select coalesce(sum(amount_cents), 0)::bigint as cents
+          from account_payments where account_id = accounts.id) paid) parts)`.as<"amounts">("amounts");
+}
+
+/** What counts against the credit limit. */
+export function exposureOf(amounts: Amounts): Exposure {
+  return {
+    openInvoicesCents: amounts.open_invoices_cents,
+    ordersCents: amounts.orders_cents,
+    chargesCents: amounts.charges_cents,
+    awaitingApprovalCents: amounts.awaiting_approval_cents,
+    unallocatedCents: amounts.unallocated_cents,
+  };
+}
