@@ -26,8 +26,10 @@ export type OrderCharges = {
   /** Oldest first. */
   charges: Charge[];
   waiting: ProposedWaiting | null;
-  /** Why none can be added or taken back; null if they can. */
+  /** Why none can be added; null if they can. */
   refusal: string | null;
+  /** By a credit note once it is invoiced. */
+  canTakeBack: boolean;
 };
 
 export const listCharges = defineCall<{ params: typeof orderParams }, OrderCharges>({
@@ -54,5 +56,5 @@ export const removeCharge = defineCall<{ params: typeof chargeParams }, OrderCha
   method: "DELETE",
   path: `${api}/staff/orders/{id}/charges/{chargeId}`,
   access: "staff",
-  summary: "Take a charge back before the order is invoiced; it stays in the history",
+  summary: "Take a charge back, by a credit note once it is invoiced; it stays in the history",
 });

@@ -7,7 +7,18 @@ export type HealthState = "ok" | "warning" | "fault";
 /** A finding in words, or an ISO instant. */
 export type HealthFact = { label: string; value: string } | { label: string; at: string };
 
-const healthParts = ["database", "jobs", "mail", "payments", "shop", "maps", "pictures", "disk", "errors"] as const;
+const healthParts = [
+  "database",
+  "jobs",
+  "mail",
+  "payments",
+  "invoices",
+  "shop",
+  "maps",
+  "pictures",
+  "disk",
+  "errors",
+] as const;
 
 export type HealthPart = {
   key: (typeof healthParts)[number];

@@ -77,6 +77,15 @@ export const creditInvoiceBody = strictBody({
     }),
 });
 
+export const creditOrderBody = strictBody({
+  netCents: z
+    .int({ error: "Enter an amount, such as 12.50" })
+    .min(1, { error: "At least €0.01" })
+    .max(maxTotalCents, { error: `At most ${formatEuro(maxTotalCents)}` }),
+  /** The customer reads it on the credit note. */
+  reason,
+});
+
 export const recordAccountPaymentBody = strictBody({
   method: z.enum(accountPaymentMethods, { error: `Must be one of ${accountPaymentMethods.join(", ")}` }),
   receivedOn: z

@@ -6,6 +6,7 @@ import type { AgedAmounts } from "../domain/invoicing/ageing.ts";
 import type { BillingPeriod } from "../domain/invoicing/billing-periods.ts";
 import type { InvoiceGroup } from "../domain/invoicing/invoice-group.ts";
 import type { InvoiceTotals } from "../domain/invoicing/invoice-totals.ts";
+import type { LedgerEntry } from "../domain/invoicing/statement.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
@@ -13,6 +14,7 @@ import type {
   addAdjustmentBody,
   adjustmentParams,
   creditInvoiceBody,
+  creditOrderBody,
   holdOrderBody,
   listInvoicesQuery,
   paperParams,
@@ -25,7 +27,8 @@ import { api } from "./paths.ts";
 
 /** A line of an invoice or draft; days are 'YYYY-MM-DD' in Dublin. */
 type InvoiceLine = {
-  kind: "order" | "charge" | "adjustment";
+  /** `difference`: what an order costs more since its price was invoiced. */
+  kind: "order" | "charge" | "adjustment" | "difference";
   /** The order of the line, or of the charge; null for an adjustment. */
   orderId: OrderId | null;
   /** Of the order; empty for an adjustment. */
@@ -101,13 +104,28 @@ export type InvoiceDetails =
       /** What paid it, oldest first. */
       paidBy: PaidBy[];
       creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];
+      /** Oldest first; while one is not resolved the invoice is not reminded of. */
+      disputes: InvoiceDispute[];
+      writtenOffCents: Cents;
       /** Its PDF is still to be drawn, and its email waits for that. */
       isPaperPending: boolean;
     };
 
 /** `creditedCents`: what credit notes took back of it, net. */
 export type PublishedLine = { id: number; orderId: OrderId | null; netCents: Cents; creditedCents: Cents };
-export type PaidBy = { kind: "payment" | "credit_note"; reference: string; on: string; amountCents: Cents };
+/** Below zero where a payment or write-off was reversed; the reference of a write-off is its reason. */
+export type PaidBy = {
+  kind: "payment" | "credit_note" | "write_off";
+  reference: string;
+  on: string;
+  amountCents: Cents;
+};
+type InvoiceDispute = {
+  reason: string;
+  openedAt: string;
+  openedBy: string;
+  resolved: { at: string; by: string; resolution: string } | null;
+};
 
 /** An order or charge that is finished and on no invoice or draft. */
 export type UnbilledItem = {
@@ -225,6 +243,18 @@ export const creditInvoice = defineCall<{ params: typeof idParams; body: typeof 
   summary: "Correct a published invoice by a credit note over lines of it, which lowers what is due on it first",
 });
 
+export type CreditedOrder = { orderId: OrderId; totalCents: Cents; creditNotes: string[] };
+
+/** Takes an `Idempotency-Key`. Before the invoice its draft falls with the price; after it a credit note is issued. */
+export const creditOrder = defineCall<{ params: typeof orderParams; body: typeof creditOrderBody }, CreditedOrder>({
+  name: "creditOrder",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/account-credit`,
+  access: "bookkeeper",
+  status: 201,
+  summary: "Take something off the price of an order on account, as a refund does for one that is paid",
+});
+
 export type RecordedAccountPayment = {
   paymentId: number;
   allocated: { number: string; amountCents: Cents }[];
@@ -254,12 +284,31 @@ type AccountPayment = {
   reference: string;
   recordedAt: string;
   recordedBy: string;
+  isReversed: boolean;
 };
+type OpenInvoiceRow = {
+  id: number;
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  totalCents: Cents;
+  dueCents: Cents;
+  isDisputed: boolean;
+};
+/** `reference`: the number of a document, the reference of a payment, or a reason. */
+export type LedgerEntryRow = LedgerEntry & { id: number; balanceCents: Cents };
 export type AccountLedger = {
-  /** Invoices less credit notes and payments. */
+  /** Of invoices alone: less credit notes, payments and write-offs. */
   balanceCents: Cents;
+  /** All that is due: the balance, and what is on no invoice yet. */
+  amountDueCents: Cents;
+  /** On no invoice yet, with VAT: prices and requested differences of orders, and charges. */
+  unbilledCents: Cents;
+  chargesCents: Cents;
   aged: AgedAmounts;
-  openInvoices: { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents }[];
+  openInvoices: OpenInvoiceRow[];
+  /** Everything that changed the balance, newest first, 200 at most. */
+  entries: LedgerEntryRow[];
   /** Newest first, 100 at most. */
   payments: AccountPayment[];
 };

@@ -5,6 +5,14 @@ import { daysBetween } from "../schedule/dates.ts";
 export const overdueAges = ["not_due", "1-30", "31-60", "61-90", "over-90"] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 
+export const overdueAgeNames: Readonly<Record<OverdueAge, string>> = {
+  not_due: "Not due yet",
+  "1-30": "1 to 30 days late",
+  "31-60": "31 to 60 days late",
+  "61-90": "61 to 90 days late",
+  "over-90": "Over 90 days late",
+};
+
 /** What is due by age; `creditCents` pays no invoice yet, is not negative, and is not taken off any age. */
 export type AgedAmounts = Record<OverdueAge, Cents> & { creditCents: Cents; totalCents: Cents };
 

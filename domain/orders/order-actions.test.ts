@@ -35,16 +35,16 @@ describe("what staff can do with an order", () => {
     ],
     ["a paid one on hold", { ...paid, status: "on-hold" }, ["cancel", "process"]],
     ["a processing one", paid, ["complete", "hold", "cancel", "refund"]],
-    ["one on account", owed, ["complete", "hold", "cancel", "recordPayment", "writeOff", "setPrice"]],
+    ["one on account", owed, ["complete", "hold", "cancel", "recordPayment", "writeOff", "setPrice", "creditAccount"]],
     [
       "one on account, on hold",
       { ...owed, status: "on-hold" },
-      ["cancel", "process", "recordPayment", "writeOff", "setPrice"],
+      ["cancel", "process", "recordPayment", "writeOff", "setPrice", "creditAccount"],
     ],
     [
       "one on account, completed",
       { ...owed, status: "completed" },
-      ["process", "recordPayment", "writeOff", "setPrice"],
+      ["process", "recordPayment", "writeOff", "setPrice", "creditAccount"],
     ],
     ["one on account, written off", { ...owed, isWrittenOff: true }, ["complete", "hold", "cancel", "reverseWriteOff"]],
     [

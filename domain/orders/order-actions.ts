@@ -20,6 +20,7 @@ export const orderActions = [
   "setPrice",
   "sendPaymentLink",
   "refund",
+  "creditAccount",
   "giveBack",
   "waiveDifference",
 ] as const;
@@ -40,6 +41,8 @@ export type OrderState = {
   isPaid: boolean;
   /** It is worked on before any money has come in. Defaults to false. */
   isOnAccount?: boolean;
+  /** Its account is a company's, not a reference typed by staff. Defaults to true. */
+  isOfAccount?: boolean;
   /** It waits for an approver of its account, who alone lets it go on. Defaults to false. */
   isAwaitingApproval?: boolean;
   /** On account, and its money is not expected any more. Defaults to false. */
@@ -73,25 +76,26 @@ export function allowedActions(
   order: OrderState,
   payments: PaymentReadiness = readyForPayment,
 ): Record<OrderAction, ActionCheck> {
-  const actions = order.isInvoiced
-    ? { ...actionsWithoutApproval(order, payments), ...invoicedActions }
-    : actionsWithoutApproval(order, payments);
+  const actions = { ...actionsWithoutApproval(order, payments), ...(order.isInvoiced && invoicedActions) };
+  if (order.isInvoiced && order.status === "cancelled") return { ...actions, hold: credited, setPrice: credited };
   if (!order.isAwaitingApproval) return actions;
   return { ...actions, process: awaitsApproval, recordPayment: awaitsApproval, sendPaymentLink: awaitsApproval };
 }
 
 /** Why the money of an invoiced order is not changed on the order. */
-export const invoicedReason =
-  "This order is on a published invoice: record money there, and correct it by a credit note under Invoices";
+const invoicedReason =
+  "This order is on a published invoice: record its money under Invoices; credit it there, or change its price here";
 
 const invoiced: ActionCheck = { ok: false, reason: invoicedReason };
 const invoicedActions = {
-  cancel: invoiced,
   recordPayment: invoiced,
   writeOff: invoiced,
-  setPrice: invoiced,
   sendPaymentLink: invoiced,
 } as const;
+const credited: ActionCheck = {
+  ok: false,
+  reason: "This order was invoiced, and a credit note took it back when it was cancelled: book it again instead",
+};
 
 /** Of an order that waits for an approver: it can be cancelled, and its price set, which asks the approver again. */
 export const awaitsApproval: ActionCheck = {
@@ -111,6 +115,7 @@ function actionsWithoutApproval(order: OrderState, payments: PaymentReadiness): 
     setPrice: checkSetPrice(order),
     sendPaymentLink: checkSendPaymentLink(order, payments),
     refund: checkRefund(order),
+    creditAccount: checkCreditAccount(order),
     giveBack: checkGiveBack(order),
     waiveDifference: checkWaiveDifference(order),
   };
@@ -135,6 +140,16 @@ export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck 
   if (isPaid && status !== "processing" && status !== "completed")
     return no("Only a processing or completed order can be refunded; take it back to processing first");
   return refundableCents > 0 ? yes : no(nothingToRefund(order));
+}
+
+/** What a refund is for an order on account. */
+function checkCreditAccount(order: OrderState): ActionCheck {
+  const { isPaid, isOnAccount, isOfAccount = true, isWrittenOff, totalCents, receivedCents = 0 } = order;
+  if (isPaid) return no("This order is paid: refund it instead");
+  if (!isOnAccount || !isOfAccount) return no("Only an order on the account of a company has an account to credit");
+  if (isWrittenOff) return writtenOff;
+  if (receivedCents > 0) return no("A part of its price came in for this order itself: refund that first");
+  return totalCents > 0 ? yes : no("Nothing of its price is left");
 }
 
 /** Returns all the money that was kept when the order was cancelled; the order stays cancelled. */

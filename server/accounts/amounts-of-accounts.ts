@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Exposure } from "../../domain/accounts/credit.ts";
 import { chargeCents, isChargeDue, priceDue } from "../database/amounts-due.ts";
+import { ledgerEntries } from "./ledger-entries.ts";
 
 type Amounts = {
   open_invoices_cents: number;
@@ -35,7 +36,7 @@ export function amountsOfAccount(today: string) {
     from (select unpaid.cents + differences.cents as orders_cents,
         charged.cents as charges_cents, waiting.cents as awaiting_approval_cents,
         invoiced.cents - allocated.cents as open_invoices_cents,
-        credited.cents + paid.cents - allocated.cents as unallocated_cents,
+        invoiced.cents - allocated.cents - booked.cents as unallocated_cents,
         unpaid.late + differences.late + charged.late + invoiced.late - allocated.late as overdue_cents
       from ${onAccount(true)} unpaid, ${onAccount(false)} differences,
         (select coalesce(sum(greatest(0, orders.total_cents - orders.received_cents)), 0)::bigint as cents
@@ -51,10 +52,10 @@ export function amountsOfAccount(today: string) {
             coalesce(sum(amount_cents) filter (where invoices.due_on < ${today}::date), 0)::bigint as late
           from invoice_allocations join invoices on invoices.id = invoice_allocations.invoice_id
           where invoices.account_id = accounts.id) allocated,
-        (select coalesce(sum(total_cents), 0)::bigint as cents
-          from account_credit_notes where account_id = accounts.id) credited,
         (select coalesce(sum(amount_cents), 0)::bigint as cents
-          from account_payments where account_id = accounts.id) paid) parts)`.as<"amounts">("amounts");
+          from ${ledgerEntries} entries where entries.account_id = accounts.id) booked) parts)`.as<"amounts">(
+    "amounts",
+  );
 }
 
 /** What counts against the credit limit. */

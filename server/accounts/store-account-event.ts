@@ -24,7 +24,13 @@ export type AccountEventKind =
   | "payment_recorded"
   | "reminder_queued"
   | "statement_emailed"
-  | "opening_imported";
+  | "opening_imported"
+  | "payment_reversed"
+  | "credit_refunded"
+  | "invoice_written_off"
+  | "write_off_reversed"
+  | "invoice_disputed"
+  | "dispute_resolved";
 
 type NewAccountEvent = {
   accountId: AccountId;
@@ -61,6 +67,12 @@ const acts: Record<AccountEventKind, AuditAct | null> = {
   reminder_queued: null,
   statement_emailed: null,
   opening_imported: null,
+  payment_reversed: null,
+  credit_refunded: null,
+  invoice_written_off: null,
+  write_off_reversed: null,
+  invoice_disputed: null,
+  dispute_resolved: null,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
-import { checkChange, checkRefund, invoicedReason } from "../../domain/orders/order-actions.ts";
+import { checkChange, checkRefund } from "../../domain/orders/order-actions.ts";
 import type { DifferenceChoice } from "../../domain/orders/repricing.ts";
 import { acceptsDifference, statusInWords } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
@@ -20,7 +20,6 @@ export function refuseRepricing({ remoteShop }: Context, order: Order, ledger: O
   if (isMadeByShop(order)) return "This order was made by a shop client; what it consists of is changed there";
   if (order.priority === null) return "This order does not say how fast it is to be, so it cannot be priced again";
   if (isWrittenOff(order)) return "This order is written off; reverse that first, so that its money is due again";
-  if (order.invoice_id !== null) return invoicedReason;
   if (order.currency !== "EUR") return `Prices are in euro, and this order is in ${order.currency}`;
   const check = checkChange(order.status);
   if (!check.ok) return check.reason;

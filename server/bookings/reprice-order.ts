@@ -18,6 +18,7 @@ import { refuseUnconfirmedRefund } from "../auth/confirmation.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { settleOrderOfAccount } from "../invoices/settle-order.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
@@ -194,6 +195,7 @@ async function store(
       date_modified: context.now(),
     },
   );
+  await settleOrderOfAccount(context, order.id, input.reason || "Change of the booking");
   await repeatApprovalRequest(context, order, repriced);
   const differenceCents = Math.abs(input.differenceCents ?? 0);
   await storeOrderEvent(context, {

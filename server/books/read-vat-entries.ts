@@ -178,13 +178,18 @@ async function readPayments({ db }: Reader, { from, to }: Days): Promise<VatEntr
     .selectFrom("invoice_allocations")
     .innerJoin("account_payments", "account_payments.id", "invoice_allocations.payment_id")
     .innerJoin("invoices", "invoices.id", "invoice_allocations.invoice_id")
-    .select("invoice_allocations.invoice_id")
-    .where(sql<boolean>`greatest(account_payments.received_on, invoices.issued_on) between ${from} and ${to}`);
+    .leftJoin("account_reversals", "account_reversals.payment_id", "account_payments.id")
+    .select("invoices.id")
+    .where(sql<boolean>`(greatest(account_payments.received_on, invoices.issued_on) between ${from} and ${to}
+      or account_reversals.reversed_on between ${from} and ${to})`);
   const rows = await db
     .selectFrom("invoice_allocations")
     .innerJoin("invoices", "invoices.id", "invoice_allocations.invoice_id")
     .leftJoin("account_payments", "account_payments.id", "invoice_allocations.payment_id")
     .leftJoin("account_credit_notes", "account_credit_notes.id", "invoice_allocations.credit_note_id")
+    .leftJoin("account_reversals", "account_reversals.payment_id", "account_payments.id")
+    // What is written off is no money.
+    .where("invoice_allocations.write_off_id", "is", null)
     .select([
       "invoices.id",
       "invoices.number",
@@ -192,7 +197,9 @@ async function readPayments({ db }: Reader, { from, to }: Days): Promise<VatEntr
       "invoices.content",
       "invoice_allocations.payment_id",
       "invoice_allocations.amount_cents",
-      sql<string>`greatest(coalesce(account_payments.received_on, account_credit_notes.issued_on), invoices.issued_on)`.as(
+      // A row below zero takes back what a reversed payment had paid.
+      sql<string>`case when invoice_allocations.amount_cents < 0 then account_reversals.reversed_on
+        else greatest(coalesce(account_payments.received_on, account_credit_notes.issued_on), invoices.issued_on) end`.as(
         "on",
       ),
     ])

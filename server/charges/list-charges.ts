@@ -24,24 +24,28 @@ export async function describeCharges(context: Context, order: Selectable<Orders
   const refusal = refuseCharges(order);
   const isCharged = rows.some(({ kind, removed_at }) => kind === "waiting" && removed_at === null);
   const waiting = refusal === null && !isCharged ? await proposeWaiting(context, order) : null;
-  return { charges: rows.map(showCharge), waiting, refusal };
+  return { charges: rows.map(showCharge), waiting, refusal, canTakeBack: refuseTakingBack(order) === null };
 }
 
-/** Why nothing can be charged or taken back; null if it can. */
-export function refuseCharges({
-  account_id,
-  binned_at,
-  currency,
-  earlier_invoice,
-  invoice_id,
-}: Pick<Selectable<Orders>, "account_id" | "binned_at" | "currency" | "earlier_invoice" | "invoice_id">):
-  | string
-  | null {
-  if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
+type Invoiced = Pick<Selectable<Orders>, "account_id" | "binned_at" | "currency" | "earlier_invoice" | "invoice_id">;
+
+/** Why nothing can be charged; null if it can. */
+export function refuseCharges(order: Invoiced): string | null {
+  const { binned_at, currency, invoice_id } = order;
   if (binned_at !== null) return "A shop client has deleted it, so no invoice can have it";
-  if (currency !== "EUR") return `Charges are in euro and its price is in ${currency}: change its price instead`;
   if (invoice_id !== null)
-    return "It is on a published invoice, which a credit note or a line of the next one corrects";
+    return "It is on a published invoice: what it costs more now is its price, which you can change, or a line of the next draft";
+  const refusal = refuseTakingBack(order);
+  if (refusal !== null || currency === "EUR") return refusal;
+  return `Charges are in euro and its price is in ${currency}: change its price instead`;
+}
+
+/** Why no charge can be taken back; null if it can, by a credit note once it is invoiced. */
+export function refuseTakingBack({
+  account_id,
+  earlier_invoice,
+}: Pick<Selectable<Orders>, "account_id" | "earlier_invoice">): string | null {
+  if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
   return earlier_invoice === null ? null : `It is on invoice ${earlier_invoice}, so nothing can be charged any more`;
 }
 

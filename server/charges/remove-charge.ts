@@ -3,28 +3,24 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
-import type { Context, Verb } from "../context.ts";
+import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { creditCharge } from "../invoices/settle-order.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { describeCharges, orderNotFound, refuseCharges } from "./list-charges.ts";
+import { describeCharges, orderNotFound, refuseTakingBack } from "./list-charges.ts";
 import { markChargeRemoved } from "./store-charge.ts";
 
-/** Takes a charge back; it stays in the history. Again, it changes nothing. */
+/** Takes a charge back, by a credit note once it is invoiced; it stays in the history. Again, it changes nothing. */
 export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges> = (context, { id, chargeId }) =>
   inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, id);
     if (!order) return orderNotFound;
-    const refusal = refuseCharges(order);
+    const refusal = refuseTakingBack(order);
     if (refusal !== null) return { failed: "action_refused", message: refusal };
     const before = await describeCharges(context, order);
     if (!before.charges.some((charge) => charge.id === chargeId))
       return { failed: "not_found", message: "There is no such charge on this order." };
-    if (await isPublished(context, chargeId))
-      return {
-        failed: "action_refused",
-        message: "This charge is on a published invoice: correct it by a credit note",
-      };
     const removed = await markChargeRemoved(context, { orderId: id, chargeId });
     if (removed === null) return before;
     await storeOrderEvent(context, {
@@ -34,6 +30,7 @@ export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges>
       note: `Charge of ${formatEuro(removed.netCents)} + VAT taken back: ${removed.reason}`,
       data: { chargeId },
     });
+    await creditCharge(context, { orderId: id, chargeId, reason: `Charge taken back: ${removed.reason}` });
     await storeAuditEntry(context, {
       act: "order.charge_removed",
       object: { kind: "order", id },
@@ -41,15 +38,3 @@ export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges>
     });
     return describeCharges(context, order);
   });
-
-/** The charges of a cancelled order can be on an invoice without its price. */
-async function isPublished({ db }: Context, chargeId: number): Promise<boolean> {
-  const line = await db
-    .selectFrom("invoice_lines")
-    .innerJoin("invoices", "invoices.id", "invoice_lines.invoice_id")
-    .select("invoices.id")
-    .where("invoice_lines.charge_id", "=", chargeId)
-    .where("invoices.state", "=", "published")
-    .executeTakeFirst();
-  return line !== undefined;
-}

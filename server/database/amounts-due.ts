@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 /**
  * What is due of the price of an order of the outer query, in its currency: what is left of a price on account unless
- * it is written off or due on an invoice, or the requested difference once it is paid.
+ * it is written off or due on an invoice, or the requested difference once it is paid or invoiced.
  */
-export const priceDue = sql<number>`(case when orders.date_paid is not null then orders.due_cents
-  when orders.on_account_at is null or orders.written_off_at is not null or orders.invoice_id is not null then 0
+export const priceDue = sql<number>`(case when orders.date_paid is not null or orders.invoice_id is not null then orders.due_cents
+  when orders.on_account_at is null or orders.written_off_at is not null then 0
   else greatest(0, orders.total_cents - orders.received_cents) end)`;
 
 /**

@@ -2,6 +2,11 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import {
+  refundAccountCreditBody,
+  resolveDisputeBody,
+  reverseWriteOffBody,
+} from "../../contract/account-money.schema.ts";
 import { addChargeBody } from "../../contract/charges.schema.ts";
 import { setPartnerBody } from "../../contract/dispatch.schema.ts";
 import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.schema.ts";
@@ -214,6 +219,24 @@ const accountPayments = probe(
   ].map((payment) => ({ ...payment, receivedOn: "2026-03-04" })),
   ({ method, amountCents, reference }) => ({ method, amount_cents: amountCents, reference }),
 );
+const reasons = probe(
+  reverseWriteOffBody,
+  texts.map((reason) => ({ reason })),
+  ({ reason }) => ({ reason }),
+);
+const resolutions = probe(
+  resolveDisputeBody,
+  texts.map((resolution) => ({ resolution })),
+  ({ resolution }) => ({ resolution }),
+);
+const creditRefunds = probe(
+  refundAccountCreditBody,
+  [
+    ...numbers.map((amountCents) => ({ amountCents, reference: "BOI 1", reason: "Paid twice" })),
+    ...texts.map((text) => ({ amountCents: 100, reference: text, reason: text })),
+  ].map((refund) => ({ ...refund, refundedOn: "2026-03-04" })),
+  ({ amountCents, reference, reason }) => ({ amount_cents: amountCents, reference, reason }),
+);
 const credits = probe(
   creditInvoiceBody,
   [
@@ -260,6 +283,13 @@ const filledByCallers: Record<string, Probe> = {
   account_credit_note_lines_net_cents_check: credits,
   account_credit_notes_net_cents_check: credits,
   account_credit_notes_reason_check: credits,
+  account_write_offs_reason_check: reasons,
+  account_reversals_reason_check: reasons,
+  invoice_disputes_reason_check: reasons,
+  invoice_disputes_resolution_check: resolutions,
+  account_credit_refunds_amount_cents_check: creditRefunds,
+  account_credit_refunds_reason_check: creditRefunds,
+  account_credit_refunds_reference_check: creditRefunds,
   account_payments_amount_cents_check: accountPayments,
   account_payments_method_check: accountPayments,
   account_payments_reference_check: accountPayments,
@@ -324,6 +354,13 @@ const filledByUs = new Set([
   "account_credit_notes_total_is_net_and_vat",
   "account_credit_notes_vat_cents_check",
   "account_papers_of_check",
+  "account_reversals_amount_cents_check",
+  "account_shortfalls_month_check",
+  "publishing_drafts_refusal_check",
+  "account_reversals_of_check",
+  "account_write_offs_amount_cents_check",
+  "invoice_allocations_target_check",
+  "invoice_disputes_resolved_check",
   "account_papers_drawn_check",
   "stored_files_sha256_check",
   "invoice_allocations_amount_cents_check",

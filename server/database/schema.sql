@@ -61,6 +61,24 @@ CREATE INDEX account_credit_notes_account_idx ON public.account_credit_notes USI
 CREATE INDEX account_credit_notes_invoice_idx ON public.account_credit_notes USING btree (invoice_id);
 CREATE TRIGGER account_credit_notes_stay BEFORE DELETE OR UPDATE ON public.account_credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_credit_note_change();
 
+CREATE TABLE account_credit_refunds (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  amount_cents integer NOT NULL,
+  refunded_on date NOT NULL,
+  reference text NOT NULL,
+  reason text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by text NOT NULL,
+  CONSTRAINT account_credit_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT account_credit_refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_credit_refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT account_credit_refunds_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT account_credit_refunds_reference_check CHECK ((reference <> ''::text))
+);
+CREATE INDEX account_credit_refunds_account_idx ON public.account_credit_refunds USING btree (account_id, id);
+CREATE TRIGGER account_credit_refunds_stay BEFORE DELETE OR UPDATE ON public.account_credit_refunds FOR EACH ROW EXECUTE FUNCTION refuse_account_record_change();
+
 CREATE TABLE account_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -118,6 +136,60 @@ CREATE TABLE account_payments (
 );
 CREATE INDEX account_payments_account_idx ON public.account_payments USING btree (account_id, received_on, id);
 CREATE TRIGGER account_payments_stay BEFORE DELETE OR UPDATE ON public.account_payments FOR EACH ROW EXECUTE FUNCTION refuse_account_payment_change();
+
+CREATE TABLE account_reversals (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  payment_id integer,
+  write_off_id integer,
+  amount_cents integer NOT NULL,
+  reversed_on date NOT NULL,
+  reason text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by text NOT NULL,
+  CONSTRAINT account_reversals_pkey PRIMARY KEY (id),
+  CONSTRAINT account_reversals_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT account_reversals_write_off_id_key UNIQUE (write_off_id),
+  CONSTRAINT account_reversals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES account_payments(id) ON DELETE RESTRICT,
+  CONSTRAINT account_reversals_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES account_write_offs(id) ON DELETE RESTRICT,
+  CONSTRAINT account_reversals_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT account_reversals_of_check CHECK ((num_nonnulls(payment_id, write_off_id) = 1)),
+  CONSTRAINT account_reversals_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX account_reversals_account_idx ON public.account_reversals USING btree (account_id, id);
+CREATE TRIGGER account_reversals_stay BEFORE DELETE OR UPDATE ON public.account_reversals FOR EACH ROW EXECUTE FUNCTION refuse_account_record_change();
+
+CREATE TABLE account_shortfalls (
+  account_id integer NOT NULL,
+  month date NOT NULL,
+  line_id integer,
+  proposed_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_shortfalls_pkey PRIMARY KEY (account_id, month),
+  CONSTRAINT account_shortfalls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_shortfalls_line_id_fkey FOREIGN KEY (line_id) REFERENCES invoice_lines(id) ON DELETE SET NULL,
+  CONSTRAINT account_shortfalls_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
+);
+CREATE INDEX account_shortfalls_line_idx ON public.account_shortfalls USING btree (line_id) WHERE (line_id IS NOT NULL);
+
+CREATE TABLE account_write_offs (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  invoice_id integer NOT NULL,
+  amount_cents integer NOT NULL,
+  written_off_on date NOT NULL,
+  reason text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by text NOT NULL,
+  CONSTRAINT account_write_offs_pkey PRIMARY KEY (id),
+  CONSTRAINT account_write_offs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT account_write_offs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT account_write_offs_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT account_write_offs_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX account_write_offs_account_idx ON public.account_write_offs USING btree (account_id, id);
+CREATE INDEX account_write_offs_invoice_idx ON public.account_write_offs USING btree (invoice_id);
+CREATE TRIGGER account_write_offs_stay BEFORE DELETE OR UPDATE ON public.account_write_offs FOR EACH ROW EXECUTE FUNCTION refuse_account_record_change();
 
 CREATE TABLE accounts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -273,6 +345,16 @@ CREATE TABLE bank_rows (
   CONSTRAINT bank_rows_state_check CHECK ((state = ANY (ARRAY['new'::text, 'recorded'::text, 'set_aside'::text])))
 );
 CREATE INDEX bank_rows_new_idx ON public.bank_rows USING btree (received_on, id) WHERE (state = 'new'::text);
+
+CREATE TABLE book_closings (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  closed_to date,
+  reason text NOT NULL DEFAULT ''::text,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  CONSTRAINT book_closings_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER book_closings_stay BEFORE DELETE OR UPDATE ON public.book_closings FOR EACH ROW EXECUTE FUNCTION refuse_account_record_change();
 
 CREATE TABLE charges (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -692,22 +774,29 @@ CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING bt
 
 CREATE TABLE invoice_allocations (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  invoice_id integer NOT NULL,
+  invoice_id integer,
   payment_id integer,
   credit_note_id integer,
   amount_cents integer NOT NULL,
   allocated_at timestamp with time zone NOT NULL,
   allocated_by text NOT NULL,
+  write_off_id integer,
+  refund_id integer,
   CONSTRAINT invoice_allocations_pkey PRIMARY KEY (id),
   CONSTRAINT invoice_allocations_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES account_credit_notes(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_allocations_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_allocations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES account_payments(id) ON DELETE RESTRICT,
-  CONSTRAINT invoice_allocations_amount_cents_check CHECK ((amount_cents > 0)),
-  CONSTRAINT invoice_allocations_source_check CHECK ((num_nonnulls(payment_id, credit_note_id) = 1))
+  CONSTRAINT invoice_allocations_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES account_credit_refunds(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_allocations_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES account_write_offs(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_allocations_amount_cents_check CHECK ((amount_cents <> 0)),
+  CONSTRAINT invoice_allocations_source_check CHECK ((num_nonnulls(payment_id, credit_note_id, write_off_id) = 1)),
+  CONSTRAINT invoice_allocations_target_check CHECK ((num_nonnulls(invoice_id, refund_id) = 1))
 );
 CREATE INDEX invoice_allocations_credit_note_idx ON public.invoice_allocations USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX invoice_allocations_invoice_idx ON public.invoice_allocations USING btree (invoice_id);
 CREATE INDEX invoice_allocations_payment_idx ON public.invoice_allocations USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX invoice_allocations_refund_idx ON public.invoice_allocations USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX invoice_allocations_write_off_idx ON public.invoice_allocations USING btree (write_off_id) WHERE (write_off_id IS NOT NULL);
 CREATE TRIGGER invoice_allocations_fit AFTER INSERT OR UPDATE ON public.invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_invoice_over_allocation();
 
 CREATE TABLE invoice_counters (
@@ -717,6 +806,24 @@ CREATE TABLE invoice_counters (
   CONSTRAINT invoice_counters_last_number_check CHECK ((last_number >= 0)),
   CONSTRAINT invoice_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
+
+CREATE TABLE invoice_disputes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id integer NOT NULL,
+  reason text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  opened_by text NOT NULL,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  resolution text,
+  CONSTRAINT invoice_disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_disputes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_disputes_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT invoice_disputes_resolution_check CHECK ((resolution <> ''::text)),
+  CONSTRAINT invoice_disputes_resolved_check CHECK ((num_nulls(resolved_at, resolved_by, resolution) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX invoice_disputes_invoice_idx ON public.invoice_disputes USING btree (invoice_id);
+CREATE UNIQUE INDEX invoice_disputes_open_key ON public.invoice_disputes USING btree (invoice_id) WHERE (resolved_at IS NULL);
 
 CREATE TABLE invoice_lines (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -740,7 +847,7 @@ CREATE TABLE invoice_lines (
   CONSTRAINT invoice_lines_adjustment_check CHECK (((kind <> 'adjustment'::text) OR (net_cents <> 0))),
   CONSTRAINT invoice_lines_amounts_check CHECK ((num_nulls(supplied_on, description, net_cents, own_vat_cents, vat_treatment, vat_percent) = ANY (ARRAY[0, 6]))),
   CONSTRAINT invoice_lines_description_check CHECK ((description <> ''::text)),
-  CONSTRAINT invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'charge'::text, 'adjustment'::text]))),
+  CONSTRAINT invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'charge'::text, 'adjustment'::text, 'difference'::text]))),
   CONSTRAINT invoice_lines_kind_refs_check CHECK ((((kind = 'adjustment'::text) = (order_id IS NULL)) AND ((kind = 'charge'::text) = (charge_id IS NOT NULL)))),
   CONSTRAINT invoice_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT invoice_lines_vat_percent_check CHECK (((vat_percent >= 0) AND (vat_percent <= 100))),
@@ -749,6 +856,7 @@ CREATE TABLE invoice_lines (
 CREATE INDEX invoice_lines_invoice_idx ON public.invoice_lines USING btree (invoice_id);
 CREATE INDEX invoice_lines_of_order_idx ON public.invoice_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_lines_charge_key ON public.invoice_lines USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_lines_difference_key ON public.invoice_lines USING btree (invoice_id, order_id) WHERE (kind = 'difference'::text);
 CREATE UNIQUE INDEX invoice_lines_order_key ON public.invoice_lines USING btree (order_id) WHERE (kind = 'order'::text);
 CREATE TRIGGER invoice_lines_not_truncated BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
 CREATE TRIGGER invoice_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
@@ -784,6 +892,7 @@ CREATE TABLE invoices (
   vat_difference_cents integer,
   content jsonb,
   opening_number text,
+  late_alert_at timestamp with time zone,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_number_key UNIQUE (number),
   CONSTRAINT invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
@@ -1348,6 +1457,31 @@ CREATE TABLE proofs (
 );
 CREATE INDEX proofs_order_idx ON public.proofs USING btree (order_id);
 CREATE TRIGGER proofs_tell AFTER INSERT ON public.proofs FOR EACH ROW EXECUTE FUNCTION tell_proof();
+
+CREATE TABLE publishing_drafts (
+  publishing_id integer NOT NULL,
+  invoice_id integer NOT NULL,
+  version integer NOT NULL,
+  total_cents integer NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  refusal text,
+  CONSTRAINT publishing_drafts_pkey PRIMARY KEY (publishing_id, invoice_id),
+  CONSTRAINT publishing_drafts_publishing_id_fkey FOREIGN KEY (publishing_id) REFERENCES publishings(id) ON DELETE CASCADE,
+  CONSTRAINT publishing_drafts_refusal_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  CONSTRAINT publishing_drafts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'refused'::text])))
+);
+CREATE INDEX publishing_drafts_waiting_idx ON public.publishing_drafts USING btree (publishing_id, invoice_id) WHERE (state = 'waiting'::text);
+
+CREATE TABLE publishings (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  requested_at timestamp with time zone NOT NULL,
+  user_id integer NOT NULL,
+  address text NOT NULL,
+  stopped_at timestamp with time zone,
+  stopped_by text,
+  CONSTRAINT publishings_pkey PRIMARY KEY (id),
+  CONSTRAINT publishings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
 
 CREATE TABLE quotes (
   id text NOT NULL,
@@ -2597,6 +2731,14 @@ BEGIN
   RAISE EXCEPTION 'Payment % is recorded and cannot be changed', OLD.id USING ERRCODE = 'restrict_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_account_record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'What is recorded of the books cannot be changed: % has rows that are only added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2659,18 +2801,38 @@ CREATE OR REPLACE FUNCTION public.refuse_invoice_over_allocation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  allocated bigint;
 BEGIN
-  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE invoice_id = NEW.invoice_id)
-    > coalesce((SELECT total_cents FROM invoices WHERE id = NEW.invoice_id AND state = 'published'), 0) THEN
-    RAISE EXCEPTION 'More is allocated to invoice % than it comes to', NEW.invoice_id USING ERRCODE = 'check_violation';
+  IF NEW.invoice_id IS NOT NULL THEN
+    SELECT sum(amount_cents) INTO allocated FROM invoice_allocations WHERE invoice_id = NEW.invoice_id;
+    IF allocated < 0 OR allocated > coalesce((SELECT total_cents FROM invoices WHERE id = NEW.invoice_id AND state = 'published'), 0) THEN
+      RAISE EXCEPTION 'More is allocated to invoice % than it comes to', NEW.invoice_id USING ERRCODE = 'check_violation';
+    END IF;
+  ELSE
+    SELECT sum(amount_cents) INTO allocated FROM invoice_allocations WHERE refund_id = NEW.refund_id;
+    IF allocated < 0 OR allocated > (SELECT amount_cents FROM account_credit_refunds WHERE id = NEW.refund_id) THEN
+      RAISE EXCEPTION 'More is allocated to refund % than went back', NEW.refund_id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
-  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE payment_id = NEW.payment_id)
-    > (SELECT amount_cents FROM account_payments WHERE id = NEW.payment_id) THEN
-    RAISE EXCEPTION 'More of payment % is allocated than came in', NEW.payment_id USING ERRCODE = 'check_violation';
+  IF NEW.payment_id IS NOT NULL THEN
+    SELECT sum(amount_cents) INTO allocated FROM invoice_allocations WHERE payment_id = NEW.payment_id;
+    IF allocated < 0 OR allocated > (SELECT amount_cents FROM account_payments WHERE id = NEW.payment_id)
+      - coalesce((SELECT amount_cents FROM account_reversals WHERE payment_id = NEW.payment_id), 0) THEN
+      RAISE EXCEPTION 'More of payment % is allocated than came in', NEW.payment_id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
-  IF (SELECT sum(amount_cents) FROM invoice_allocations WHERE credit_note_id = NEW.credit_note_id)
-    > (SELECT total_cents FROM account_credit_notes WHERE id = NEW.credit_note_id) THEN
-    RAISE EXCEPTION 'More of credit note % is allocated than it comes to', NEW.credit_note_id USING ERRCODE = 'check_violation';
+  IF NEW.credit_note_id IS NOT NULL THEN
+    SELECT sum(amount_cents) INTO allocated FROM invoice_allocations WHERE credit_note_id = NEW.credit_note_id;
+    IF allocated < 0 OR allocated > (SELECT total_cents FROM account_credit_notes WHERE id = NEW.credit_note_id) THEN
+      RAISE EXCEPTION 'More of credit note % is allocated than it comes to', NEW.credit_note_id USING ERRCODE = 'check_violation';
+    END IF;
+  END IF;
+  IF NEW.write_off_id IS NOT NULL THEN
+    SELECT sum(amount_cents) INTO allocated FROM invoice_allocations WHERE write_off_id = NEW.write_off_id;
+    IF allocated < 0 OR allocated > (SELECT amount_cents FROM account_write_offs WHERE id = NEW.write_off_id) THEN
+      RAISE EXCEPTION 'More of write-off % is allocated than was written off', NEW.write_off_id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   RETURN NULL;
 END $function$;

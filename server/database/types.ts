@@ -54,6 +54,17 @@ export interface AccountCreditNotes {
   vat_cents: number;
 }
 
+export interface AccountCreditRefunds {
+  account_id: AccountId;
+  amount_cents: number;
+  id: Generated<number>;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
+  refunded_on: string;
+}
+
 export interface AccountEvents {
   account_id: AccountId;
   actor: string;
@@ -90,6 +101,18 @@ export interface AccountPayments {
   reference: string;
 }
 
+export interface AccountReversals {
+  account_id: AccountId;
+  amount_cents: number;
+  id: Generated<number>;
+  payment_id: number | null;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reversed_on: string;
+  write_off_id: number | null;
+}
+
 export interface Accounts {
   application_id: SubmissionId | null;
   billing_address: Generated<Jsonb>;
@@ -123,6 +146,24 @@ export interface Accounts {
   vat_treatment: Generated<"standard" | "zero" | "reverse_charge" | "outside_scope">;
   vat_treatment_reason: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountShortfalls {
+  account_id: AccountId;
+  line_id: number | null;
+  month: string;
+  proposed_at: Timestamp;
+}
+
+export interface AccountWriteOffs {
+  account_id: AccountId;
+  amount_cents: number;
+  id: Generated<number>;
+  invoice_id: number;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  written_off_on: string;
 }
 
 export interface Allocations {
@@ -183,6 +224,14 @@ export interface BankRows {
   sha256: string;
   state: Generated<"new" | "recorded" | "set_aside">;
   text: string;
+}
+
+export interface BookClosings {
+  changed_at: Timestamp;
+  changed_by: string;
+  closed_to: string | null;
+  id: Generated<number>;
+  reason: Generated<string>;
 }
 
 export interface Charges {
@@ -453,13 +502,26 @@ export interface InvoiceAllocations {
   amount_cents: number;
   credit_note_id: number | null;
   id: Generated<number>;
-  invoice_id: number;
+  invoice_id: number | null;
   payment_id: number | null;
+  refund_id: number | null;
+  write_off_id: number | null;
 }
 
 export interface InvoiceCounters {
   last_number: Generated<number>;
   series: "invoice" | "credit_note";
+}
+
+export interface InvoiceDisputes {
+  id: Generated<number>;
+  invoice_id: number;
+  opened_at: Timestamp;
+  opened_by: string;
+  reason: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
 }
 
 export interface InvoiceLines {
@@ -469,7 +531,7 @@ export interface InvoiceLines {
   description: string | null;
   id: Generated<number>;
   invoice_id: number;
-  kind: "order" | "charge" | "adjustment";
+  kind: "order" | "charge" | "adjustment" | "difference";
   net_cents: number | null;
   order_id: OrderId | null;
   own_vat_cents: number | null;
@@ -494,6 +556,7 @@ export interface Invoices {
   grouped_by: "account" | "cost_centre" | "po_number" | "order";
   id: Generated<number>;
   issued_on: string | null;
+  late_alert_at: Timestamp | null;
   net_cents: number | null;
   number: number | null;
   opening_number: string | null;
@@ -825,6 +888,24 @@ export interface Proofs {
   stop: "pickup" | "dropoff" | "return";
   strokes: Jsonb | null;
   taken_at: Timestamp;
+}
+
+export interface PublishingDrafts {
+  invoice_id: number;
+  publishing_id: number;
+  refusal: string | null;
+  state: Generated<"waiting" | "published" | "refused">;
+  total_cents: number;
+  version: number;
+}
+
+export interface Publishings {
+  address: string;
+  id: Generated<number>;
+  requested_at: Timestamp;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
+  user_id: number;
 }
 
 export interface Quotes {
@@ -1214,15 +1295,20 @@ export interface DB {
   account_addresses: AccountAddresses;
   account_credit_note_lines: AccountCreditNoteLines;
   account_credit_notes: AccountCreditNotes;
+  account_credit_refunds: AccountCreditRefunds;
   account_events: AccountEvents;
   account_papers: AccountPapers;
   account_payments: AccountPayments;
+  account_reversals: AccountReversals;
+  account_shortfalls: AccountShortfalls;
+  account_write_offs: AccountWriteOffs;
   accounts: Accounts;
   allocations: Allocations;
   api_keys: ApiKeys;
   approvals: Approvals;
   audit_entries: AuditEntries;
   bank_rows: BankRows;
+  book_closings: BookClosings;
   charges: Charges;
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
@@ -1250,6 +1336,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_allocations: InvoiceAllocations;
   invoice_counters: InvoiceCounters;
+  invoice_disputes: InvoiceDisputes;
   invoice_lines: InvoiceLines;
   invoice_reminders: InvoiceReminders;
   invoices: Invoices;
@@ -1275,6 +1362,8 @@ export interface DB {
   price_agreements: PriceAgreements;
   products: Products;
   proofs: Proofs;
+  publishing_drafts: PublishingDrafts;
+  publishings: Publishings;
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -3,6 +3,7 @@ import { isFailure, type Verb } from "../context.ts";
 import { getConnections } from "../settings/connections.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
+import { invoicesHealth } from "./invoices-health.ts";
 import { mailHealth } from "./mail-health.ts";
 import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
@@ -16,11 +17,12 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments, pictures] = await Promise.all([
+  const [nodes, database, mail, payments, invoices, pictures] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
     paymentsHealth(context, connections),
+    invoicesHealth(context),
     picturesHealth(context),
   ]);
   const shop = shopHealth(connections, at);
@@ -29,6 +31,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     jobsHealth(nodes, at),
     mail,
     payments,
+    ...(invoices ? [invoices] : []),
     ...(shop ? [shop] : []),
     mapsHealth(nodes, connections, at),
     ...(pictures ? [pictures] : []),

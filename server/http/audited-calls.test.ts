@@ -46,6 +46,8 @@ const changesNothing = "It answers a question and changes nothing";
 
 /** Why an act is in no audit log. */
 const reasons: Record<string, string> = {
+  startPublishing: inOwnTest("invoice.published"),
+  stopPublishing: "Nothing is published by it; what was has an entry each",
   measureDistance: changesNothing,
   priceForCaller: changesNothing,
   previewRepricing: changesNothing,

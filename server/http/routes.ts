@@ -4,6 +4,7 @@ import { createCodeAttempts } from "../drivers/code-attempts.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { createSignInLimits } from "../portal/sign-in-limits.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
+import { accountMoneyRoutes } from "./areas/account-money-routes.ts";
 import { accountsRoutes } from "./areas/accounts-routes.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { auditLogRoutes } from "./areas/audit-log-routes.ts";
@@ -96,6 +97,7 @@ export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): R
     ...invoicesRoutes,
     ...statementsRoutes,
     ...booksRoutes,
+    ...accountMoneyRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
     ...auditLogRoutes,

@@ -10,18 +10,40 @@ export const invoiceDue = sql<number>`(invoices.total_cents - coalesce((select s
 
 /** What of a payment of the outer query pays no invoice. */
 export const paymentUnallocated = sql<number>`(account_payments.amount_cents - coalesce((select sum(amount_cents)
-  from invoice_allocations where payment_id = account_payments.id), 0))::integer`;
+  from invoice_allocations where payment_id = account_payments.id), 0) - coalesce((select amount_cents
+  from account_reversals where payment_id = account_payments.id), 0))::integer`;
 
 const creditUnallocated = sql<number>`(account_credit_notes.total_cents - coalesce((select sum(amount_cents)
   from invoice_allocations where credit_note_id = account_credit_notes.id), 0))::integer`;
 
-type Open = { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents; dueCents: Cents };
+type Open = {
+  id: number;
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  totalCents: Cents;
+  dueCents: Cents;
+  isDisputed: boolean;
+};
+
+/** Whether the invoice of the outer query is disputed, and so not reminded of. */
+export const isDisputed = sql<boolean>`exists (select from invoice_disputes
+  where invoice_id = invoices.id and resolved_at is null)`;
 
 /** Published invoices with something due, oldest first. Exact if the caller holds the account's lock. */
 export async function readOpenInvoices(db: Database, accountId: AccountId): Promise<Open[]> {
   const rows = await db
     .selectFrom("invoices")
-    .select(["id", "number", "opening_number", "issued_on", "due_on", "total_cents", invoiceDue.as("due_cents")])
+    .select([
+      "id",
+      "number",
+      "opening_number",
+      "issued_on",
+      "due_on",
+      "total_cents",
+      invoiceDue.as("due_cents"),
+      isDisputed.as("is_disputed"),
+    ])
     .where("account_id", "=", accountId)
     .where("state", "=", "published")
     .where(invoiceDue, ">", 0)
@@ -35,6 +57,7 @@ export async function readOpenInvoices(db: Database, accountId: AccountId): Prom
     dueOn: row.due_on ?? "",
     totalCents: row.total_cents ?? 0,
     dueCents: row.due_cents,
+    isDisputed: row.is_disputed,
   }));
 }
 

@@ -1,24 +1,23 @@
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { creditInvoiceBody } from "../../contract/invoices.schema.ts";
 import type { InvoiceDetails } from "../../contract/invoices.ts";
-import type { AccountDocument } from "../../domain/invoicing/account-document.ts";
-import { allocateCredit } from "../../domain/invoicing/allocate-credit.ts";
-import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
-import { creditTotals, type InvoiceAmount } from "../../domain/invoicing/invoice-totals.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
-import type { Account } from "../accounts/store-account.ts";
-import { storeAccountEvent } from "../accounts/store-account-event.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
-import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
-import { readOpenInvoices } from "./account-ledger.ts";
-import { allocateAccountCredit } from "./allocate-account-credit.ts";
-import { buildCreditNote, partiesOf } from "./build-document.ts";
+import { lowerPrice } from "../orders/lower-price.ts";
 import { describeInvoice, invoiceNotFound } from "./get-invoice.ts";
+import { issueCreditNote } from "./issue-credit-note.ts";
 import { readPublishedLines } from "./read-published.ts";
-import { storeAllocations, storeCreditNote } from "./store-account-money.ts";
-import { claimNumber, type Invoice } from "./store-invoice.ts";
+import { refuseClosedDay } from "./refuse-closed-day.ts";
+import { settleOrderOfAccount } from "./settle-order.ts";
+import type { Invoice } from "./store-invoice.ts";
 
 type Input = { id: number } & z.output<typeof creditInvoiceBody>;
 
@@ -32,11 +31,19 @@ export const creditInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
     if (!invoice) return invoiceNotFound;
     if (invoice.state !== "published")
       return { failed: "action_refused", message: "A draft is no invoice yet: hold the order or add a line instead" };
+    const orders = await lockOrdersOfLines(context.db, input.lines);
     return withAccountLock(context, invoice.account_id, async (context, account) => {
       const params = await findInvalidLines(context, invoice, input.lines);
       const [message] = Object.values(params);
       if (message !== undefined) return { failed: "invalid_fields", message, params };
-      await credit(context, account, invoice, input);
+      const closed = await refuseClosedDay(context, dublinDate(context.now()));
+      if (closed !== null) return { failed: "action_refused", message: closed };
+      await issueCreditNote(context, account, invoice, input);
+      for (const { order, byNetCents } of orders) {
+        if (order.status === "cancelled") continue;
+        await lowerPrice(context, order, { byNetCents, reason: input.reason });
+        await settleOrderOfAccount(context, order.id, input.reason);
+      }
       return describeInvoice(context, invoice);
     });
   });
@@ -58,59 +65,35 @@ async function findInvalidLines(
   return Object.fromEntries(invalid);
 }
 
-async function credit(context: Context, account: Account, invoice: Invoice, { lines, reason }: Input): Promise<void> {
-  const issued = invoice.content as AccountDocument;
-  const stored = await readPublishedLines(context.db, invoice.id);
-  const documentLines = lines.map(({ lineId, netCents }) => {
-    const line = issued.lines[stored.findIndex(({ id }) => id === lineId)];
-    if (!line) throw new Error(`Line ${lineId} is not in the text of invoice ${invoice.id}`);
-    return { ...line, netCents };
-  });
-  const amountOf = (line: AccountDocument["lines"][number]): InvoiceAmount => ({ ...line, ownVatCents: 0 });
-  const before = issued.lines.map((line, index) => ({
-    ...amountOf(line),
-    netCents: stored[index]?.creditedCents ?? 0,
-  }));
-  const totals = creditTotals(before, documentLines.map(amountOf));
-  const parties = await partiesOf(context);
-  const number = await claimNumber(context, "credit_note");
-  const named = invoiceNumber("credit_note", number);
-  const content = buildCreditNote(context, {
-    invoice: issued,
-    account,
-    lines: documentLines,
-    totals,
-    reason,
-    number: named,
-    parties,
-  });
-  const id = await storeCreditNote(
-    context,
-    {
-      account_id: account.id,
-      invoice_id: invoice.id,
-      number,
-      issued_on: content.issuedOn,
-      reason,
-      net_cents: totals.netCents,
-      vat_cents: totals.vatCents,
-      total_cents: totals.totalCents,
-      content: JSON.stringify(content),
-    },
-    { lines, recipients: account.invoice_emails },
-  );
-  const own = (await readOpenInvoices(context.db, account.id)).filter((open) => open.id === invoice.id);
-  await storeAllocations(context, { credit_note_id: id }, allocateCredit(totals.totalCents, own).allocated);
-  await allocateAccountCredit(context, account.id);
-  await storeAccountEvent(context, {
-    accountId: account.id,
-    kind: "invoice_credited",
-    note: `Credited ${formatMoney(totals.totalCents, "EUR")} of invoice ${issued.number} by ${named}: ${reason}`,
-    data: { invoice: invoice.id, creditNote: id, totalCents: totals.totalCents },
-  });
-  await storeAuditEntry(context, {
-    act: "invoice.credited",
-    object: { kind: "invoice", id: invoice.id },
-    after: { creditNote: named, totalCents: totals.totalCents },
-  });
+/** Whose price falls with what is credited of its lines. Orders are locked before their account. */
+async function lockOrdersOfLines(
+  db: Database,
+  credited: Input["lines"],
+): Promise<{ order: Selectable<Orders>; byNetCents: Cents }[]> {
+  const lines = await db
+    .selectFrom("invoice_lines")
+    .select(["id", "order_id"])
+    .where(
+      "id",
+      "in",
+      credited.map(({ lineId }) => lineId),
+    )
+    .where("kind", "in", ["order", "difference"])
+    .execute();
+  const creditOf = (orderId: OrderId) =>
+    credited
+      .filter(({ lineId }) => lines.some(({ id, order_id }) => id === lineId && order_id === orderId))
+      .reduce((sum, { netCents }) => sum + netCents, 0);
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      lines.flatMap(({ order_id }) => order_id ?? []),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return orders.map((order) => ({ order, byNetCents: creditOf(order.id) }));
 }

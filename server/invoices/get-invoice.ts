@@ -2,10 +2,12 @@ import type { Failure } from "../../contract/errors.ts";
 import type { InvoiceDetails } from "../../contract/invoices.ts";
 import type { AccountDocument } from "../../domain/invoicing/account-document.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { invoiceDue } from "./account-ledger.ts";
 import { readDrafts } from "./read-drafts.ts";
-import { readPaidBy, readPublishedLines } from "./read-published.ts";
+import { readPaidBy, readPublishedLines, readWrittenOff } from "./read-published.ts";
+import { refuseClosedDay } from "./refuse-closed-day.ts";
 import { showDraft } from "./show-invoice.ts";
 import type { Invoice } from "./store-invoice.ts";
 
@@ -20,11 +22,13 @@ export async function describeInvoice(context: Context, invoice: Invoice): Promi
   if (invoice.state === "published") return describePublished(context, invoice);
   const content = (await readDrafts(context, [invoice])).get(invoice.id);
   if (!content) throw new Error(`Draft ${invoice.id} was not read`);
-  return showDraft(context, invoice, content);
+  const draft = showDraft(context, invoice, content);
+  const closed = await refuseClosedDay(context, dublinDate(context.now()));
+  return closed === null ? draft : { ...draft, refusals: [...draft.refusals, closed] };
 }
 
 async function describePublished({ db }: Context, invoice: Invoice): Promise<InvoiceDetails> {
-  const [{ due_cents }, lines, paidBy, notes, paper] = await Promise.all([
+  const [{ due_cents }, lines, paidBy, notes, paper, disputes, writtenOff] = await Promise.all([
     db.selectFrom("invoices").select(invoiceDue.as("due_cents")).where("id", "=", invoice.id).executeTakeFirstOrThrow(),
     readPublishedLines(db, invoice.id),
     readPaidBy(db, invoice.id),
@@ -35,6 +39,8 @@ async function describePublished({ db }: Context, invoice: Invoice): Promise<Inv
       .orderBy("number")
       .execute(),
     db.selectFrom("account_papers").select("state").where("invoice_id", "=", invoice.id).executeTakeFirst(),
+    db.selectFrom("invoice_disputes").selectAll().where("invoice_id", "=", invoice.id).orderBy("id").execute(),
+    readWrittenOff(db, invoice.id),
   ]);
   return {
     state: "published",
@@ -52,6 +58,16 @@ async function describePublished({ db }: Context, invoice: Invoice): Promise<Inv
       reason,
       totalCents: total_cents,
     })),
+    disputes: disputes.map((row) => ({
+      reason: row.reason,
+      openedAt: row.opened_at.toISOString(),
+      openedBy: row.opened_by,
+      resolved:
+        row.resolved_at === null
+          ? null
+          : { at: row.resolved_at.toISOString(), by: row.resolved_by ?? "", resolution: row.resolution ?? "" },
+    })),
+    writtenOffCents: writtenOff,
     isPaperPending: paper?.state === "pending",
   };
 }

@@ -7,9 +7,10 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { isToBeInvoiced } from "./read-drafts.ts";
+import { proposeShortfall } from "./propose-shortfall.ts";
 import { type Item, readItems } from "./read-items.ts";
-import { deleteDraftLines, deleteHolds, ensureDraft, storeDraftLines } from "./store-invoice.ts";
+import { removeStaleLines } from "./remove-stale-lines.ts";
+import { deleteHolds, ensureDraft, storeDraftLines } from "./store-invoice.ts";
 
 /**
  * Puts what was finished in a period that is over on drafts, each account in a transaction of its own. Repeated, or on
@@ -24,7 +25,7 @@ export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
   return { lines };
 };
 
-/** Accounts with something that is on no published invoice. */
+/** Accounts with something that is on no published invoice, or with a monthly minimum. */
 async function findAccountsToDraft({ db }: Context): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     select distinct account_id from orders
@@ -33,6 +34,11 @@ async function findAccountsToDraft({ db }: Context): Promise<AccountId[]> {
     select orders.account_id from charges join orders on orders.id = charges.order_id
     where charges.removed_at is null and orders.account_id is not null
       and not exists (select from invoice_lines where charge_id = charges.id)
+    union
+    select account_id from orders where invoice_id is not null and due_cents > 0 and date_paid is null
+    union
+    select id from accounts
+    where monthly_minimum_rule = 'proposed_line' and monthly_minimum_cents > 0 and status <> 'closed'
     union
     select account_id from invoices where state = 'draft'
     order by account_id`.execute(db);
@@ -53,6 +59,7 @@ async function draftAccount(context: Context, account: Account): Promise<number>
     const draft = await ensureDraft(context, { accountId: account.id, period, group });
     lines += await storeDraftLines(context, draft.id, grouped);
   }
+  await proposeShortfall(context, account, items);
   return lines;
 }
 
@@ -70,28 +77,4 @@ function groupItems(account: Account, items: readonly Item[], today: string): Dr
     drafts.set(key, draft);
   }
   return [...drafts.values()];
-}
-
-/** Takes off drafts what is no longer to be invoiced: paid otherwise, cancelled, taken back, or of another account. */
-async function removeStaleLines(context: Context, accountId: AccountId): Promise<void> {
-  const drafts = await context.db
-    .selectFrom("invoices")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("state", "=", "draft")
-    .execute();
-  for (const { id } of drafts) await deleteDraftLines(context, id, await findStaleLines(context, id, accountId));
-}
-
-/** Lines of a draft whose order or charge is no longer to be invoiced to this account. */
-async function findStaleLines(context: Context, invoiceId: number, accountId: AccountId): Promise<number[]> {
-  const items = await readItems(context, { invoiceIds: [invoiceId] });
-  const current = new Set(items.filter((item) => isToBeInvoiced(item, accountId)).map(({ lineId }) => lineId));
-  const lines = await context.db
-    .selectFrom("invoice_lines")
-    .select("id")
-    .where("invoice_id", "=", invoiceId)
-    .where("order_id", "is not", null)
-    .execute();
-  return lines.map(({ id }) => id).filter((id) => !current.has(id));
 }

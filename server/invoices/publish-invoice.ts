@@ -6,6 +6,7 @@ import type { InvoiceDetails, PublishedOne } from "../../contract/invoices.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { actorName } from "../actor-name.ts";
@@ -17,6 +18,7 @@ import { allocateAccountCredit } from "./allocate-account-credit.ts";
 import { buildInvoice, partiesOf } from "./build-document.ts";
 import { describeInvoice, invoiceNotFound } from "./get-invoice.ts";
 import { type DraftContent, lockInvoice, readDrafts } from "./read-drafts.ts";
+import { refuseClosedDay } from "./refuse-closed-day.ts";
 import { refusalsOf } from "./show-invoice.ts";
 import { claimNumber, deleteDraftLines, type Invoice, storePublished, storeSnapshots } from "./store-invoice.ts";
 
@@ -45,8 +47,8 @@ export const publishInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
       const isSeen = draft.version === input.version && content.totals.totalCents === input.totalCents;
       const isLocked = content.lines.every(({ orderId }) => orderId === null || locked.has(orderId));
       if (!isSeen || !isLocked) return changedMeanwhile;
-      const [refusal] = refusalsOf(context, draft, content);
-      if (refusal !== undefined) return { failed: "action_refused", message: refusal };
+      const [refusal = await refuseClosedDay(context, dublinDate(context.now()))] = refusalsOf(context, draft, content);
+      if (refusal !== null) return { failed: "action_refused", message: refusal };
       return publish(context, draft, content);
     });
   });
@@ -86,12 +88,15 @@ async function publish(context: Context, draft: Invoice, content: DraftContent):
   const parties = await partiesOf(context);
   const number = await claimNumber(context, "invoice");
   const document = buildInvoice(context, draft, content, { number: invoiceNumber("invoice", number), parties });
-  const orderIds = lines.flatMap(({ kind, orderId }) => (kind === "order" && orderId !== null ? [orderId] : []));
+  const ordersOf = (wanted: "order" | "difference") =>
+    lines.flatMap(({ kind, orderId }) => (kind === wanted && orderId !== null ? [orderId] : []));
+  const orderIds = ordersOf("order");
   const invoice = await storePublished(context, draft.id, {
     number,
     document,
     vatDifferenceCents: totals.vatDifferenceCents,
     orderIds,
+    differenceIds: ordersOf("difference"),
     recipients: account.invoice_emails,
   });
   await allocateAccountCredit(context, account.id);

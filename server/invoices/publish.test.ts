@@ -138,9 +138,13 @@ describe("Publishing", () => {
     await run();
     const rows = (await Promise.all(ids.map((id) => list(id, "drafts")))).flat();
     const before = await lastNumber();
-    const results = await Promise.all(
-      [...rows, ...rows].map((row) => publishInvoice(app.context, { id: row.id, ...seen(row) })),
-    );
+    const results: Awaited<ReturnType<typeof publishInvoice>>[] = [];
+    // Each twice at once, ten at a time: more would wait for a connection.
+    for (let from = 0; from < rows.length; from += 5) {
+      const some = rows.slice(from, from + 5);
+      const publishing = [...some, ...some].map((row) => publishInvoice(app.context, { id: row.id, ...seen(row) }));
+      results.push(...(await Promise.all(publishing)));
+    }
     const numbers = results.map((result) => (isFailure(result) ? result.message : published(result).document.number));
     const expected = rows.map((_, index) => `INV-${String(before + 1 + index).padStart(6, "0")}`);
     expect([...new Set(numbers)].sort()).toEqual(expected);
@@ -266,7 +270,7 @@ describe("A published invoice", () => {
     ).toBe(409);
   });
 
-  it("takes over what is due: its orders take no money, price, charge or cancellation, and stay with their account [C034]", async () => {
+  it("takes over what is due: its orders take no money or charge themselves, and stay with their account [C034]", async () => {
     const { accountId, orders, invoice } = await invoiced("Taken over", [4000]);
     const other = await finish(accountId, 1000, "2026-04-20");
     const figures = async () => (await call<AccountFigures>(getAccountFigures, { id: accountId })).body;
@@ -326,7 +330,8 @@ describe("A published invoice", () => {
     expect((await publish(row!)).status).toBe(200);
     const manager = await app.staffToken("shop_manager");
     const path = removeCharge.path.replace("{id}", String(id)).replace("{chargeId}", String(chargeId));
-    expect((await app.request(path, { method: "DELETE", token: manager })).status).toBe(409);
+    expect((await app.request(path, { method: "DELETE", token: manager })).status).toBe(200);
+    expect(await ledger(accountId)).toMatchObject({ balanceCents: 0 });
   });
 });
 

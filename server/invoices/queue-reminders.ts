@@ -8,7 +8,7 @@ import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
-import { invoiceDue, readFreeCredit } from "./account-ledger.ts";
+import { invoiceDue, isDisputed, readFreeCredit } from "./account-ledger.ts";
 import { invoiceName } from "./invoice-name.ts";
 
 /**
@@ -75,6 +75,7 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
       "invoices.published_at",
       "account_papers.pdf_sha256",
       invoiceDue.as("due_cents"),
+      isDisputed.as("is_disputed"),
       selectFrom("invoice_reminders")
         .select(({ fn }) => fn.max<number | null>("step").as("step"))
         .whereRef("invoice_id", "=", "invoices.id")
@@ -84,7 +85,7 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
     .orderBy("invoices.id")
     .execute();
   let queued = 0;
-  for (const { id, content, due_on, published_at, pdf_sha256, due_cents, last, ...named } of overdue) {
+  for (const { id, content, due_on, published_at, pdf_sha256, due_cents, is_disputed, last, ...named } of overdue) {
     const isOpening = named.opening_number !== null;
     if (due_on === null || published_at === null || (pdf_sha256 === null && !isOpening)) continue;
     const step = dueReminder(
@@ -92,7 +93,7 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
         dueOn: due_on,
         enteredOn: dublinDate(published_at),
         dueCents: due_cents,
-        isDisputed: false,
+        isDisputed: is_disputed,
         freeCreditCents: free.reduce((sum, { cents }) => sum + cents, 0),
         isAccountOnStop: account.isOnStop,
         last: last as ReminderStep | null,

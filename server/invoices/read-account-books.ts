@@ -6,7 +6,7 @@ import { invoiceName } from "./invoice-name.ts";
 
 /** Everything that an account was invoiced, credited and paid, oldest first. */
 export async function readAccountBooks(db: Database, accountId: AccountId): Promise<AccountBooks> {
-  const [invoices, notes, payments, allocations] = await Promise.all([
+  const [invoices, notes, payments, writeOffs, refunds, reversals, allocations] = await Promise.all([
     db
       .selectFrom("invoices")
       .select(["id", "number", "opening_number", "issued_on", "due_on", "total_cents"])
@@ -29,10 +29,13 @@ export async function readAccountBooks(db: Database, accountId: AccountId): Prom
       .orderBy("received_on")
       .orderBy("id")
       .execute(),
+    db.selectFrom("account_write_offs").selectAll().where("account_id", "=", accountId).orderBy("id").execute(),
+    db.selectFrom("account_credit_refunds").selectAll().where("account_id", "=", accountId).orderBy("id").execute(),
+    db.selectFrom("account_reversals").selectAll().where("account_id", "=", accountId).orderBy("id").execute(),
     db
       .selectFrom("invoice_allocations")
       .innerJoin("invoices", "invoices.id", "invoice_allocations.invoice_id")
-      .select(["invoice_id", "payment_id", "credit_note_id", "amount_cents"])
+      .select(["invoices.id", "payment_id", "credit_note_id", "write_off_id", "amount_cents"])
       .where("invoices.account_id", "=", accountId)
       .execute(),
   ]);
@@ -59,12 +62,41 @@ export async function readAccountBooks(db: Database, accountId: AccountId): Prom
         reference,
         amountCents: amount_cents,
       })),
+      ...writeOffs.map(({ id, written_off_on, reason, amount_cents }) => ({
+        key: `write-off ${id}`,
+        kind: "write_off" as const,
+        on: written_off_on,
+        reference: reason,
+        amountCents: amount_cents,
+      })),
     ],
-    debits: [],
-    allocations: allocations.map(({ invoice_id, payment_id, credit_note_id, amount_cents }) => ({
-      invoiceId: invoice_id,
-      creditKey: payment_id === null ? `credit note ${credit_note_id}` : `payment ${payment_id}`,
-      amountCents: amount_cents,
-    })),
+    debits: [
+      ...refunds.map(({ refunded_on, reference, amount_cents }) => ({
+        kind: "credit_refund" as const,
+        on: refunded_on,
+        reference,
+        amountCents: amount_cents,
+      })),
+      ...reversals.map(({ reversed_on, reason, amount_cents }) => ({
+        kind: "reversal" as const,
+        on: reversed_on,
+        reference: reason,
+        amountCents: amount_cents,
+      })),
+    ],
+    allocations: allocations.map(({ id, payment_id, credit_note_id, write_off_id, amount_cents }) => {
+      const reversal = reversals.find(
+        (one) =>
+          (payment_id ?? write_off_id) !== null && one.payment_id === payment_id && one.write_off_id === write_off_id,
+      );
+      const creditKey =
+        payment_id !== null
+          ? `payment ${payment_id}`
+          : write_off_id === null
+            ? `credit note ${credit_note_id}`
+            : `write-off ${write_off_id}`;
+      const on = amount_cents < 0 ? reversal?.reversed_on : undefined;
+      return { invoiceId: id, creditKey, amountCents: amount_cents, ...(on !== undefined && { on }) };
+    }),
   };
 }

@@ -75,10 +75,10 @@ function lineOf(item: Item, account: Account): DraftContent["lines"][number] {
   const missing: DraftLine["missing"] = [];
   if (account.po_number_rule === "required" && item.poNumber === "") missing.push("po_number");
   if (account.cost_centre_rule === "required" && item.costCentre === "") missing.push("cost_centre");
-  if (!item.hasProof && item.chargeId === null) missing.push("proof");
+  if (!item.hasProof && item.kind === "order") missing.push("proof");
   return {
     id: item.lineId,
-    kind: item.chargeId === null ? "order" : "charge",
+    kind: item.kind,
     orderId: item.orderId,
     chargeId: item.chargeId,
     reference: item.reference,

@@ -12,6 +12,7 @@ import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { readOpenInvoices } from "./account-ledger.ts";
+import { refuseClosedDay } from "./refuse-closed-day.ts";
 import { storeAccountPayment, storeAllocations } from "./store-account-money.ts";
 
 type Input = { id: AccountId } & z.output<typeof recordAccountPaymentBody>;
@@ -21,7 +22,10 @@ export const recordAccountPayment: Verb<Input, RecordedAccountPayment> = (contex
   withIdempotency(context, { scope: "recordAccountPayment", input }, (context) =>
     withAccountLock(context, input.id, async (context, account) => {
       const { method, receivedOn, amountCents, reference, remittance } = input;
-      const refusal = refuseDay(context, receivedOn) ?? (await refuseSame(context, input));
+      const refusal =
+        refuseDay(context, receivedOn) ??
+        (await refuseIfClosed(context, receivedOn)) ??
+        (await refuseSame(context, input));
       if (refusal) return refusal;
       const open = await readOpenInvoices(context.db, account.id);
       const unknown = remittance.findIndex(({ invoiceId }) => !open.some(({ id }) => id === invoiceId));
@@ -63,6 +67,11 @@ const namedLine = ({ invoiceId, amountCents }: Input["remittance"][number]) =>
 function refuseDay(context: Context, receivedOn: string): Failure | null {
   if (receivedOn > dublinDate(context.now())) return invalid("receivedOn", "This day is still to come");
   return receivedOn < "2000-01-01" ? invalid("receivedOn", "This day is too long ago") : null;
+}
+
+async function refuseIfClosed(context: Context, receivedOn: string): Promise<Failure | null> {
+  const closed = await refuseClosedDay(context, receivedOn);
+  return closed === null ? null : invalid("receivedOn", closed);
 }
 
 /** The same day, amount and reference twice is more often a mistake than two transfers. */

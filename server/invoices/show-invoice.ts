@@ -44,7 +44,7 @@ export function showDraft(
   context: Pick<Context, "now" | "environment">,
   invoice: Invoice,
   content: DraftContent,
-): InvoiceDetails {
+): Extract<InvoiceDetails, { state: "draft" }> {
   const today = dublinDate(context.now());
   const { account, lines, totals } = content;
   const period = { from: invoice.period_from, to: invoice.period_to };

@@ -1,7 +1,13 @@
 import type { Insertable } from "kysely";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
-import type { AccountCreditNotes, AccountPayments } from "../database/types.ts";
+import type {
+  AccountCreditNotes,
+  AccountCreditRefunds,
+  AccountPayments,
+  AccountReversals,
+  AccountWriteOffs,
+} from "../database/types.ts";
 
 type NewPayment = Omit<Insertable<AccountPayments>, "id" | "recorded_at" | "recorded_by">;
 
@@ -40,7 +46,76 @@ export async function storeCreditNote(
   return id;
 }
 
-type Source = { payment_id: number } | { credit_note_id: number };
+type Recorded = "id" | "recorded_at" | "recorded_by";
+
+/** The caller holds the account's lock. Returns its id. */
+export async function storeWriteOff(
+  context: Context,
+  writeOff: Omit<Insertable<AccountWriteOffs>, Recorded>,
+): Promise<number> {
+  const { id } = await context.db
+    .insertInto("account_write_offs")
+    .values({ ...writeOff, recorded_at: context.now(), recorded_by: actorName(context.actor) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The caller holds the account's lock. Returns its id. */
+export async function storeCreditRefund(
+  context: Context,
+  refund: Omit<Insertable<AccountCreditRefunds>, Recorded>,
+): Promise<number> {
+  const { id } = await context.db
+    .insertInto("account_credit_refunds")
+    .values({ ...refund, recorded_at: context.now(), recorded_by: actorName(context.actor) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Takes back a payment or a write-off, whole: what it paid is open again by rows below zero. The caller holds the
+ * account's lock.
+ */
+export async function storeReversal(
+  context: Context,
+  reversal: Omit<Insertable<AccountReversals>, Recorded>,
+): Promise<void> {
+  const { payment_id = null, write_off_id = null } = reversal;
+  const paid = await context.db
+    .selectFrom("invoice_allocations")
+    .select((eb) => ["invoice_id", eb.fn.sum<number>("amount_cents").as("cents")])
+    .where("payment_id", "is not distinct from", payment_id)
+    .where("write_off_id", "is not distinct from", write_off_id)
+    .where("credit_note_id", "is", null)
+    .where("invoice_id", "is not", null)
+    .groupBy("invoice_id")
+    .execute();
+  const open = paid.flatMap(({ invoice_id, cents }) =>
+    invoice_id === null || Number(cents) === 0 ? [] : [{ invoiceId: invoice_id, amountCents: -Number(cents) }],
+  );
+  await storeAllocations(context, payment_id === null ? { write_off_id } : { payment_id }, open);
+  await context.db
+    .insertInto("account_reversals")
+    .values({ ...reversal, recorded_at: context.now(), recorded_by: actorName(context.actor) })
+    .execute();
+}
+
+/** Which credit went back. The caller holds the account's lock. */
+export async function storeRefundParts(
+  context: Context,
+  refundId: number,
+  parts: readonly { source: Source; cents: number }[],
+): Promise<void> {
+  const by = { allocated_at: context.now(), allocated_by: actorName(context.actor) };
+  await context.db
+    .insertInto("invoice_allocations")
+    .values(parts.map(({ source, cents }) => ({ ...source, refund_id: refundId, amount_cents: cents, ...by })))
+    .execute();
+}
+
+type Source = { payment_id: number } | { credit_note_id: number } | { write_off_id: number | null };
 
 /** The caller holds the account's lock. */
 export async function storeAllocations(

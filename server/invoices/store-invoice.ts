@@ -42,16 +42,16 @@ export async function ensureDraft(context: Context, { accountId, period, group }
     .executeTakeFirstOrThrow();
 }
 
-type NewLine = { orderId: OrderId; chargeId: number | null };
+type NewLine = { kind: "order" | "charge" | "difference"; orderId: OrderId; chargeId: number | null };
 
 /** Puts orders and charges on a draft, but for those that are on one already, and raises its version. */
 export async function storeDraftLines(context: Context, invoiceId: number, lines: readonly NewLine[]): Promise<number> {
   const stored = await context.db
     .insertInto("invoice_lines")
     .values(
-      lines.map(({ orderId, chargeId }) => ({
+      lines.map(({ kind, orderId, chargeId }) => ({
         invoice_id: invoiceId,
-        kind: chargeId === null ? ("order" as const) : ("charge" as const),
+        kind,
         order_id: orderId,
         charge_id: chargeId,
         added_at: context.now(),
@@ -72,13 +72,44 @@ type NewAdjustment = Required<
   >
 >;
 
-export async function storeAdjustment(context: Context, invoiceId: number, line: NewAdjustment): Promise<void> {
+/** Returns its id. */
+export async function storeAdjustment(context: Context, invoiceId: number, line: NewAdjustment): Promise<number> {
   const by = { added_at: context.now(), added_by: actorName(context.actor) };
-  await context.db
+  const { id } = await context.db
     .insertInto("invoice_lines")
     .values({ invoice_id: invoiceId, kind: "adjustment", ...line, ...by })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await raiseDraftVersion(context, invoiceId);
+  return id;
+}
+
+/** Gives an adjustment of a draft another amount; one of nothing goes. */
+export async function changeAdjustment(
+  context: Context,
+  { invoiceId, lineId }: { invoiceId: number; lineId: number },
+  amounts: Pick<NewAdjustment, "net_cents" | "own_vat_cents">,
+): Promise<void> {
+  if ((amounts.net_cents ?? 0) <= 0) return deleteDraftLines(context, invoiceId, [lineId]);
+  const changed = await context.db
+    .updateTable("invoice_lines")
+    .set(amounts)
+    .where("id", "=", lineId)
+    .where("net_cents", "<>", amounts.net_cents ?? 0)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) await raiseDraftVersion(context, invoiceId);
+}
+
+/** That the shortfall of a month was proposed, by which line. */
+export async function storeShortfall(
+  { db, now }: Context,
+  { accountId, month, lineId }: { accountId: AccountId; month: string; lineId: number },
+): Promise<void> {
+  await db
+    .insertInto("account_shortfalls")
+    .values({ account_id: accountId, month, line_id: lineId, proposed_at: now() })
+    .execute();
 }
 
 /** Takes lines off a draft, which goes with its last one. */
@@ -163,6 +194,8 @@ type Published = {
   vatDifferenceCents: Cents;
   /** Whose price is due on the invoice from now on. */
   orderIds: readonly OrderId[];
+  /** Whose requested difference is due on it from now on. */
+  differenceIds: readonly OrderId[];
   recipients: string[];
 };
 
@@ -226,7 +259,7 @@ export async function storeOpeningInvoice(
 
 /** Makes a draft the published invoice that it stays for good, with its paper and email to come. */
 export async function storePublished(context: Context, invoiceId: number, published: Published): Promise<Invoice> {
-  const { number, document, vatDifferenceCents, orderIds, recipients } = published;
+  const { number, document, vatDifferenceCents, orderIds, differenceIds, recipients } = published;
   const { totals } = document;
   const invoice = await context.db
     .updateTable("invoices")
@@ -252,9 +285,24 @@ export async function storePublished(context: Context, invoiceId: number, publis
       .set({ invoice_id: invoiceId, date_modified: context.now() })
       .where("id", "in", orderIds)
       .execute();
+  for (const orderId of differenceIds) await storeDifference(context, orderId, 0);
   await context.db
     .insertInto("account_papers")
     .values({ invoice_id: invoiceId, recipients, requested_at: context.now(), draw_at: context.now() })
     .execute();
   return invoice;
+}
+
+/** What is asked for of an invoiced order since its price rose, with VAT; 0 for nothing. */
+export async function storeDifference(context: Context, orderId: OrderId, dueCents: Cents): Promise<void> {
+  await context.db
+    .updateTable("orders")
+    .set({ due_cents: dueCents, date_modified: context.now() })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** That the team was told that these drafts are late. */
+export async function storeLateAlert({ db, now }: Context, invoiceIds: readonly number[]): Promise<void> {
+  await db.updateTable("invoices").set({ late_alert_at: now() }).where("id", "in", invoiceIds).execute();
 }

@@ -11,8 +11,10 @@ import { rotatePositionPartitions } from "../deliveries/rotate-position-partitio
 import { sendArrivalNotices } from "../deliveries/send-arrival-notices.ts";
 import { geocodeStops } from "../dispatch/geocode-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
+import { alertLateDrafts } from "../invoices/alert-late-drafts.ts";
 import { drawPapers } from "../invoices/draw-papers.ts";
 import { makeDrafts } from "../invoices/make-drafts.ts";
+import { publishWaiting } from "../invoices/publish-many.ts";
 import { queueReminders } from "../invoices/queue-reminders.ts";
 import { emailBatchSize, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
@@ -128,6 +130,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "queue daily summaries", everyMs: minute, run: runOnce(queueDigests) },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
     { name: "draw invoices", everyMs: second, run: drawPapers },
+    { name: "publish invoices", everyMs: second, run: publishWaiting },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
     // Drafts of a period appear soon after its last midnight.
     {
@@ -137,6 +140,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
       run: runOnce((context) => makeDrafts(context, {})),
     },
     { name: "remind of unpaid invoices", everyMs: 10 * minute, run: runOnce(queueReminders) },
+    { name: "alert to late invoices", everyMs: 60 * minute, run: runOnce(alertLateDrafts) },
     ...retentionJobs,
   ];
 }

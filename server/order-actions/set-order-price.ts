@@ -12,6 +12,7 @@ import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { settleOrderOfAccount } from "../invoices/settle-order.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
@@ -69,12 +70,17 @@ async function setPrice(
   const priced = await storePrice(
     context,
     order.id,
-    { lines: [line], totalCents, netCents, vatCents, dueCents: order.due_cents },
+    { lines: [line], totalCents, netCents, vatCents, dueCents: order.invoice_id === null ? order.due_cents : 0 },
     {
       typed_price_reason: order.typed_price_reason ?? "Set by staff",
       version: nextVersion,
       date_modified: context.now(),
     },
+  );
+  await settleOrderOfAccount(
+    context,
+    order.id,
+    `Price changed from ${formatMoney(order.total_cents, order.currency)} to ${formatMoney(totalCents, order.currency)}`,
   );
   const was = order.total_cents === 0 ? "" : `, was ${formatMoney(order.total_cents, order.currency)}`;
   await storeOrderEvent(context, {

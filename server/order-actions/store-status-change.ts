@@ -3,6 +3,7 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
+import { settleOrderOfAccount } from "../invoices/settle-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 import { applyStatusConsequences, type StatusConsequences } from "./apply-status-consequences.ts";
@@ -57,6 +58,7 @@ export async function storeStatusChange(
     data: { from: order.status, to: status },
   });
   await applyStatusConsequences(context, order, status, { actor, notifiesCustomer, ...terms });
+  if (status === "cancelled") await settleOrderOfAccount(context, order.id, "Order cancelled");
   // If the gateway was unreachable before, the job closes a session that no longer matches.
   await queuePaymentPageCheck(context, order.id);
 }

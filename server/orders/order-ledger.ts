@@ -117,6 +117,7 @@ export function orderState(
     totalCents: order.total_cents,
     isPaid: order.date_paid !== null,
     isOnAccount: isOnAccount(order),
+    isOfAccount: order.account_id !== null,
     isAwaitingApproval: order.awaits_approval,
     isWrittenOff: isWrittenOff(order),
     isInvoiced: order.invoice_id !== null,

@@ -21,7 +21,8 @@ export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 const due = sql<boolean>`orders.id in (
   select priced.id from orders priced
     where ((priced.on_account_at is not null and priced.date_paid is null) or priced.due_cents > 0)
-      and (priced.date_paid is not null or (priced.invoice_id is null and priced.written_off_at is null))
+      and (priced.date_paid is not null or (priced.invoice_id is null and priced.written_off_at is null)
+        or (priced.invoice_id is not null and priced.due_cents > 0))
   union all
   select charges.order_id from charges join orders on orders.id = charges.order_id where ${isChargeDue})`;
 
@@ -76,6 +77,7 @@ export async function readOrdersWithAmountDue(
       "booking_reference",
       "was_booked",
       "date_paid",
+      "invoice_id",
       "on_account_at",
       "on_account_reference",
       "status",
@@ -111,7 +113,7 @@ export async function readOrdersWithAmountDue(
       days: Math.max(0, daysBetween(dublinDate(since), today)),
       scheduledDate: row.scheduled_date,
       currency: row.currency,
-      isDifference: row.date_paid !== null && row.price_due_cents > 0,
+      isDifference: (row.date_paid !== null || row.invoice_id !== null) && row.price_due_cents > 0,
       dueCents: row.price_due_cents + row.charges_cents,
       chargesCents: row.charges_cents,
       writtenOff:

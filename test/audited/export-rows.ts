@@ -56,6 +56,9 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
       query: "search=Quill&status=completed",
       secrets: ["Quill"],
     })),
+    exportMoneyDue: audited(["export.amounts_due"], async () => ({
+      query: "show=overdue",
+    })),
     exportAgedDebtors: audited(["export.amounts_due"], async () => ({
       query: "customer=orla%40example.ie",
       secrets: ["orla"],

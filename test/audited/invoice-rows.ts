@@ -1,7 +1,12 @@
 import { defaultExportCodes } from "../../domain/invoicing/export-codes.ts";
+import { isFailure } from "../../server/context.ts";
+import { closeBooks } from "../../server/invoices/close-books.ts";
+import { disputeInvoice } from "../../server/invoices/dispute-invoice.ts";
 import { readInvoicingSettings } from "../../server/invoices/invoicing-settings.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
+import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
+import { writeOffInvoice } from "../../server/invoices/write-off-invoice.ts";
 import { openAccount } from "../accounts.ts";
 import { storeFinishedOrder } from "../invoices.ts";
 import type { StripeApp } from "../stripe-app.ts";
@@ -24,6 +29,26 @@ export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
       .where("account_id", "=", account.id)
       .executeTakeFirstOrThrow();
     return { accountId: account.id, id, seen: { version, totalCents: 4920 } };
+  };
+  const published = async () => {
+    const { id, seen, accountId } = await draft();
+    await publishInvoice(shop.app.context, { id, ...seen });
+    return { id, accountId };
+  };
+  /** A payment of an account that owes nothing on an invoice. */
+  const payment = async () => {
+    const { accountId } = await draft();
+    const paid = await recordAccountPayment(shop.app.context, {
+      id: accountId,
+      method: "transfer",
+      receivedOn: "2026-03-03",
+      amountCents: 4920,
+      reference: crypto.randomUUID(),
+      remittance: [],
+      isAnother: false,
+    });
+    if (isFailure(paid)) throw new Error(paid.message);
+    return { accountId, paymentId: paid.paymentId };
   };
   return {
     publishInvoice: audited(["invoice.published"], async () => {
@@ -69,6 +94,53 @@ export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
         .returning("id")
         .executeTakeFirstOrThrow();
       return { json: { rows: [{ id, accountId }] }, object: accountId, secrets: [why] };
+    }),
+    creditOrder: audited(["order.credited"], async () => {
+      const { id } = await draft();
+      const { order_id } = await shop.app.db
+        .selectFrom("invoice_lines")
+        .select("order_id")
+        .where("invoice_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const json = { netCents: 100, reason: why };
+      return { params: { id: order_id ?? 0 }, json, object: order_id ?? 0, secrets: [why] };
+    }),
+    writeOffInvoice: audited(["invoice.written_off"], async () => {
+      const { id } = await published();
+      return { params: { id }, json: { reason: why, seenCents: 4920 }, object: id, secrets: [why] };
+    }),
+    reverseInvoiceWriteOff: audited(["invoice.write_off_reversed"], async () => {
+      const { id } = await published();
+      await writeOffInvoice(shop.app.context, { id, reason: why, seenCents: 4920 });
+      return { params: { id }, json: { reason: why }, object: id, secrets: [why] };
+    }),
+    disputeInvoice: audited(["invoice.disputed"], async () => {
+      const { id } = await published();
+      return { params: { id }, json: { reason: why }, object: id, secrets: [why] };
+    }),
+    resolveDispute: audited(["invoice.dispute_resolved"], async () => {
+      const { id } = await published();
+      await disputeInvoice(shop.app.context, { id, reason: why });
+      return { params: { id }, json: { resolution: why }, object: id, secrets: [why] };
+    }),
+    refundAccountCredit: audited(["account_payment.credit_refunded"], async () => {
+      const { accountId } = await payment();
+      const json = { amountCents: 1000, refundedOn: "2026-03-04", reference: why, reason: why };
+      return { params: { id: accountId }, json, object: accountId, secrets: [why] };
+    }),
+    reverseAccountPayment: audited(["account_payment.reversed"], async () => {
+      const { accountId, paymentId } = await payment();
+      return {
+        params: { id: paymentId },
+        json: { reversedOn: "2026-03-04", reason: why },
+        object: accountId,
+        secrets: [why],
+      };
+    }),
+    closeBooks: audited(["books.closed"], async () => ({ json: { closedTo: "2025-01-31" }, object: "2025-01-31" })),
+    reopenBooks: audited(["books.reopened"], async () => {
+      await closeBooks(shop.app.context, { closedTo: "2025-01-31" });
+      return { json: { closedTo: null, reason: why }, object: "none", secrets: [why] };
     }),
     recordAccountPayment: audited(["account_payment.recorded"], async () => {
       const { accountId } = await draft();

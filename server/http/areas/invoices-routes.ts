@@ -2,6 +2,7 @@ import {
   addAdjustmentBody,
   adjustmentParams,
   creditInvoiceBody,
+  creditOrderBody,
   holdOrderBody,
   listInvoicesQuery,
   paperParams,
@@ -11,8 +12,11 @@ import {
 } from "../../../contract/invoices.schema.ts";
 import * as calls from "../../../contract/invoices.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
+import { startPublishingBody } from "../../../contract/publishing.schema.ts";
+import * as publishing from "../../../contract/publishing.ts";
 import { addAdjustment, removeAdjustment } from "../../invoices/change-draft.ts";
 import { creditInvoice } from "../../invoices/credit-invoice.ts";
+import { creditOrder } from "../../invoices/credit-order.ts";
 import { getAccountLedger } from "../../invoices/get-account-ledger.ts";
 import { getAccountPaper } from "../../invoices/get-account-paper.ts";
 import { getInvoice } from "../../invoices/get-invoice.ts";
@@ -21,6 +25,7 @@ import { listInvoices } from "../../invoices/list-invoices.ts";
 import { listUnbilled } from "../../invoices/list-unbilled.ts";
 import { makeDrafts } from "../../invoices/make-drafts.ts";
 import { publishInvoice, publishInvoices } from "../../invoices/publish-invoice.ts";
+import { getPublishing, startPublishing, stopPublishing } from "../../invoices/publish-many.ts";
 import { recordAccountPayment } from "../../invoices/record-account-payment.ts";
 import { type Row, route } from "../route.ts";
 
@@ -57,12 +62,27 @@ export const invoicesRoutes: Row[] = [
     verb: publishInvoice,
     errors: ["action_refused"],
   }),
+  route({
+    call: publishing.startPublishing,
+    body: startPublishingBody,
+    verb: startPublishing,
+    errors: ["idempotency_key_reused"],
+  }),
+  route({ call: publishing.getPublishing, params: idParams, verb: getPublishing }),
+  route({ call: publishing.stopPublishing, params: idParams, verb: stopPublishing }),
   route({ call: calls.publishInvoices, body: publishInvoicesBody, verb: publishInvoices }),
   route({
     call: calls.creditInvoice,
     params: idParams,
     body: creditInvoiceBody,
     verb: creditInvoice,
+    errors: ["action_refused", "invalid_fields", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.creditOrder,
+    params: orderParams,
+    body: creditOrderBody,
+    verb: creditOrder,
     errors: ["action_refused", "invalid_fields", "idempotency_key_reused"],
   }),
   route({

@@ -22,7 +22,9 @@ export const getPortalInvoice: Verb<{ number: string }, PortalInvoice> = async (
   const invoice = await getInvoice(context, { id: invoiceId });
   if (isFailure(invoice)) return invoice;
   if (invoice.state !== "published") return documentNotFound;
-  const { dueCents, paidBy, creditNotes } = invoice;
+  const { dueCents, creditNotes } = invoice;
+  // Why something was written off is for staff.
+  const paidBy = invoice.paidBy.map((row) => (row.kind === "write_off" ? { ...row, reference: "" } : row));
   const isOverdue = dueCents > 0 && document.dueOn !== null && document.dueOn < dublinDate(context.now());
   return { document, dueCents, isOverdue, paidBy, creditNotes, isPaperPending };
 };

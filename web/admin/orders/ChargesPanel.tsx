@@ -70,7 +70,7 @@ export function ChargesPanel({ orderId, onDone }: ChargesPanelProps) {
           <ChargeRow
             key={charge.id}
             charge={charge}
-            onRemove={data.refusal === null ? () => setOpen({ dialog: "remove", charge }) : null}
+            onRemove={data.canTakeBack ? () => setOpen({ dialog: "remove", charge }) : null}
           />
         ))}
       </ul>
@@ -196,7 +196,7 @@ function RemoveChargeDialog({ orderId, charge, onClose, onDone }: DialogProps & 
   return (
     <ConfirmDialog
       title="Take this charge back?"
-      description={`${chargeNames[charge.kind]}, ${formatEuro(charge.netCents)} + VAT: ${charge.reason}. It stays in the history and costs nothing.`}
+      description={`${chargeNames[charge.kind]}, ${formatEuro(charge.netCents)} + VAT: ${charge.reason}. It stays in the history and costs nothing; if it is invoiced, a credit note takes it back.`}
       confirmLabel="Take back"
       busyLabel="Saving..."
       tone="danger"

@@ -2,6 +2,7 @@ import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
 import { CancelDialog, ReturnMoneyDialog } from "./CancelDialog.tsx";
 import { CompleteDialog } from "./CompleteDialog.tsx";
+import { CreditAccountDialog } from "./CreditAccountDialog.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
@@ -17,6 +18,7 @@ type OrderActionDialogProps = ActionDialogProps & { action: DialogAction };
 const dialogs = {
   complete: CompleteDialog,
   cancel: CancelDialog,
+  creditAccount: CreditAccountDialog,
   giveBack: ReturnMoneyDialog,
   recordPayment: MarkPaidDialog,
   setPrice: SetPriceDialog,

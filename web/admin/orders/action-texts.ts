@@ -4,6 +4,7 @@ import type { ActionCheck } from "../../../domain/orders/statuses.ts";
 /** Labels of buttons and menu entries. */
 const actionLabels: Record<OrderAction, string> = {
   refund: "Refund",
+  creditAccount: "Credit account",
   complete: "Complete",
   hold: "Put on hold",
   process: "Back to processing",
@@ -22,11 +23,13 @@ export function actionLabel(action: OrderAction, isOnAccount: boolean): string {
   return action === "recordPayment" && isOnAccount ? "Money received" : actionLabels[action];
 }
 
-/** In the order of buttons and menu entries. Those about a write-off only where there is one to make or reverse. */
+/** In the order of buttons and menu entries. Those about accounts and write-offs only where they are possible. */
 export function actionsToShow(actions: Record<OrderAction, ActionCheck>): OrderAction[] {
   const all = Object.keys(actionLabels) as OrderAction[];
-  return all.filter((action) => (action !== "writeOff" && action !== "reverseWriteOff") || actions[action].ok);
+  return all.filter((action) => !onlyIfPossible.includes(action) || actions[action].ok);
 }
+
+const onlyIfPossible: readonly OrderAction[] = ["creditAccount", "writeOff", "reverseWriteOff"];
 
 /** Toast titles for success and failure, and the label for several orders. */
 export const statusTexts: Record<StatusAction, { done: string; failed: string; several: string }> = {

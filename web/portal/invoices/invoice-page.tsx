@@ -27,6 +27,8 @@ import { useMemberQuery } from "../shell/use-member-query.ts";
 
 export const meta = pageMeta({ title: "Invoice", hidden: true });
 
+const paidByNames = { payment: "Payment", credit_note: "Credit note", write_off: "Adjustment" } as const;
+
 /** An invoice or credit note as it was issued, with what paid it. */
 export default function Invoice() {
   const { number = "" } = useParams();
@@ -143,8 +145,7 @@ function Loaded({ document, dueCents, isOverdue, paidBy, creditNotes, isPaperPen
             {paidBy.map(({ kind, reference, on, amountCents }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows
               <li key={index} className="break-words">
-                {kind === "payment" ? "Payment" : "Credit note"} {reference}, {shortDate(on)}:{" "}
-                <Money cents={amountCents} />
+                {paidByNames[kind]} {reference}, {shortDate(on)}: <Money cents={amountCents} />
               </li>
             ))}
             {creditNotes.map((note) => (

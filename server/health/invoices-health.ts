@@ -1,0 +1,56 @@
+import type { HealthPart } from "../../contract/health.ts";
+import { publishAlertDay } from "../../domain/invoicing/billing-periods.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Context } from "../context.ts";
+import { healthPart } from "./health-part.ts";
+
+/** Papers are drawn and queued within seconds. */
+const lateAfterMs = 15 * 60_000;
+
+/** Drafts that are late, and invoices whose paper or email is; null before the first invoice or draft. */
+export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): Promise<HealthPart | null> {
+  const today = dublinDate(now());
+  const before = new Date(now().getTime() - lateAfterMs);
+  const [any, drafts, papers, emails] = await Promise.all([
+    db.selectFrom("invoices").select("id").limit(1).executeTakeFirst(),
+    db.selectFrom("invoices").select(["period_from", "period_to"]).where("state", "=", "draft").execute(),
+    db
+      .selectFrom("account_papers")
+      .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("requested_at").as("since")])
+      .where("state", "=", "pending")
+      .where("requested_at", "<", before)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("emails")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("template", "=", "account_document")
+      .where((eb) =>
+        eb.or([eb("state", "=", "failed"), eb.and([eb("state", "=", "queued"), eb("created_at", "<", before)])]),
+      )
+      .executeTakeFirstOrThrow(),
+  ]);
+  if (!any) return null;
+  const late = drafts.filter(({ period_from: from, period_to: to }) => publishAlertDay({ from, to }) <= today).length;
+  const [waiting, unsent] = [Number(papers.count), Number(emails.count)];
+  const facts: HealthPart["facts"] = [
+    { label: "Drafts", value: String(drafts.length) },
+    { label: "Drafts not published by the 10th", value: String(late) },
+    { label: "Papers not drawn", value: String(waiting) },
+    { label: "Emails with papers not sent", value: String(unsent) },
+  ];
+  if (papers.since) facts.push({ label: "Oldest paper waits since", at: papers.since.toISOString() });
+  const { ok, warning, fault } = healthPart({ key: "invoices", title: "Invoices", facts });
+  if (waiting > 0)
+    return fault(
+      "Papers of invoices are not drawn, and their emails wait for them.",
+      "The errors below tell why; each is tried again by itself.",
+    );
+  if (unsent > 0)
+    return warning(
+      "Invoices were not emailed.",
+      "Check them in the outbox: correct the address, then send them again.",
+    );
+  return late > 0
+    ? warning("Drafts of invoices are late: the law wants them by the 15th.", "Publish them under Invoices.")
+    : ok("Invoices are published, drawn and sent.");
+}
