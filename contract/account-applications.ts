@@ -1,7 +1,7 @@
 import type { AccountId } from "../domain/accounts/references.ts";
 import type { Address } from "../domain/addresses/address.ts";
 import type { SubmissionId } from "../domain/orders/references.ts";
-import type { createAccountBody, declineApplicationBody } from "./accounts.schema.ts";
+import type { approveApplicationBody, declineApplicationBody } from "./accounts.schema.ts";
 import type { AccountDetails } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
@@ -49,7 +49,7 @@ export const getApplication = defineCall<{ params: typeof idParams }, Applicatio
 
 /** A decided application is refused by `action_refused`. */
 export const approveApplication = defineCall<
-  { params: typeof idParams; body: typeof createAccountBody },
+  { params: typeof idParams; body: typeof approveApplicationBody },
   AccountDetails
 >({
   name: "approveApplication",
@@ -57,7 +57,7 @@ export const approveApplication = defineCall<
   path: `${api}/account-applications/{id}/approve`,
   access: "bookkeeper",
   status: 201,
-  summary: "Open an account from an application; its owner is invited by email",
+  summary: "Open an account from an application, with its price agreement; its owner is invited by email",
 });
 
 /** Declining again changes nothing and sends nothing; an approved application is refused by `action_refused`. */

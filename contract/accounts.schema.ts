@@ -151,11 +151,19 @@ export const changeAccountStatusBody = strictBody({
   reason: required("Say why", maxLengths.line),
 });
 
+/** Null: the prices of the tariff. */
+const priceAgreementId = z.int({ error: "Choose a price agreement" }).min(1).max(maxInteger).nullable();
+
 export const setAccountPricesBody = strictBody({
   /** As it was seen. */
   version: z.int({ error: "The version that was seen is required" }).min(1).max(maxInteger),
-  /** Null: the prices of the tariff. */
-  priceAgreementId: z.int({ error: "Choose a price agreement" }).min(1).max(maxInteger).nullable(),
+  priceAgreementId,
+});
+
+export const approveApplicationBody = strictBody({
+  account: accountBody,
+  owner: ownerFields,
+  priceAgreementId: priceAgreementId.default(null),
 });
 
 const limit = cents("A limit is an amount from €0.00").nullable();

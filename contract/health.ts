@@ -13,6 +13,7 @@ const healthParts = [
   "mail",
   "payments",
   "invoices",
+  "approvals",
   "shop",
   "maps",
   "pictures",

@@ -4,8 +4,12 @@ import * as calls from "../../contract/account-applications.ts";
 import type { AccountDetails } from "../../contract/accounts.ts";
 import { formIds } from "../../contract/form-ids.ts";
 import { markSubmission, submitForm } from "../../contract/forms.ts";
+import { createPriceAgreement, type PriceAgreement } from "../../contract/price-agreements.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { callAs, newAccount } from "../../test/account-calls.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { openPricedAccount } from "../../test/priced-accounts.ts";
 
 let app: TestApp;
 let token: string;
@@ -142,5 +146,32 @@ describe("A business application", () => {
       number: account.number,
       name: "Approved Ltd",
     });
+  });
+
+  it("is approved with the price agreement that was chosen, and with no template [C001]", async () => {
+    const tomorrow = addDays(dublinDate(new Date()), 1);
+    const { agreement } = await openPricedAccount(app, "Agreed before Ltd", { waitingQuarterCents: 500 }, tomorrow);
+    const administrator = await app.administratorToken();
+    const template = await callAs<PriceAgreement>(app, administrator, createPriceAgreement.path, {
+      json: { name: "Template", isTemplate: true },
+    });
+    const id = await apply("Agreed Ltd");
+    const withPrices = (priceAgreementId: number | null) =>
+      callAs<AccountDetails>(app, token, at(calls.approveApplication.path, id), {
+        json: { ...newAccount("Agreed Ltd"), priceAgreementId },
+      });
+    for (const wrong of [template.body.id, 999_999]) {
+      const { status, body } = await withPrices(wrong);
+      expect([status, Object.keys(body.data.params ?? {})]).toEqual([422, ["priceAgreementId"]]);
+    }
+    expect([await accountsOf("Agreed Ltd"), (await read(id)).decision]).toEqual([[], null]);
+    const { status, body } = await withPrices(agreement!.id);
+    expect([status, body.priceAgreementId]).toEqual([201, agreement!.id]);
+    const events = await app.db.selectFrom("account_events").select("note").where("account_id", "=", body.id).execute();
+    expect(events.map(({ note }) => note)).toContainEqual(
+      expect.stringContaining("at the prices of Agreed before Ltd"),
+    );
+    const other = await approve(await apply("Tariff Ltd"), "Tariff Ltd");
+    expect(other.body.priceAgreementId).toBeNull();
   });
 });

@@ -1,15 +1,16 @@
 import type { z } from "zod";
-import type { createAccountBody } from "../../contract/accounts.schema.ts";
+import type { approveApplicationBody } from "../../contract/accounts.schema.ts";
 import type { AccountDetails } from "../../contract/accounts.ts";
 import type { SubmissionId } from "../../domain/orders/references.ts";
+import { findAgreement } from "../accounts/find-agreement.ts";
 import { openAccount, refuseDuplicateCode } from "../accounts/open-account.ts";
 import { showAccount } from "../accounts/show-account.ts";
 import { actorName } from "../actor-name.ts";
-import type { Verb } from "../context.ts";
+import { isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { withApplicationLock } from "./applications.ts";
 
-type Input = { id: SubmissionId } & z.output<typeof createAccountBody>;
+type Input = { id: SubmissionId } & z.output<typeof approveApplicationBody>;
 
 /** Opens an account from an application, whose form is done with it: all of it or nothing, and once. */
 export const approveApplication: Verb<Input, AccountDetails> = (context, input) =>
@@ -24,7 +25,10 @@ export const approveApplication: Verb<Input, AccountDetails> = (context, input) 
       }
       const refused = await refuseDuplicateCode(context, input.account, null);
       if (refused) return refused;
-      const { account, owner } = await openAccount(context, input, { applicationId: row.id });
+      const { priceAgreementId } = input;
+      const agreement = priceAgreementId === null ? null : await findAgreement(context, priceAgreementId);
+      if (isFailure(agreement)) return agreement;
+      const { account, owner } = await openAccount(context, input, { applicationId: row.id, agreement });
       await context.db
         .updateTable("form_submissions")
         .set({ done_at: row.done_at ?? context.now(), done_by: row.done_by ?? actorName(context.actor) })

@@ -1,7 +1,6 @@
-import { collectionCalendar } from "../../contract/settings.ts";
-import { approvalLapsesAt } from "../../domain/accounts/approvals.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
+import { listLapsing } from "../approvals/list-lapsing.ts";
 import { endApproval } from "../approvals/store-approval.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -14,18 +13,9 @@ import { queueApprovalEnded } from "./queue-approval-ended.ts";
  * who booked them; returns how many. Safe on several nodes: each is ended under its order's lock.
  */
 export async function lapseApprovals(context: Context): Promise<number> {
-  const { settings } = await context.settings.current();
-  const calendar = collectionCalendar(settings);
-  const waiting = await context.db
-    .selectFrom("approvals")
-    .innerJoin("orders", "orders.id", "approvals.order_id")
-    .select(["order_id", "asked_at as askedAt", "priority", "scheduled_date as scheduledDate"])
-    .where("outcome", "is", null)
-    .execute();
   let lapsed = 0;
-  for (const { order_id, ...asked } of waiting)
-    if (approvalLapsesAt(asked, calendar) <= context.now() && (await tryLapse(context, order_id, asked.askedAt)))
-      lapsed++;
+  for (const { orderId, askedAt } of await listLapsing(context))
+    if (await tryLapse(context, orderId, askedAt)) lapsed++;
   return lapsed;
 }
 

@@ -30,22 +30,33 @@ export async function refuseDuplicateCode(
   return { failed: "invalid_fields", message, params: { "account.ledgerCode": message } };
 }
 
+/** `agreement`: by which it is priced, in place of the tariff. */
+type OpenOptions = {
+  applicationId?: SubmissionId;
+  agreement?: { id: number; name: string } | null;
+  email?: "now" | "later";
+};
+
 /** Opens an account and invites its owner, in the caller's transaction. */
 export async function openAccount(
   context: Context,
   { account, owner }: { account: AccountInput; owner: OwnerInput },
-  { applicationId, email }: { applicationId?: SubmissionId; email?: "now" | "later" } = {},
+  { applicationId, agreement, email }: OpenOptions = {},
 ): Promise<{ account: Account; owner: Member }> {
   const stored = await storeAccount(
     context,
-    { ...columnsOf(account), application_id: applicationId ?? null },
+    { ...columnsOf(account), application_id: applicationId ?? null, price_agreement_id: agreement?.id ?? null },
     actorName(context.actor),
   );
   await storeAccountEvent(context, {
     accountId: stored.id,
     kind: "opened",
-    note: `Opened with a credit limit of ${formatMoney(stored.credit_limit_cents, "EUR")} and ${stored.payment_terms_days} days to pay`,
-    data: { creditLimitCents: stored.credit_limit_cents, ...(applicationId !== undefined && { applicationId }) },
+    note: `Opened with a credit limit of ${formatMoney(stored.credit_limit_cents, "EUR")} and ${stored.payment_terms_days} days to pay${agreement ? `, at the prices of ${agreement.name}` : ""}`,
+    data: {
+      creditLimitCents: stored.credit_limit_cents,
+      ...(applicationId !== undefined && { applicationId }),
+      ...(agreement && { priceAgreementId: agreement.id }),
+    },
   });
   const invited = { name: owner.name, email: owner.email, phone: owner.phone, role: "owner" as const };
   return {

@@ -3,7 +3,8 @@ import type { setAccountPricesBody } from "../../contract/accounts.schema.ts";
 import type { AccountDetails } from "../../contract/accounts.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
-import type { Context, Verb } from "../context.ts";
+import { isFailure, type Verb } from "../context.ts";
+import { findAgreement } from "./find-agreement.ts";
 import { listMembers } from "./list-members.ts";
 import { showAccount } from "./show-account.ts";
 import { updateAccount } from "./store-account.ts";
@@ -21,8 +22,8 @@ export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, ver
       const message = `Somebody else changed ${account.name} in the meantime. Nothing of yours was saved: load it again`;
       return { failed: "action_refused", message };
     }
-    const agreement = priceAgreementId === null ? null : await readAgreement(context, priceAgreementId);
-    if (agreement !== null && agreement?.is_template !== false) return notAnAgreement;
+    const agreement = priceAgreementId === null ? null : await findAgreement(context, priceAgreementId);
+    if (isFailure(agreement)) return agreement;
     const changed = await updateAccount(context, id, { price_agreement_id: priceAgreementId });
     await storeAccountEvent(context, {
       accountId: id,
@@ -32,18 +33,3 @@ export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, ver
     });
     return shown(changed);
   });
-
-const notAnAgreement: Failure = {
-  failed: "invalid_fields",
-  message: "Choose a price agreement that is no template",
-  params: { priceAgreementId: "Choose a price agreement that is no template" },
-};
-
-function readAgreement({ db }: Context, id: number) {
-  return db
-    .selectFrom("price_agreements")
-    .select(["name", "is_template"])
-    .where("id", "=", id)
-    .forShare()
-    .executeTakeFirst();
-}

@@ -1,6 +1,7 @@
 import type { Health, HealthPart, HealthState, NodeHealth } from "../../contract/health.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { getConnections } from "../settings/connections.ts";
+import { approvalsHealth } from "./approvals-health.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
 import { invoicesHealth } from "./invoices-health.ts";
@@ -17,13 +18,14 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments, invoices, pictures] = await Promise.all([
+  const [nodes, database, mail, payments, invoices, pictures, approvals] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
     paymentsHealth(context, connections),
     invoicesHealth(context),
     picturesHealth(context),
+    approvalsHealth(context),
   ]);
   const shop = shopHealth(connections, at);
   const parts: HealthPart[] = [
@@ -32,6 +34,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     mail,
     payments,
     ...(invoices ? [invoices] : []),
+    ...(approvals ? [approvals] : []),
     ...(shop ? [shop] : []),
     mapsHealth(nodes, connections, at),
     ...(pictures ? [pictures] : []),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
+import { addAccount, addMember } from "../../test/members.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
 import { allJobs } from "../jobs/jobs.ts";
 import { type Job, runJobs } from "../jobs/run-jobs.ts";
@@ -165,6 +167,34 @@ describe("the health of a shop", () => {
       .where("state", "=", "queued")
       .execute();
     expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
+  });
+
+  it("sees bookings that still wait for an approver after the cut-off of their day, and none before", async () => {
+    const account = await addAccount(app);
+    const booker = await addMember(app, account.id, { role: "booker" });
+    const ask = async (scheduled_date: string) => {
+      const waiting = {
+        status: "on-hold" as const,
+        awaits_approval: true,
+        account_id: account.id,
+        member_id: booker.id,
+      };
+      const orderId = await storeTestOrder(app.db, { ...waiting, priority: "next_day", scheduled_date });
+      const asked = { order_id: orderId, account_id: account.id, member_id: booker.id, asked_at: clock.now() };
+      await app.db
+        .insertInto("approvals")
+        .values({ ...asked, exceeded: "order", amount_cents: 1_000, shown_hash: "x" })
+        .execute();
+      return orderId;
+    };
+    const day = (after: number) => dublinDate(new Date(clock.now().getTime() + after * 86_400_000));
+    const [late] = [await ask(day(1)), await ask(day(60))];
+    expect(await part("approvals")).toBeUndefined();
+    later(2 * 24 * 60);
+    expect(await part("approvals")).toMatchObject({
+      state: "fault",
+      facts: [{ value: String(late) }, { label: "Since" }],
+    });
   });
 
   it("sees money that pays no order", async () => {

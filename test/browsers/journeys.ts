@@ -1,11 +1,16 @@
 /** The ways through the product that have to work in every browser, each written once. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driverPath, pages } from "../../contract/paths.ts";
+import { portalPages } from "../../contract/portal-paths.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { queueSignInEmails } from "../../server/portal/queue-sign-in-emails.ts";
+import { openAccountOn } from "../accounts.ts";
 import { addDriverWithRun, codeFor, type Line, openLine, takenOf } from "../e2e/driver-phone.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 import { bookingB1, routes } from "../fixtures.ts";
+import { addMember, newestCode } from "../members.ts";
 import { card } from "../payments.ts";
 import { storeOrders } from "../store-order.ts";
 import {
@@ -99,6 +104,54 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
           status: "processing",
           total_cents: Math.round(Number(total.replace(/[€,]/g, "")) * 100),
         });
+      }));
+
+    it("a member of an account signs in by code, books on account at the account's price, and books it again [C025]", () =>
+      visit(size, async (window) => {
+        const account = await openAccountOn(site, `Every Browser ${randomUUID().slice(0, 8)}`);
+        const { email } = await addMember(site, account.id, { role: "booker", name: "Brian Booker" });
+        await window.goto(site.url + portalPages.home);
+        await see(window, "h1", "Sign in");
+        await until(
+          window,
+          "the form that lives",
+          'return document.querySelector("main button[type=submit]") !== null',
+        );
+        await fill(window, "[name=email]", email);
+        await press(window, "main button[type=submit]");
+        await see(window, "h1", "Check your email");
+        await queueSignInEmails(site.context);
+        await fill(window, "[name=code]", (await newestCode(site, email))?.code ?? "");
+        await press(window, "main button[type=submit]");
+        await press(window, "main a", "Book a new trip");
+        await see(window, "form[aria-label='Quote calculator']");
+        await quoteNextDay(window);
+        await press(window, "button", "Continue to Book");
+        await see(window, "form[aria-label=Booking]");
+        for (const name of ["phone", "deliveryContactName", "deliveryContactPhone", "packageDescription"] as const)
+          await fill(window, `[name="${name}"]`, bookingB1[name]);
+        await press(window, "button", "Book on account");
+        await see(window, "h1", "Booked on account");
+        await window.goto(site.url + portalPages.home);
+        await press(window, "main a", "Book again");
+        await see(window, "form[aria-label=Booking]");
+        await press(window, "button", "Book on account");
+        await see(window, "h1", "Booked on account");
+        const booked = await site.db
+          .selectFrom("orders")
+          .select(["status", "on_account_reference", "net_cents"])
+          .where("account_id", "=", account.id)
+          .orderBy("id")
+          .execute();
+        const { number: on_account_reference } = account;
+        const net_cents = booked[0]?.net_cents;
+        expect(booked).toEqual([1, 2].map(() => ({ status: "processing", on_account_reference, net_cents })));
+        await window.goto(site.url + portalPages.deliveries);
+        await until(
+          window,
+          "both deliveries",
+          'return document.querySelectorAll("ul[aria-label=Deliveries] li").length >= 2',
+        );
       }));
 
     it("staff sign in, find the morning's order, hold it and let it go", () =>

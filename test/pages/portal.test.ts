@@ -209,6 +209,8 @@ describe("the portal's screens", () => {
       await page.setViewportSize({ width, height: 800 });
       for (const [screen, title] of [
         ["Home", "Welcome, Mary Murphy"],
+        ["Book", "Book a courier"],
+        ["Addresses", "Addresses"],
         ["Deliveries", "Deliveries"],
         ["Approvals", "Approvals"],
         ["People", "People"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds } from "../../contract/form-ids.ts";
 import { submitForm } from "../../contract/forms.ts";
+import { tariffTerms } from "../../domain/pricing/agreement.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { storeTestOrder } from "../orders.ts";
@@ -34,6 +35,17 @@ async function apply(businessName: string): Promise<void> {
 describe("the accounts' screens", () => {
   it("approve an application, put the account on stop with a reason, and fit on a phone", async () => {
     await apply("Daly's Bakery");
+    const terms = JSON.stringify({ ...tariffTerms, waitingQuarterCents: 500 });
+    const by = { created_at: site.clock.now(), created_by: "test" };
+    const { id: agreement_id } = await site.db
+      .insertInto("price_agreements")
+      .values({ name: "Bakers", draft: terms, is_template: false, ...by })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto("price_agreement_versions")
+      .values({ agreement_id, terms, valid_from: "2026-03-01", published_at: by.created_at, published_by: "test" })
+      .execute();
     const { page, faults } = await openStaff(site, "bookkeeper", "/admin/accounts");
     await page.getByText("No accounts found.").waitFor();
     await page.getByRole("link", { name: "Daly's Bakery" }).click();
@@ -43,9 +55,13 @@ describe("the accounts' screens", () => {
     await page.getByText("Enter an amount, such as 120.50").waitFor();
     expect(await page.getByLabel("Eircode or postcode").inputValue()).toBe("W91X2C3");
     await page.getByLabel("Credit limit (€)").fill("2,500");
+    await page.getByLabel("Price agreement").selectOption("Bakers");
+    await page.getByRole("table", { name: "Prices compared" }).getByRole("row").nth(10).waitFor();
+    await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Approve and invite" }).click();
     await page.getByRole("heading", { name: /Daly's Bakery A-\d+ Active/ }).waitFor();
     await page.getByRole("rowheader", { name: "Mary Daly" }).waitFor();
+    await page.getByText(/at the prices of Bakers/).waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Put on stop" }).click();
     const dialog = page.getByRole("dialog");

@@ -2,6 +2,7 @@ import * as applications from "../../../contract/account-applications.ts";
 import * as orders from "../../../contract/account-orders.ts";
 import {
   accountOrdersQuery,
+  approveApplicationBody,
   changeAccountBody,
   changeAccountStatusBody,
   changeMemberBody,
@@ -95,7 +96,7 @@ export const accountsRoutes: Row[] = [
   route({
     call: applications.approveApplication,
     params: idParams,
-    body: createAccountBody,
+    body: approveApplicationBody,
     verb: approveApplication,
     errors: ["action_refused", "idempotency_key_reused"],
   }),

@@ -29,6 +29,7 @@ import { PartHeading, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { AccountFields } from "./AccountFields.tsx";
+import { AgreementChoice } from "./AgreementChoice.tsx";
 import { checkAccount, emptyAccount, requestOf } from "./account-values.ts";
 import { OwnerFields } from "./OwnerFields.tsx";
 
@@ -117,11 +118,13 @@ function Decide({ application }: { application: Application }) {
         billingAddress: { ...emptyAccount.billingAddress, ...address },
       },
       owner: { name: contactName, email, phone },
+      priceAgreementId: "",
     }),
     check: checkAccount,
   });
-  const approve = async ({ account, owner }: typeof form.values) => {
-    const body = { account: requestOf(account), owner };
+  const approve = async ({ account, owner, priceAgreementId }: typeof form.values) => {
+    const chosen = priceAgreementId === "" ? null : Number(priceAgreementId);
+    const body = { account: requestOf(account), owner, priceAgreementId: chosen };
     const opened = await staffCall(approveApplication, { params: { id }, body }, { idempotencyKey: keyOf(body) });
     setOpenedId(opened.id);
     void refresh(listApplications, getApplication);
@@ -142,6 +145,7 @@ function Decide({ application }: { application: Application }) {
       >
         <AccountFields form={form} />
         <OwnerFields form={form} />
+        <AgreementChoice field={form.field("priceAgreementId")} />
         <div role="alert" className="empty:hidden">
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
         </div>

@@ -6,18 +6,19 @@ import { priceShipment } from "../../../domain/pricing/price.ts";
 import { type TypicalShipment, typicalShipments } from "../../../domain/pricing/typical-shipments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { PartHeading } from "../shell/StaffPage.tsx";
+import { PartHeading } from "./StaffPage.tsx";
 
 type PricePreviewProps = {
   tariff: PublicSettings;
   /** Null while the tariff holds. */
   current: AgreementTerms | null;
-  draft: AgreementTerms;
+  /** Null where nothing is being changed. */
+  draft: AgreementTerms | null;
 };
 
 type Row = { label: string; tariff: number | null; current: number | null; draft: number | null };
 
-/** Ten typical shipments priced by the tariff, by today's version and by the draft, net. */
+/** Ten typical shipments priced by the tariff, by today's version and by the draft if there is one, net. */
 export function PricePreview({ tariff, current, draft }: PricePreviewProps) {
   const rows = useMemo(
     () =>
@@ -27,7 +28,7 @@ export function PricePreview({ tariff, current, draft }: PricePreviewProps) {
           label: typical.label,
           tariff: by(tariffTerms),
           current: by(current ?? tariffTerms),
-          draft: by(draft),
+          draft: by(draft ?? current ?? tariffTerms),
         };
       }),
     [tariff, current, draft],
@@ -36,7 +37,9 @@ export function PricePreview({ tariff, current, draft }: PricePreviewProps) {
     { heading: "Shipment", isRowHeading: true, className: "min-w-40", cell: ({ label }) => label },
     { heading: "Tariff", align: "end", cell: ({ tariff }) => <Net cents={tariff} /> },
     { heading: current ? "Today" : "Today (tariff)", align: "end", cell: (row) => <Net cents={row.current} /> },
-    {
+  ];
+  if (draft)
+    columns.push({
       heading: "Draft",
       align: "end",
       cell: (row) => (
@@ -45,12 +48,11 @@ export function PricePreview({ tariff, current, draft }: PricePreviewProps) {
           {row.draft !== row.current && <span className="sr-only">, changed</span>}
         </span>
       ),
-    },
-  ];
+    });
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <PartHeading>What ten shipments cost</PartHeading>
-      <p className="text-sm text-muted">Net. What differs from today is in bold.</p>
+      <p className="text-sm text-muted">Net.{draft && " What differs from today is in bold."}</p>
       <div className="overflow-x-auto">
         <Table label="Prices compared" columns={columns} rows={rows} rowKey={({ label }) => label} />
       </div>

@@ -1,0 +1,16 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Context } from "../context.ts";
+
+/** An agreement that can price an account, which cannot be deleted until the transaction ends. */
+export async function findAgreement({ db }: Context, id: number): Promise<{ id: number; name: string } | Failure> {
+  const found = await db
+    .selectFrom("price_agreements")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("is_template", "=", false)
+    .forShare()
+    .executeTakeFirst();
+  if (found) return found;
+  const message = "Choose a price agreement that is no template";
+  return { failed: "invalid_fields", message, params: { priceAgreementId: message } };
+}
