@@ -116,6 +116,7 @@ type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporter
 const routeEntry = /\?__react-router-build-client-route$/;
 const staffEntry = /[\\/]web[\\/](admin[\\/](?!login\.)|portal[\\/])/;
 const portalEntry = /[\\/]web[\\/]portal[\\/]/;
+const bookingEntry = /[\\/]web[\\/]portal[\\/](shell[\\/]area|book[\\/]page)\.tsx/;
 
 /**
  * The entries through which a module is reached: pages, and what they load later. Each with whether it is for people
@@ -142,9 +143,15 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Map<stri
 const publicEntriesOf = (id: string, graph: Graph) =>
   [...entriesOf(id, graph)].filter(([, isStaff]) => !isStaff).map(([entry]) => entry);
 
-/** Whether members of accounts load it, who should not load what only staff need. */
-const isForMembers = (id: string, graph: Graph) =>
-  [...entriesOf(id, graph).keys()].some((entry) => portalEntry.test(entry));
+/**
+ * The file for what no public page loads: what members need before they can book, what other screens of the portal
+ * share, or what only staff need.
+ */
+function signedInChunk(id: string, graph: Graph): string {
+  const ofPortal = [...entriesOf(id, graph).keys()].filter((entry) => portalEntry.test(entry));
+  if (ofPortal.length === 0) return "staff";
+  return ofPortal.some((entry) => bookingEntry.test(entry)) ? "members" : "member-lists";
+}
 
 /** What most public pages load, and what the document itself shares with any page: it is there in any case. */
 function isFrame(id: string, graph: Graph): boolean {
@@ -183,8 +190,7 @@ const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucid
 const chunks = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
-    name: (id: string, graph: Graph) =>
-      publicEntriesOf(id, graph).length > 0 ? null : isForMembers(id, graph) ? "members" : "staff",
+    name: (id: string, graph: Graph) => (publicEntriesOf(id, graph).length > 0 ? null : signedInChunk(id, graph)),
     test: (id: string) => ours.test(id) || id.includes("@tanstack"),
     minShareCount: 3,
     // What they share with public pages stays where those find it.
