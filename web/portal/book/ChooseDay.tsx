@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { getDates } from "../../../contract/bookings.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
-import { call } from "../../api/call.ts";
 import { Select } from "../../ui/Select.tsx";
+import { useMemberQuery } from "../shell/use-member-query.ts";
 
 /** Later ones are chosen in the calculator. */
 const daysShown = 15;
@@ -12,7 +11,7 @@ type ChooseDayProps = { quote: Quote; busy: boolean; onChoose: (date: string) =>
 
 /** The day of collection, to book the same trip for another. */
 export function ChooseDay({ quote: { priority, scheduledDate }, busy, onChoose }: ChooseDayProps) {
-  const { data } = useQuery({ queryKey: [getDates.name], queryFn: () => call(getDates, {}) });
+  const { data } = useMemberQuery(getDates, {});
   const days = [...new Set([scheduledDate, ...(data?.priorities[priority].dates.slice(0, daysShown) ?? [])])].sort();
   return (
     <Select

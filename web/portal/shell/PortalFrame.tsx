@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
@@ -16,6 +15,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { usePortal } from "./portal-context.ts";
+import { AnswersContext } from "./use-member-query.ts";
 
 type Screen = { path: string; label: string; act?: MemberAct };
 const screens: readonly Screen[] = [
@@ -33,10 +33,18 @@ const screens: readonly Screen[] = [
 export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
   const { member, may } = usePortal();
   const { key } = useLocation();
-  const queries = useQueryClient();
+  const answers = useContext(AnswersContext);
   const refresh = async () => {
-    await Promise.all([onChanged(), queries.invalidateQueries()]);
+    await Promise.all([onChanged(), answers.refresh("all")]);
   };
+  // A phone that was asleep may have missed changes.
+  useEffect(() => {
+    const refreshShown = () => {
+      if (document.visibilityState === "visible") void answers.refresh("all");
+    };
+    document.addEventListener("visibilitychange", refreshShown);
+    return () => document.removeEventListener("visibilitychange", refreshShown);
+  }, [answers]);
   // A session that has ended is told by the next call, with the reason.
   useLive({ url: subscribeToAccount.path, headers: () => ({}), onChange: refresh, poll: refresh, onRefused: refresh });
   const shown = screens.filter(({ act }) => act === undefined || may(act));

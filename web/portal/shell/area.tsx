@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { brand } from "../../../brand.ts";
@@ -15,12 +14,14 @@ import type { RouteHandle } from "../../boot/boot-scripts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { AnswerStore } from "./answer-store.ts";
 import { ChooseAccount } from "./ChooseAccount.tsx";
 import { isSessionError, memberCall, onSessionEnd } from "./member-call.ts";
 import { NarrowScreen } from "./NarrowScreen.tsx";
 import { PortalFrame } from "./PortalFrame.tsx";
 import { PortalContext } from "./portal-context.ts";
 import { signInPath } from "./sign-in-redirect.ts";
+import { AnswersContext } from "./use-member-query.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "portal", ownFrame: true };
 export const meta = () => [{ title: `Account | ${brand.name}` }, { name: "robots", content: "noindex" }];
@@ -77,10 +78,8 @@ export default function Area() {
 
 /** A cache for one account: nothing of it is left when another is chosen. */
 function OneAccount({ children }: { children: React.ReactNode }) {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
-  );
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  const [answers] = useState(() => new AnswerStore());
+  return <AnswersContext value={answers}>{children}</AnswersContext>;
 }
 
 /** All that the server renders of the portal. */

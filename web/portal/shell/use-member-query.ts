@@ -1,24 +1,49 @@
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from "react";
 import type { Call, CallInput } from "../../../contract/call.ts";
-import type { ApiError } from "../../api/api-error.ts";
+import { type Answer, AnswerStore, answerKey } from "./answer-store.ts";
 import { memberCall } from "./member-call.ts";
 
-/** The answer of a call made as the signed-in member, fetched again when the account changes. */
+/** The answers of the chosen account. */
+export const AnswersContext = createContext(new AnswerStore());
+
+type MemberQuery<Output> = Answer<Output> & {
+  /** There is no answer yet, not even an earlier one. */
+  isPending: boolean;
+  refetch: () => Promise<void>;
+};
+
+/**
+ * The answer of a call made as the signed-in member, fetched again when the account changes. While another input is
+ * asked for, the last answer stays.
+ */
 export function useMemberQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
-): UseQueryResult<Output, ApiError> {
-  return useQuery<Output, ApiError>({
-    queryKey: [row.name, input],
-    queryFn: ({ signal }) => memberCall(row, input, { signal }),
-    placeholderData: keepPreviousData as never,
-  });
+): MemberQuery<Output> {
+  const store = useContext(AnswersContext);
+  const key = answerKey(row.name, input);
+  const asked = useRef(input);
+  asked.current = input;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const own = asked.current;
+      return store.subscribe(key, () => memberCall(row, own), onChange);
+    },
+    [store, key, row],
+  );
+  const { data, error } = useSyncExternalStore(
+    subscribe,
+    () => store.read(key) as Answer<Output>,
+    () => store.read(key) as Answer<Output>,
+  );
+  const last = useRef<Output | undefined>(undefined);
+  if (data !== undefined) last.current = data;
+  const shown = data ?? (error === null ? last.current : undefined);
+  return { data: shown, error, isPending: shown === undefined && error === null, refetch: () => store.refetch(key) };
 }
 
 /** Fetches these calls' answers again after a change. */
 export function useRefresh(): (...rows: Pick<Call, "name">[]) => Promise<void> {
-  const client = useQueryClient();
-  return async (...rows) => {
-    await Promise.all(rows.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
-  };
+  const store = useContext(AnswersContext);
+  return (...rows) => store.refresh(rows.map(({ name }) => name));
 }

@@ -1,0 +1,70 @@
+import type { ApiError } from "../../api/api-error.ts";
+
+/** What a call has answered; both are set where a later try failed. */
+export type Answer<Output = unknown> = { data: Output | undefined; error: ApiError | null };
+
+type Entry = {
+  answer: Answer;
+  fetch: () => Promise<unknown>;
+  readers: Set<() => void>;
+  /** The newest fetch: the answers of earlier ones are left out. */
+  latest: Promise<void> | null;
+};
+
+const nothing: Answer = { data: undefined, error: null };
+
+/**
+ * The answers that the portal's screens show of one account, by call and input. Ten times smaller than the staff area's
+ * query library, which a member would load before they can book.
+ */
+export class AnswerStore {
+  private readonly entries = new Map<string, Entry>();
+
+  read(key: string): Answer {
+    return this.entries.get(key)?.answer ?? nothing;
+  }
+
+  /** Fetches for a new reader, who sees what is stored meanwhile; returns how to stop reading. */
+  subscribe(key: string, fetch: () => Promise<unknown>, onChange: () => void): () => void {
+    const entry = this.entries.get(key) ?? { answer: nothing, fetch, readers: new Set(), latest: null };
+    this.entries.set(key, entry);
+    entry.readers.add(onChange);
+    if (entry.latest === null) void this.load(entry);
+    return () => {
+      entry.readers.delete(onChange);
+    };
+  }
+
+  refetch(key: string): Promise<void> {
+    const entry = this.entries.get(key);
+    return entry ? this.load(entry) : Promise.resolve();
+  }
+
+  /** Fetches again what is shown of these calls, or of all, and forgets what is not shown. */
+  async refresh(names: readonly string[] | "all"): Promise<void> {
+    const isMeant = (key: string) => names === "all" || names.some((name) => key.startsWith(`${name} `));
+    const meant = [...this.entries].filter(([key]) => isMeant(key));
+    for (const [key, { readers }] of meant) if (readers.size === 0) this.entries.delete(key);
+    await Promise.all(meant.filter(([, { readers }]) => readers.size > 0).map(([, entry]) => this.load(entry)));
+  }
+
+  private load(entry: Entry): Promise<void> {
+    const show = (answer: Answer) => {
+      if (entry.latest !== loading) return;
+      entry.latest = null;
+      entry.answer = answer;
+      for (const onChange of entry.readers) onChange();
+    };
+    const loading: Promise<void> = entry.fetch().then(
+      (data) => show({ data, error: null }),
+      (error: ApiError) => show({ data: entry.answer.data, error }),
+    );
+    entry.latest = loading;
+    return loading;
+  }
+}
+
+/** Where an answer is stored: the call's name, a space, and what was asked. */
+export function answerKey(name: string, input: unknown): string {
+  return `${name} ${JSON.stringify(input)}`;
+}
