@@ -9,7 +9,7 @@ export const staffPages = {
   orders: "/admin/orders",
   accounts: "/admin/accounts",
   invoices: "/admin/invoices",
-  owed: "/admin/owed",
+  moneyDue: "/admin/money-due",
   books: "/admin/books",
   dispatch: "/admin/dispatch",
   drivers: "/admin/drivers",

@@ -51,7 +51,7 @@ describe("money owed", () => {
     await main.getByText("Owed, on account").waitFor();
     await main.getByRole("link", { name: "Order confirmation" }).waitFor();
 
-    await page.getByRole("link", { name: "Money owed" }).click();
+    await page.getByRole("link", { name: "Money due" }).click();
     const row = main.getByRole("table", { name: "Orders with an amount due" }).locator("tbody tr").first();
     await row.getByText(shaw.number).waitFor();
     await expectNoAxeFindings(page);
@@ -68,7 +68,7 @@ describe("money owed", () => {
     await dialog.getByLabel("Reference").fill("BANK 7");
     await dialog.getByRole("button", { name: /^Record €/ }).click();
     await toast("Payment recorded").waitFor();
-    await page.getByRole("link", { name: "Money owed" }).click();
+    await page.getByRole("link", { name: "Money due" }).click();
     await main.getByText("Nothing is owed.").waitFor();
     expect(faults).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("money owed", () => {
     await toast("Written off").waitFor();
     await main.getByText("Insolvent", { exact: true }).waitFor();
 
-    await page.getByRole("link", { name: "Money owed" }).click();
+    await page.getByRole("link", { name: "Money due" }).click();
     await main.getByRole("button", { name: "Show what was written off" }).click();
     const row = main.getByRole("table", { name: "Orders with an amount due" }).locator("tbody tr").first();
     await row.getByText("Insolvent").waitFor();
@@ -177,7 +177,7 @@ describe("money owed", () => {
   it("says so where it cannot be loaded, and loads at a press", async () => {
     const { page, main } = await open("/admin/settings");
     await page.route("**/staff/owed?*", (route) => route.fulfill({ status: 500, json: { code: "x", message: "No" } }));
-    await page.getByRole("link", { name: "Money owed" }).click();
+    await page.getByRole("link", { name: "Money due" }).click();
     await main.getByText("What is owed could not be loaded").waitFor();
     await page.unroute("**/staff/owed?*");
     await main.getByRole("button", { name: "Try Again" }).click();

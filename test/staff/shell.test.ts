@@ -32,7 +32,7 @@ const sales = [
   "Orders",
   "Accounts",
   "Invoices",
-  "Money owed",
+  "Money due",
   "VAT report",
   "Price agreements",
 ];

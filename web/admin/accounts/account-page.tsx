@@ -18,6 +18,7 @@ import { PartHeading, SmallButton, StaffPage, TextLink } from "../shell/StaffPag
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { AccountEvents } from "./AccountEvents.tsx";
+import { AccountMoney } from "./AccountMoney.tsx";
 import { AccountOrders } from "./AccountOrders.tsx";
 import { AccountStatusBadge } from "./AccountStatusBadge.tsx";
 import { groupingOptions, periodOptions, ruleOptions, treatmentOptions } from "./account-values.ts";
@@ -97,6 +98,7 @@ function Loaded({ account }: { account: AccountDetails }) {
       <Figures figures={figures} account={account} />
       <Details account={account} />
       <MembersPart account={account} />
+      <AccountMoney account={account} />
       <AccountOrders account={account} />
       <AccountEvents id={id} />
       {open === "edit" && <AccountDialog account={account} onClose={close} />}

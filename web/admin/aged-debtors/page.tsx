@@ -21,13 +21,15 @@ import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { AccountOrdersTable } from "./AccountOrdersTable.tsx";
+import { AccountsDue } from "./AccountsDue.tsx";
+import { BooksPart } from "./BooksPart.tsx";
 import { DebtorsTable } from "./DebtorsTable.tsx";
 
-export const meta = pageMeta({ title: "Money owed", hidden: true });
+export const meta = pageMeta({ title: "Money due", hidden: true });
 
 const defaults = { show: "due", age: "all", customer: "", page: 1 };
 
-/** Orders on account and requested differences: amounts due by age and by customer. */
+/** What accounts owe by age, the books, and orders with an amount due that are on no invoice, by age and customer. */
 export default function AgedDebtors() {
   const url = useUrlFilters(defaults);
   const { filters, setFilters, clearFilters, isFiltered } = url;
@@ -39,7 +41,7 @@ export default function AgedDebtors() {
   const { data, error } = answer;
   if (error && !data) {
     return (
-      <StaffPage title="Money owed">
+      <StaffPage title="Money due">
         <LoadFailure error={error} title="What is owed could not be loaded" onTryAgain={() => void answer.refetch()} />
       </StaffPage>
     );
@@ -47,10 +49,13 @@ export default function AgedDebtors() {
   const isEmpty = data !== undefined && data.all.orders === 0 && data.writtenOff.orders === 0 && !isFiltered;
   return (
     <StaffPage
-      title="Money owed"
-      lead="Orders on account that have not been paid, their charges, and differences requested after a change, with the days since."
+      title="Money due"
+      lead="What accounts owe, by the age of their invoices, and the orders and differences that are on no invoice, by customer."
       actions={<ExportButton row={exportAgedDebtors} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
+      <AccountsDue />
+      <BooksPart />
+      <PartHeading>Orders on no invoice, by customer</PartHeading>
       {isEmpty ? (
         <EmptyState title="Nothing is owed.">
           Orders appear here once you put them on account (‘Mark as paid’ on the order’s page) or request a difference.

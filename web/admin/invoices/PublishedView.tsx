@@ -11,11 +11,13 @@ import {
 } from "../../../domain/invoicing/account-document.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { PartHeading, SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { CreditDialog } from "./CreditDialog.tsx";
+import { InvoiceActs } from "./InvoiceActs.tsx";
 import { InvoiceSums } from "./InvoiceSums.tsx";
 import { showPeriod } from "./invoice-texts.ts";
 import { PaperButtons } from "./PaperButtons.tsx";
@@ -23,10 +25,16 @@ import { PaymentDialog } from "./PaymentDialog.tsx";
 
 type Published = Extract<InvoiceDetails, { state: "published" }>;
 
+const paidByNames: Record<Published["paidBy"][number]["kind"], string> = {
+  payment: "Payment",
+  credit_note: "Credit note",
+  write_off: "Written off:",
+};
+
 /** An invoice as it was issued, to read and to print, with what paid it. */
 export function PublishedView({ invoice }: { invoice: Published }) {
   const [dialog, setDialog] = useState<"payment" | "credit" | null>(null);
-  const { document, accountId, dueCents, paidBy, creditNotes, isPaperPending } = invoice;
+  const { document, accountId, dueCents, paidBy, creditNotes, isPaperPending, writtenOffCents } = invoice;
   return (
     <StaffPage
       title={`Invoice ${document.number}`}
@@ -35,6 +43,7 @@ export function PublishedView({ invoice }: { invoice: Published }) {
         <span className="flex flex-wrap gap-2 print:hidden">
           <SmallButton onClick={() => setDialog("payment")}>Record payment</SmallButton>
           <SmallButton onClick={() => setDialog("credit")}>Credit note</SmallButton>
+          <InvoiceActs invoice={invoice} />
           {!isPaperPending && <PaperButtons number={document.number} />}
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
         </span>
@@ -45,6 +54,20 @@ export function PublishedView({ invoice }: { invoice: Published }) {
           <TextLink to={accountPath(accountId)}>{document.buyer.accountNumber}</TextLink>. To be paid:{" "}
           <Money cents={dueCents} className="font-semibold" />
         </p>
+        {invoice.disputes.map(({ reason, openedAt, openedBy, resolved }) => (
+          <Notice
+            key={openedAt}
+            tone={resolved ? "info" : "warning"}
+            title={resolved ? "Dispute resolved" : "Disputed"}
+          >
+            {reason} ({openedBy}, <Moment at={openedAt} />)
+            {resolved && (
+              <>
+                . {resolved.resolution} ({resolved.by}, <Moment at={resolved.at} />)
+              </>
+            )}
+          </Notice>
+        ))}
         {isPaperPending && (
           <Notice tone="info" title="Its PDF is being drawn">
             The email leaves as soon as it is there, in a moment. Reload this page to download it.
@@ -55,13 +78,14 @@ export function PublishedView({ invoice }: { invoice: Published }) {
       <div className="grid gap-4 print:hidden">
         {(paidBy.length > 0 || creditNotes.length > 0) && (
           <section>
-            <PartHeading>Payments and credit notes</PartHeading>
+            <PartHeading>
+              {writtenOffCents > 0 ? "Payments, credit notes and write-offs" : "Payments and credit notes"}
+            </PartHeading>
             <ul className="text-sm">
               {paidBy.map(({ kind, reference, on, amountCents }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows
                 <li key={index}>
-                  {kind === "payment" ? "Payment" : "Credit note"} {reference}, {showDay(on)}:{" "}
-                  <Money cents={amountCents} />
+                  {paidByNames[kind]} {reference}, {showDay(on)}: <Money cents={amountCents} />
                 </li>
               ))}
             </ul>

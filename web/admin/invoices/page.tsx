@@ -22,6 +22,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { showGroup, showPeriod } from "./invoice-texts.ts";
+import { PublishAll, PublishingProgress } from "./PublishAll.tsx";
 
 export const meta = pageMeta({ title: "Invoices", hidden: true });
 
@@ -60,11 +61,15 @@ export default function Invoices() {
             >
               {chosen.size > 0 && chosen.size === rows.length ? "Choose none" : "Choose all"}
             </Button>
+            {(list.data?.total ?? 0) > invoicesPerPage && (
+              <PublishAll search={query.search} total={list.data?.total ?? 0} />
+            )}
             <PublishButton rows={toPublish} onPublished={() => setChosen(new Set())} />
           </>
         )
       }
     >
+      <PublishingProgress />
       {lateDrafts > 0 && (
         <Notice tone="warning" title={`${countOf(lateDrafts, "draft", "drafts")} to publish by the 15th`}>
           The law wants an invoice by the 15th of the month after its period.

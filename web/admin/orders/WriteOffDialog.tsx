@@ -37,7 +37,7 @@ export function WriteOffDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={`Write off order ${order.number}`}
-      description={`${amount} leaves Money owed. The order stays as it is, the sale and its VAT stay in the figures, and the customer is not told. It can be reversed.`}
+      description={`${amount} leaves Money due. The order stays as it is, the sale and its VAT stay in the figures, and the customer is not told. It can be reversed.`}
       submitLabel={`Write off ${amount}`}
       busyLabel="Saving..."
       form={form}
@@ -77,7 +77,7 @@ export function ReverseWriteOffDialog({ order, onClose, onDone }: ActionDialogPr
   return (
     <ConfirmDialog
       title={`Reverse the write-off of order ${order.number}`}
-      description={`${formatMoney(amountDueOf(order), order.currency)} is due again and is listed under Money owed. If the money has come in, record it next.`}
+      description={`${formatMoney(amountDueOf(order), order.currency)} is due again and is listed under Money due. If the money has come in, record it next.`}
       confirmLabel="Reverse write-off"
       busyLabel="Saving..."
       busy={busy}

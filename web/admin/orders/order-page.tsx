@@ -175,7 +175,7 @@ const affectedQueries = ["getStaffOrder", "getDelivery", "listStaffOrders", "lis
   name,
 }));
 
-/** Other screens link here with an action: 'Money owed' to record a payment, the board to refund what came back. */
+/** Other screens link here with an action: 'Money due' to record a payment, the board to refund what came back. */
 const linkedActions = ["recordPayment", "reverseWriteOff", "refund"] as const;
 
 function actionFromUrl(search: URLSearchParams, { actions }: StaffOrder): DialogAction | null {

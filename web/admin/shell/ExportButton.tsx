@@ -13,10 +13,14 @@ type ExportButtonProps<Input extends CallInput> = {
   input: Input;
   /** What a row of the file is, such as 'order' and 'orders'. */
   nouns: [one: string, many: string];
+  /** Where a screen has two. */
+  label?: string;
 };
 
 /** Exports everything the filter matches, not only this page, as a CSV file; shows progress and can be stopped. */
-export function ExportButton<Input extends CallInput>({ row, input, nouns: [one, many] }: ExportButtonProps<Input>) {
+export function ExportButton<Input extends CallInput>(props: ExportButtonProps<Input>) {
+  const { row, input, label = "Export CSV" } = props;
+  const [one, many] = props.nouns;
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -34,7 +38,7 @@ export function ExportButton<Input extends CallInput>({ row, input, nouns: [one,
     }
   };
   if (rows === null) {
-    return <SmallButton onClick={run}>Export CSV</SmallButton>;
+    return <SmallButton onClick={run}>{label}</SmallButton>;
   }
   return (
     <>

@@ -51,7 +51,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales", roles: ["bookkeeper", "clerk"] },
       { path: staffPages.accounts, label: "Accounts", icon: Building2, audience: "sales", roles: ["bookkeeper"] },
       { path: staffPages.invoices, label: "Invoices", icon: ReceiptText, audience: "sales", roles: ["bookkeeper"] },
-      { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales", roles: ["bookkeeper"] },
+      { path: staffPages.moneyDue, label: "Money due", icon: HandCoins, audience: "sales", roles: ["bookkeeper"] },
       { path: staffPages.books, label: "VAT report", icon: Landmark, audience: "sales", roles: ["bookkeeper"] },
       {
         path: staffPages.priceAgreements,

@@ -145,7 +145,8 @@ function Loaded({ document, dueCents, isOverdue, paidBy, creditNotes, isPaperPen
             {paidBy.map(({ kind, reference, on, amountCents }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows
               <li key={index} className="break-words">
-                {paidByNames[kind]} {reference}, {shortDate(on)}: <Money cents={amountCents} />
+                {[paidByNames[kind], reference].filter(Boolean).join(" ")}, {shortDate(on)}:{" "}
+                <Money cents={amountCents} />
               </li>
             ))}
             {creditNotes.map((note) => (

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFailure } from "../../server/context.ts";
+import { makeDrafts } from "../../server/invoices/make-drafts.ts";
+import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
+import { readDrafts } from "../../server/invoices/read-drafts.ts";
+import { openAccountOn } from "../accounts.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { storeFinishedOrder } from "../invoices.ts";
+import { openStaff } from "./staff.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  Object.assign(site.context.environment, { vatNumber: "IE1234567T" });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+/** Two months ago, whatever the month is now. */
+function monthBeforeLast(): string {
+  const now = site.context.now();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 12, 12)).toISOString();
+}
+
+/** An account with a published invoice of 49.20. */
+async function invoiced(name: string): Promise<{ accountId: number; invoiceId: number }> {
+  const { context } = site;
+  const { id: accountId } = await openAccountOn(site, name);
+  await storeFinishedOrder(context, { accountId, finishedAt: monthBeforeLast() });
+  await makeDrafts(context, {});
+  const draft = await context.db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const totalCents = (await readDrafts(context, [draft])).get(draft.id)?.totals.totalCents ?? 0;
+  const published = await publishInvoice(context, { id: draft.id, version: draft.version, totalCents });
+  if (isFailure(published)) throw new Error(published.message);
+  return { accountId, invoiceId: draft.id };
+}
+
+describe("money due", () => {
+  it("lists what accounts owe at the earlier address too, and leads to the ledger, write-off and dispute [C050] [C055]", async () => {
+    // Another name on a retry, which uses the same database.
+    const name = `Due ${crypto.randomUUID().slice(0, 8)}`;
+    const { accountId, invoiceId } = await invoiced(name);
+    await invoiced(`${name} too`);
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/owed?company=${encodeURIComponent(name)}`);
+    await page.getByRole("heading", { name: "Money due", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/money-due");
+    const table = page.getByRole("table", { name: "What accounts owe" });
+    await table.getByRole("row", { name: /^All .*€98\.40/ }).waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText("No period is closed").waitFor();
+
+    const dialog = page.getByRole("dialog");
+    await page.goto(`/admin/invoices/${invoiceId}`);
+    await page.getByRole("button", { name: "Dispute" }).click();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Mark as disputed" }).click();
+    await dialog.getByText("Say why").waitFor();
+    await dialog.getByLabel("What the customer says").fill("It never came");
+    await dialog.getByRole("button", { name: "Mark as disputed" }).click();
+    await page.getByText("It never came").waitFor();
+    await page.getByRole("button", { name: "Resolve dispute" }).waitFor();
+    await page.getByRole("button", { name: "Write off" }).click();
+    await dialog.getByLabel("Reason").fill("Insolvent");
+    await dialog.getByRole("button", { name: "Write off" }).click();
+    await page.getByRole("button", { name: "Reverse write-off" }).waitFor();
+    await page.getByText(/^Written off: Insolvent, .*€49\.20$/).waitFor();
+    expect(await page.getByText(/^Credit note [^,]*, /).count()).toBe(0);
+
+    await page.goto(`/admin/accounts/${accountId}`);
+    const ledger = page.getByRole("table", { name: "Ledger" });
+    await ledger.getByRole("row", { name: /Write-off.*Insolvent/ }).waitFor();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    expect(faults).toEqual([]);
+  });
+});
