@@ -7,7 +7,7 @@ import type { Context } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 
 /** Well over what one company books in a day. */
-const neededCents = 5_000_00;
+const neededCents = 2_000_00;
 
 /** The company's account if it has credit for another day; null where it is on stop or near its limit. */
 export async function accountWithCredit(context: Context, companyName: string): Promise<AccountId | null> {
@@ -27,7 +27,8 @@ export async function accountOf(context: Context, companyName: string): Promise<
       name: companyName,
       billingAddress: { address1: "1 Main Street", city: "Dublin", state: "Co. Dublin", postcode: "D02 X285" },
       invoiceEmails: [email],
-      creditLimitCents: 500_000_00,
+      creditLimitCents: 25_000_00,
+      paymentTermsDays: 14,
     },
     owner: { name: companyName, email },
   });

@@ -12,6 +12,7 @@ import { createSenderCounts } from "../../server/forms/count-senders.ts";
 import { submitForm } from "../../server/forms/submit-form.ts";
 import { createMemoryLimiter } from "../../server/rate-limiters.ts";
 import { contactName, type DemoContact, madeUpPhone } from "./people.ts";
+import { seedInvoices } from "./seed-invoices.ts";
 import type { Random } from "./seeded-random.ts";
 
 const towns = ["Naas", "Tallaght", "Bray", "Drogheda", "Swords", "Athlone"];
@@ -19,7 +20,8 @@ const roles = ["booker", "finance", "approver"] as const;
 
 /**
  * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
- * one is put on stop, one is above its credit limit. A company without an account applies for one. `office`: staff.
+ * they get invoices, one is put on stop, one is above its credit limit. A company without an account applies for one.
+ * `office`: staff.
  */
 export async function seedAccounts(office: Context, random: Random, regulars: readonly DemoContact[]): Promise<void> {
   const dueOf: { id: AccountId; dueCents: number }[] = [];
@@ -31,7 +33,9 @@ export async function seedAccounts(office: Context, random: Random, regulars: re
       .executeTakeFirst();
     if (account) dueOf.push({ id: account.id, dueCents: await fillOne(office, random, account.id, contact) });
   }
-  const [largest, second] = [...dueOf].sort((a, b) => b.dueCents - a.dueCents);
+  const [largest, second, third, fourth] = [...dueOf].sort((a, b) => b.dueCents - a.dueCents);
+  if (largest && second && third && fourth)
+    await seedInvoices(office, { unpaid: [largest.id, second.id], overpaid: third.id, credited: fourth.id });
   if (largest) await lowerLimit(office, largest.id, Math.floor(largest.dueCents / 2));
   if (second) {
     const reason = "Two invoices are overdue, and nobody answers the phone";

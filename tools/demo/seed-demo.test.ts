@@ -3,6 +3,7 @@ import { listApplications } from "../../contract/account-applications.ts";
 import { listAccounts } from "../../contract/account-orders.ts";
 import type { OutputOf } from "../../contract/call.ts";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
+import { listInvoices } from "../../contract/invoices.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
@@ -135,6 +136,15 @@ describe("the demo's accounts", () => {
     expect(all.accounts.filter(({ lastOrderAt }) => lastOrderAt === null)).toEqual([]);
     expect((await list("?show=on_stop")).total).toBe(1);
     expect((await list("?show=over_limit")).total).toBe(1);
+    const invoices = async (show: string) =>
+      (await (await app.request(`${listInvoices.path}?show=${show}`, { token })).json()) as OutputOf<
+        typeof listInvoices
+      >;
+    expect((await invoices("published")).total).toBeGreaterThan(1);
+    expect((await invoices("overdue")).total).toBeGreaterThan(0);
+    expect((await invoices("drafts")).total).toBeGreaterThan(0);
+    const recipients = await app.db.selectFrom("account_papers").select("recipients").distinct().execute();
+    expect(recipients).toEqual([{ recipients: [] }]);
     const members = await app.db.selectFrom("members").select("role").execute();
     expect(members).toHaveLength(all.total * 4);
     const waiting = (await (await app.request(listApplications.path, { token })).json()) as OutputOf<

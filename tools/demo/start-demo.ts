@@ -9,6 +9,7 @@ import { realClock } from "./day/demo-clock.ts";
 import { startDay } from "./day/start-day.ts";
 import { demoAdministrator, demoFolder } from "./demo-folder.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { demoVatNumber } from "./seed-invoices.ts";
 
 const seed = 1_922;
 /** Together with what is due anyway, some forty deliveries. */
@@ -28,6 +29,7 @@ export async function startDemo(): Promise<void> {
       HOST,
       DATA_DIR: folder,
       PAYMENTS: "sandbox",
+      VAT_NUMBER: demoVatNumber,
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
     }),
