@@ -60,7 +60,6 @@ export default function Books() {
           onChange={(basis) => change({ basis: basis as VatBasis })}
         />
       </div>
-      <ExportSales from={filter.from} to={filter.to} />
       {query.data ? (
         <Report report={query.data} />
       ) : query.error ? (
@@ -72,6 +71,7 @@ export default function Books() {
       ) : (
         <Skeleton className="h-64" />
       )}
+      <ExportSales from={filter.from} to={filter.to} />
     </StaffPage>
   );
 }
