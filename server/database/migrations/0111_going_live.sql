@@ -19,4 +19,3 @@ ALTER TABLE invoices DROP CONSTRAINT invoices_published_check;
 ALTER TABLE invoices ADD CONSTRAINT invoices_published_check CHECK ((state = 'published') = (num_nulls(coalesce(number::text, opening_number), issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0)) NOT VALID;
 ALTER TABLE invoices DROP CONSTRAINT invoices_draft_check;
 ALTER TABLE invoices ADD CONSTRAINT invoices_draft_check CHECK (state = 'published' OR num_nonnulls(number, opening_number, issued_on, due_on, published_at, published_by, net_cents, vat_cents, total_cents, vat_difference_cents, content) = 0) NOT VALID;
-CREATE UNIQUE INDEX invoices_opening_key ON invoices (lower(opening_number)) WHERE opening_number IS NOT NULL;

@@ -2,4 +2,3 @@
 -- of the release before neither make nor read drafts with such lines on them: they leave them out, and refuse to publish.
 ALTER TABLE invoice_lines DROP CONSTRAINT invoice_lines_kind_check;
 ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_kind_check CHECK (kind IN ('order', 'charge', 'adjustment', 'difference'));
-CREATE UNIQUE INDEX invoice_lines_difference_key ON invoice_lines (invoice_id, order_id) WHERE kind = 'difference';

@@ -76,8 +76,6 @@ ALTER TABLE invoice_allocations ADD CONSTRAINT invoice_allocations_source_check 
 ALTER TABLE invoice_allocations ADD CONSTRAINT invoice_allocations_target_check CHECK (num_nonnulls(invoice_id, refund_id) = 1);
 ALTER TABLE invoice_allocations DROP CONSTRAINT invoice_allocations_amount_cents_check;
 ALTER TABLE invoice_allocations ADD CONSTRAINT invoice_allocations_amount_cents_check CHECK (amount_cents <> 0);
-CREATE INDEX invoice_allocations_write_off_idx ON invoice_allocations (write_off_id) WHERE write_off_id IS NOT NULL;
-CREATE INDEX invoice_allocations_refund_idx ON invoice_allocations (refund_id) WHERE refund_id IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION refuse_invoice_over_allocation() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
