@@ -167,7 +167,7 @@ function chosenOrders(chosen: Chosen) {
 }
 
 /** What published invoices say of an order's price, net, less what credit notes took back. */
-const netInvoiced = (orderId: RawBuilder<unknown>) => sql`(select coalesce(sum(lines.net_cents
+export const netInvoiced = (orderId: RawBuilder<unknown>) => sql`(select coalesce(sum(lines.net_cents
     - coalesce((select sum(net_cents) from account_credit_note_lines where invoice_line_id = lines.id), 0)), 0)::integer
   from invoice_lines as lines
   where lines.order_id = ${orderId} and lines.kind in ('order', 'difference') and lines.position is not null)`;

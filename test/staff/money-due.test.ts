@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { isFailure } from "../../server/context.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
 import { readDrafts } from "../../server/invoices/read-drafts.ts";
+import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -86,6 +88,66 @@ describe("money due", () => {
       await expectNoSidewaysScroll(page);
       await expectNoAxeFindings(page);
     }
+    expect(faults).toEqual([]);
+  });
+
+  it("has an account's payment reversed and its credit refunded, each with a reason [C050] [C055]", async () => {
+    const { accountId } = await invoiced(`Credit ${crypto.randomUUID().slice(0, 8)}`);
+    const today = dublinDate(site.context.now());
+    for (const [reference, amountCents] of [
+      ["Twice", 4920],
+      ["Once", 5920],
+    ] as const) {
+      const paid = { method: "transfer" as const, receivedOn: today, isAnother: false, remittance: [] };
+      const recorded = await recordAccountPayment(site.context, { id: accountId, amountCents, reference, ...paid });
+      if (isFailure(recorded)) throw new Error(recorded.message);
+    }
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/accounts/${accountId}`);
+    const dialog = page.getByRole("dialog");
+    const ledger = page.getByRole("table", { name: "Ledger" });
+    await page.getByRole("button", { name: "Reverse the payment Twice" }).click();
+    await expectNoAxeFindings(page);
+    await dialog.getByLabel("Reason").fill("It bounced");
+    await dialog.getByRole("button", { name: "Reverse payment" }).click();
+    await ledger.getByRole("row", { name: /Reversal.*It bounced.*€49\.20/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Reverse the payment Twice" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Reverse the payment Once" }).waitFor();
+
+    await page.getByRole("button", { name: "Refund credit" }).click();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Record refund" }).click();
+    await dialog.getByText("Enter the reference on the bank statement").waitFor();
+    expect(await dialog.getByLabel("Amount refunded").inputValue()).toBe("10.00");
+    await dialog.getByLabel("Refunded on").fill(today);
+    await dialog.getByLabel("Reference").fill("OUT 1");
+    await dialog.getByLabel("Reason").fill("Paid too much");
+    await dialog.getByRole("button", { name: "Record refund" }).click();
+    await ledger.getByRole("row", { name: /Refund of credit.*OUT 1.*€10\.00/ }).waitFor();
+    await page.getByRole("button", { name: "Refund credit" }).waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+
+  it("closes the books up to the last month, and opens them again with a reason [C055]", async () => {
+    const { page, faults } = await openStaff(site, "bookkeeper", "/admin/money-due");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: /^Close up to / }).click();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Close the books" }).click();
+    await page.getByText(/^Closed up to .*: nothing can be dated on those days/).waitFor();
+    await page.getByRole("button", { name: "Open again" }).click();
+    await dialog.getByRole("button", { name: "Open again" }).click();
+    await dialog.getByText("Say why").waitFor();
+    await dialog.getByLabel("Reason").fill("A late invoice");
+    await dialog.getByRole("button", { name: "Open again" }).click();
+    await page.getByText("No period is closed").waitFor();
+    await page.getByText(/^Closings \(/).click();
+    await page
+      .getByText(/A late invoice/)
+      .first()
+      .waitFor();
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });
 });

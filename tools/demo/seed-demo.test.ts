@@ -7,6 +7,8 @@ import { listInvoices } from "../../contract/invoices.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { findLedgerDifferences } from "../../server/invoices/find-ledger-differences.ts";
 import { cancelUnpaidOrders } from "../../server/order-actions/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
 import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";
@@ -57,6 +59,10 @@ describe("the demo's seeding", () => {
 });
 
 describe("the demo's money", () => {
+  it("adds up in the ledgers of its accounts", async () => {
+    expect(await findLedgerDifferences(app.db, dublinDate(now))).toEqual([]);
+  });
+
   it("is there in every way that money comes in and goes back", async () => {
     const payments = await app.db.selectFrom("payments").selectAll().execute();
     expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(["sandbox", "transfer"]));

@@ -11,6 +11,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
@@ -19,11 +20,18 @@ import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 /** In the URL, so that a reload shows the progress again. */
 const parameter = "publishing";
 
+function withPublishing(before: URLSearchParams, id: number | null): URLSearchParams {
+  const after = new URLSearchParams(before);
+  after.delete(parameter);
+  if (id !== null) after.set(parameter, String(id));
+  return after;
+}
+
 /** Publishes every draft that the search finds, more than one page of them, by a job. */
 export function PublishAll({ search, total }: { search: string; total: number }) {
   const [keyOf] = useState(createKeyring);
   const [drafts, setDrafts] = useState<InvoiceRow[] | null>(null);
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { busy, run } = useAction();
   const failed = (error: unknown) =>
     toast({ title: "Drafts not published", description: errorText(error), tone: "destructive" });
@@ -41,7 +49,7 @@ export function PublishAll({ search, total }: { search: string; total: number })
       const body = { invoices: rows.map(({ id, version, totalCents }) => ({ id, version, totalCents })) };
       const { id } = await staffCall(startPublishing, { body }, { idempotencyKey: keyOf(body) });
       setDrafts(null);
-      setParams((before) => new URLSearchParams([...before, [parameter, String(id)]]), { replace: true });
+      setParams(withPublishing(params, id), { replace: true });
     }, failed);
   return (
     <>
@@ -78,10 +86,16 @@ function Progress({ id }: { id: number }) {
   const query = useStaffQuery(getPublishing, { params: { id } }, { refetchEveryMs: 2_000 });
   const refresh = useRefresh();
   const { busy, run } = useAction();
-  const { data } = query;
+  const [params, setParams] = useSearchParams();
+  const { data, error } = query;
   const published = data?.published ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again as invoices leave it
   useEffect(() => void refresh(listInvoices), [published]);
+  if (error && !data) {
+    return (
+      <LoadFailure error={error} title="The progress could not be loaded" onTryAgain={() => void query.refetch()} />
+    );
+  }
   if (!data) return null;
   const ended = data.waiting === 0 || data.stoppedBy !== null;
   const stop = () =>
@@ -92,13 +106,16 @@ function Progress({ id }: { id: number }) {
       },
       (error) => toast({ title: "Not stopped", description: errorText(error), tone: "destructive" }),
     );
+  const hide = () => setParams(withPublishing(params, null), { replace: true });
   return (
     <Notice
       tone={data.refused.length > 0 ? "warning" : "info"}
       title={`${data.published} of ${countOf(data.total, "invoice", "invoices")} published`}
     >
       <progress max={data.total} value={data.total - data.waiting} aria-label="Published invoices" className="w-full" />
-      {!ended && (
+      {ended ? (
+        <SmallButton onClick={hide}>Hide</SmallButton>
+      ) : (
         <SmallButton disabled={busy} onClick={() => void stop()}>
           Stop
         </SmallButton>
