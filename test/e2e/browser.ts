@@ -268,3 +268,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .toBeLessThanOrEqual(0);
   }
 }
+
+/** As browsers do where a reader has chosen text of another size (WCAG 2.2, 1.4.4). */
+export const setTextSize = (page: Page, size: string) =>
+  page.evaluate((text) => {
+    document.documentElement.style.fontSize = text;
+  }, size);
+
+/** On a phone, a tablet and a desk, each with text of usual and of twice the size. */
+export async function expectNoFaultsAtAnyWidth(page: Page): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const size of ["100%", "200%"]) {
+      await setTextSize(page, size);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "../../contract/known-pages.ts";
 import { confirmationPath, pages } from "../../contract/paths.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../e2e/booking-page.ts";
-import { closeVisits, openSharedTab, visit } from "../e2e/browser.ts";
+import { closeVisits, openSharedTab, setTextSize, visit } from "../e2e/browser.ts";
 import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
 import { bookPendingOn, openSandboxOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -117,11 +117,6 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
   );
 }
 
-const setText = (page: Page, size: string) =>
-  page.evaluate((text) => {
-    document.documentElement.style.fontSize = text;
-  }, size);
-
 type Asked = {
   inUse?: boolean;
   mainAlone?: boolean;
@@ -140,7 +135,7 @@ async function expectAllOnTop(
   for (const screen of screens.filter(({ width }) => widths.includes(width))) {
     await page.setViewportSize(screen);
     for (const text of enlarged.includes(screen.width) ? ["100%", "200%"] : ["100%"]) {
-      await setText(page, text);
+      await setTextSize(page, text);
       await first?.();
       await expect.poll(() => covered(page), { message: `${screen.width} px, ${text}` }).toEqual([]);
     }
@@ -222,7 +217,7 @@ describe("what stands still", () => {
   ])("takes a quarter of the window at most: %i x %i, text of %s", async (width, height, text, isHeaderFixed) => {
     const { page } = await visit(site, pages.quickQuote, { viewport: { width, height } });
     await awake(page);
-    await setText(page, text);
+    await setTextSize(page, text);
     await page.evaluate(() => window.scrollTo(0, 900));
     const inView = () =>
       page.evaluate(() =>

@@ -1,6 +1,5 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeVisits, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoSidewaysScroll, setTextSize, visit } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { openStaff } from "./staff.ts";
@@ -17,31 +16,28 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** As browsers do where a reader has chosen text of twice the size (WCAG 2.2, 1.4.4). */
-const doubleText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
 const phone = { viewport: { width: 360, height: 780 } };
 
 describe("With text of 200 % on a screen of 360 pixels nothing is scrolled sideways", () => {
   it("on the home page", async () => {
     const { page } = await visit(site, "/", phone);
-    await doubleText(page);
+    await setTextSize(page, "200%");
     await expectNoSidewaysScroll(page);
   });
 
-  it("on the list of orders, an order and the board", async () => {
+  it("on the list of orders, an order, New order, the dashboard and the board", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/orders", phone);
     const main = page.getByRole("main");
     for (const [path, content] of [
       ["/admin/orders", "Total Amount"],
       [`/admin/orders/${orderId}`, "Price and payment"],
+      ["/admin/orders/new", "March 2026"],
+      ["/admin/dashboard", "Tallaght → Cork"],
       ["/admin/dispatch", "Suggest all"],
     ] as const) {
       await page.goto(path);
       await main.getByText(content).first().waitFor();
-      await doubleText(page);
+      await setTextSize(page, "200%");
       await expectNoSidewaysScroll(page);
     }
   });

@@ -17,7 +17,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <Field label={label} help={help} error={error} required={required} id={id} className={fieldClassName}>
       {(control) => (
-        <span className="relative block">
+        <span className="relative block min-w-0">
           <input
             type="text"
             {...input}

@@ -11,6 +11,10 @@ type CardProps = {
   children?: ReactNode;
 };
 
+/** Two columns on a phone, and one where text is enlarged so far that two have no room. */
+export const cardColumns =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,50%-0.5rem)),1fr))] gap-3 xl:grid-cols-4";
+
 /** A figure of the dashboard; belongs inside a `dl`. */
 export function Card({ title, value, change, children }: CardProps) {
   return (

@@ -5,7 +5,7 @@ import { percentage } from "../../../domain/deliveries/delivery-outcome.ts";
 import type { SalesPeriod } from "../../../domain/sales/periods.ts";
 import { showNumber } from "../../ui/show-number.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { Card } from "./Card.tsx";
+import { Card, cardColumns } from "./Card.tsx";
 import { PartFailure } from "./PartFailure.tsx";
 import { refreshMs } from "./RecentOrders.tsx";
 
@@ -25,7 +25,7 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
       aria-busy={isPlaceholderData || !data}
       className={isPlaceholderData ? "opacity-60" : ""}
     >
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <dl className={cardColumns}>
         <Card
           title="Delivered on time"
           value={data && showShare(data.onTime)}

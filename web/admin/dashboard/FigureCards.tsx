@@ -4,13 +4,13 @@ import { formatEuro } from "../../../domain/money/euro.ts";
 import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { showNumber } from "../../ui/show-number.ts";
-import { Card } from "./Card.tsx";
+import { Card, cardColumns } from "./Card.tsx";
 
 /** The four figures of a period, each with its growth. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <dl className={cardColumns}>
         <FigureCard title="Total revenue" figure={figures?.revenueCents} show={formatEuro}>
           {figures && figures.refundedCents.value > 0 && (
             <span className="block">
