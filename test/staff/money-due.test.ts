@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invoicesPerPage } from "../../contract/invoices.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { isFailure } from "../../server/context.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
+import { publishWaiting } from "../../server/invoices/publish-many.ts";
 import { readDrafts } from "../../server/invoices/read-drafts.ts";
 import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
 import { openAccountOn } from "../accounts.ts";
@@ -150,4 +152,36 @@ describe("money due", () => {
     await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });
+
+  it("publishes more drafts than a page has by one press, and says how far it is [C046]", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const drafts = invoicesPerPage + 1;
+    for (let index = 0; index < drafts; index++) {
+      const { id: accountId } = await openAccountOn(site, `${mark} ${index}`);
+      await storeFinishedOrder(site.context, { accountId, finishedAt: monthBeforeLast() });
+    }
+    const { id: other } = await openAccountOn(site, `Other than ${mark.slice(0, 4)}`);
+    await storeFinishedOrder(site.context, { accountId: other, finishedAt: monthBeforeLast() });
+    await makeDrafts(site.context, {});
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices?search=${mark}`);
+    await page.getByRole("button", { name: `Publish all ${drafts}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`Publish ${drafts} invoices?`).waitFor();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByText(`0 of ${drafts} invoices published`).waitFor();
+    while (await publishWaiting(site.context)) expect(new URL(page.url()).pathname).toBe("/admin/invoices");
+    await page.getByText(`${drafts} of ${drafts} invoices published`).waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByText("No draft to publish.").waitFor();
+    await page.getByRole("button", { name: "Hide" }).click();
+    await page.getByText(`${drafts} of ${drafts} invoices published`).waitFor({ state: "detached" });
+    const { state } = await site.db
+      .selectFrom("invoices")
+      .select("state")
+      .where("account_id", "=", other)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("draft");
+    expect(faults).toEqual([]);
+  }, 120_000);
 });
