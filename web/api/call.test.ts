@@ -51,6 +51,26 @@ describe("a call", () => {
     expect([error.params, error.data]).toEqual([{ scheduledDate: "Too late" }, { nextDate: "2026-03-05" }]);
   });
 
+  it("says nothing of a request that ended because its page was left, and fails once the page is seen to stay", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    const requests: ((error: Error) => void)[] = [];
+    answer(() => new Promise((_, reject) => requests.push(reject)));
+    const settled: string[] = [];
+    const make = (name: string) =>
+      failureOf(call(getPlace, { params: { id: name } })).then(({ code }) => settled.push(`${name}: ${code}`));
+    const left = make("left");
+    page.dispatchEvent(new Event("beforeunload"));
+    const later = make("later");
+    for (const reject of requests) reject(new TypeError("NetworkError when attempting to fetch resource."));
+    await later;
+    expect(settled).toEqual(["later: network"]);
+    page.dispatchEvent(new Event("keydown"));
+    await left;
+    expect(settled).toEqual(["later: network", "left: network"]);
+  });
+
   it("keeps the status of an answer that is not ours", async () => {
     answer(async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
     const error = await failureOf(call(getPlace, { params: { id: "x" } }));

@@ -1,5 +1,6 @@
 import type { Call, CallInput } from "../../contract/call.ts";
 import { ApiError } from "./api-error.ts";
+import { watchLeaving } from "./leaving-page.ts";
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -13,7 +14,10 @@ export type CallOptions = {
 
 const defaultTimeoutMs = 15_000;
 
-/** Makes a call of the contract. Every failure is an ApiError; a successful response is not validated. */
+/**
+ * Makes a call of the contract. Every failure is an ApiError; a successful response is not validated. A request that
+ * ends because the page is left neither succeeds nor fails, so that nothing is shown about it.
+ */
 export async function call<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
@@ -22,6 +26,7 @@ export async function call<Input extends CallInput, Output>(
   const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey, token } = options;
   const controller = new AbortController();
   const abort = () => controller.abort();
+  const leaving = watchLeaving();
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -43,9 +48,11 @@ export async function call<Input extends CallInput, Output>(
     if (error instanceof ApiError) throw error;
     if (timedOut) throw new ApiError({ status: 0, code: "timeout", message: "The server took too long to answer" });
     if (controller.signal.aborted) throw new ApiError({ status: 0, code: "aborted", message: "The call was given up" });
+    await leaving.untilStays();
     throw new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
   } finally {
     clearTimeout(timer);
+    leaving.stop();
     signal?.removeEventListener("abort", abort);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { proofPath } from "../../../contract/driver-phone.ts";
+import { watchLeaving } from "../../api/leaving-page.ts";
 import { readSession } from "../staff-session.ts";
 
 /** `image` is a data address, which pages may show; `file` one that can be opened in a tab and saved. */
@@ -14,6 +15,7 @@ export function useProofFile(key: string): ProofFile | "failed" | null {
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const leaving = watchLeaving();
     let isShown = true;
     let file: string | null = null;
     setFound(null);
@@ -24,8 +26,14 @@ export function useProofFile(key: string): ProofFile | "failed" | null {
         file = URL.createObjectURL(blob);
         setFound({ image, file });
       })
-      .catch(() => isShown && setFound("failed"))
-      .finally(() => clearTimeout(timer));
+      .catch(async () => {
+        await leaving.untilStays();
+        if (isShown) setFound("failed");
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        leaving.stop();
+      });
     return () => {
       isShown = false;
       controller.abort();

@@ -16,12 +16,6 @@ export async function loadSettings(
   edited: EditedSettings,
   { userId, isAdministrator }: SignedIn,
 ): Promise<"loaded" | "failed" | "signed out"> {
-  // Firefox aborts a page's requests with a network error when the user navigates away.
-  let isLeaving = false;
-  const leave = () => {
-    isLeaving = true;
-  };
-  window.addEventListener("beforeunload", leave);
   try {
     const answer = await staffCall(getSettings, {});
     const { version: _, ...settings } = answer;
@@ -31,14 +25,12 @@ export async function loadSettings(
     if (!isSame(draft, settings)) toast({ title: "Your unsaved changes are back", tone: "success" });
     return "loaded";
   } catch (error) {
-    if (!isLeaving) console.error(`Error fetching settings: ${statusOf(error)}`);
+    console.error(`Error fetching settings: ${statusOf(error)}`);
     if (isSessionError(error)) return "signed out";
     const shown = readCopy(isAdministrator);
     const why = errorText(error, `The server answered ${statusOf(error)}.`);
     edited.update({ connection: { state: "disconnected", error: why, isRetrying: false }, base: shown, draft: shown });
     return "failed";
-  } finally {
-    window.removeEventListener("beforeunload", leave);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
+import { watchLeaving } from "../../api/leaving-page.ts";
 import { readSession } from "../staff-session.ts";
 import { needsConfirmation, requestConfirmation } from "./confirmation.ts";
 
@@ -24,6 +25,7 @@ export async function downloadCsv<Input extends CallInput>(
   input: Input,
   { signal, onProgress }: Download,
 ): Promise<number> {
+  const leaving = watchLeaving();
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal.addEventListener("abort", abort);
@@ -63,10 +65,12 @@ export async function downloadCsv<Input extends CallInput>(
     return Math.max(0, lines - 1);
   } catch (error) {
     if (error instanceof ApiError) throw error;
+    await leaving.untilStays();
     const code = signal.aborted ? "aborted" : controller.signal.aborted ? "timeout" : "network";
     throw new ApiError({ status: 0, code, message: "The file could not be read to its end" });
   } finally {
     clearTimeout(timer);
+    leaving.stop();
     signal.removeEventListener("abort", abort);
   }
 }
@@ -75,7 +79,12 @@ export async function downloadCsv<Input extends CallInput>(
 export async function downloadFile<Input extends CallInput>(row: Call<Input, unknown>, input: Input): Promise<void> {
   const headers = { Authorization: `Bearer ${readSession()?.token ?? ""}` };
   const signal = AbortSignal.timeout(stallTimeoutMs);
-  const response = await fetch(urlOf(row, input), { headers, signal }).catch(() => null);
+  const leaving = watchLeaving();
+  const response = await fetch(urlOf(row, input), { headers, signal }).catch(async () => {
+    await leaving.untilStays();
+    return null;
+  });
+  leaving.stop();
   if (!response) throw new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
   if (!response.ok) throw await readApiError(response);
   saveFile(await response.blob(), fileNameOf(response) ?? "file");
