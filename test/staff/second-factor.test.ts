@@ -78,13 +78,13 @@ const codeOf = (secret: string) =>
 const laterBy = (seconds: number) =>
   site.clock.set(new Date(site.clock.now().getTime() + seconds * 1000).toISOString());
 
-/** On a page that asks for nothing: a screen of the staff area would find itself signed out halfway. */
 /** In the staff area, with what its first screen asks the server for. */
 async function arrive(page: Page, { username }: StaffMember): Promise<void> {
   await page.getByText(`Welcome, ${username}`).waitFor();
   await page.getByText("Connected", { exact: true }).waitFor();
 }
 
+/** On a page that asks for nothing: a screen of the staff area would find itself signed out halfway. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto(named.url + pages.privacyPolicy);
   await page.evaluate(() => localStorage.clear());
