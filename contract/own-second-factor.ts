@@ -18,6 +18,8 @@ export type OwnSignIn = {
   recoveryCodes: number;
   /** Whether the rules want a second factor of this user. */
   isRequired: boolean;
+  /** Signs in at the OpenID provider, and has no password here. */
+  isProvided: boolean;
 };
 
 /** `recoveryCodes`: shown this once, for a first second factor. `session`: for whoever had to set it up to sign in. */

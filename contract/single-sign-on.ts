@@ -3,7 +3,10 @@ import { api } from "./paths.ts";
 import type { Session } from "./sessions.ts";
 import type { singleSignOnBody } from "./single-sign-on.schema.ts";
 
-/** Leads to the provider; `next` is the staff page to open afterwards. The provider leads back to its `/callback`. */
+/**
+ * Leads to the provider; `next` is the staff page to open afterwards, `fresh=1` has the provider ask again. It leads
+ * back to the `/callback` below.
+ */
 export const singleSignOnPath = "/login/single-sign-on";
 
 /** The cookie with the code of a sign-in that succeeded, for the login page to exchange. */
@@ -17,6 +20,8 @@ export const singleSignOnFailures = {
     "The sign-in service does not answer. Please try again in a moment; administrators with a password can sign in below.",
   failed:
     "The sign-in service gave an answer that cannot be used. Please try again; if that does not help, ask your administrator: the server’s log says why.",
+  not_fresh:
+    "The sign-in service did not ask who you are again, so this counts as no proof. Sign out there first, or ask your administrator.",
   no_group:
     "You are signed in there, but none of your groups may use the staff area. Ask your administrator to add you to one.",
   disabled: "Your user here is disabled. Ask an administrator to enable it under Users.",

@@ -11,7 +11,7 @@ export const assignableRoles = [
   "customer",
 ] as const;
 export const roles = [...assignableRoles, "driver"] as const;
-/** Roles that sign in to the staff area. */
+/** Roles that sign in to the staff area, the highest first. */
 export const staffRoles = ["administrator", "shop_manager", "bookkeeper", "clerk", "dispatcher"] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 export type UserRole = (typeof roles)[number];

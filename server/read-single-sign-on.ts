@@ -1,6 +1,6 @@
+import { staffRoles } from "../contract/user-roles.ts";
 import { StartupError } from "./startup-error.ts";
 
-const staffRoles = ["administrator", "shop_manager", "dispatcher"] as const;
 export type ProvidedRole = (typeof staffRoles)[number];
 
 /** The OpenID provider that staff sign in with. */

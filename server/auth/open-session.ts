@@ -17,8 +17,16 @@ type SignedInUser = Pick<Selectable<Users>, "id" | "username" | "email" | "displ
 
 const maxUserAgentLength = 500;
 
-/** Opens a session for a user whose identity is proven: the last step of every way to sign in. */
-export async function openSession(context: Context, user: SignedInUser, method: SignInMethod): Promise<Session> {
+/**
+ * Opens a session for a user whose identity is proven: the last step of every way to sign in. `provenAt`: when they
+ * proved it, now by default.
+ */
+export async function openSession(
+  context: Context,
+  user: SignedInUser,
+  method: SignInMethod,
+  provenAt: Date = context.now(),
+): Promise<Session> {
   const { actor, environment } = context;
   const [id, now] = [randomUUID(), context.now()];
   await inTransaction(context, async (context) => {
@@ -30,7 +38,7 @@ export async function openSession(context: Context, user: SignedInUser, method: 
         method,
         opened_at: now,
         seen_at: now,
-        confirmed_at: now,
+        confirmed_at: provenAt < now ? provenAt : now,
         expires_at: sessionExpiry(now),
         address: "address" in actor ? actor.address : "",
         user_agent: context.userAgent.slice(0, maxUserAgentLength),

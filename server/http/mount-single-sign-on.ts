@@ -37,7 +37,7 @@ export function mountSingleSignOn(app: Hono<HttpEnv>, services: Services): void 
 
   handle(singleSignOnPath, async (c, context) => {
     const next = c.req.query("next") ?? "";
-    const started = await startSingleSignOn(context, { next });
+    const started = await startSingleSignOn(context, { next, isFresh: c.req.query("fresh") === "1" });
     if ("problem" in started) return toLogin(c, { next, problem: started.problem });
     // Lax, because the provider's redirect comes from another site.
     setCookie(c, stateCookie, started.state, {

@@ -15,12 +15,18 @@ import { readPasskeys, showPasskey } from "./user-passkeys.ts";
 export const getOwnSignIn: Verb<object, OwnSignIn> = asOwnAccount(async (context, { userId, username, role }) => {
   const factors = await readSecondFactors(context.db, userId);
   const { secondFactorRoles } = await readSignInRules(context);
+  const { provider_subject } = await context.db
+    .selectFrom("users")
+    .select("provider_subject")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
   return {
     username,
     passkeys: (await readPasskeys(context.db, userId)).map(showPasskey),
     authenticatorAddedAt: factors.authenticatorAddedAt?.toISOString() ?? null,
     recoveryCodes: factors.recoveryCodes,
     isRequired: secondFactorRoles.some((each) => each === role),
+    isProvided: provider_subject !== null,
   };
 });
 

@@ -25,16 +25,22 @@ type Problem = { problem: SingleSignOnFailure };
 
 const redirectUri = ({ environment }: Context) => `${environment.publicUrl}${singleSignOnPath}/callback`;
 
-/** Where to sign in, and the state of it for the browser to keep. `next` is the page to open afterwards. */
+/** Clocks of two machines differ a little. */
+const clockSkewMs = 60_000;
+
+/**
+ * Where to sign in, and the state of it for the browser to keep. `next` is the page to open afterwards; `isFresh` asks
+ * for a new proof from somebody who is signed in.
+ */
 export async function startSingleSignOn(
   context: Context,
-  { next }: { next: string },
+  { next, isFresh }: { next: string; isFresh: boolean },
 ): Promise<{ url: string; state: string } | Problem> {
   const { singleSignOn } = context.environment;
   if (!singleSignOn) return { problem: "failed" };
   try {
-    const { url, checks } = await startAtProvider(singleSignOn, redirectUri(context));
-    const data = { ...checks, next: next.slice(0, 1_000) };
+    const { url, checks } = await startAtProvider(singleSignOn, { redirectUri: redirectUri(context), isFresh });
+    const data = { ...checks, next: next.slice(0, 1_000), askedAt: isFresh ? context.now().getTime() : null };
     return { url, state: await seal(context, { purpose: startPurpose, data, seconds: startSeconds }) };
   } catch (error) {
     return describeError(context, error);
@@ -49,7 +55,7 @@ export async function finishSingleSignOn(
   const { singleSignOn } = context.environment;
   const started = await unseal(context, { purpose: startPurpose, sealed: state });
   if (!singleSignOn || !started) return { problem: "expired", next: "" };
-  const { next, ...checks } = started.data as SignInChecks & { next: string };
+  const { next, askedAt, ...checks } = started.data as SignInChecks & { next: string; askedAt?: number | null };
   const returned = new URLSearchParams(query);
   // Of a sign-in that began later in another tab.
   if (returned.get("state") !== checks.state) return { problem: "expired", next };
@@ -59,12 +65,18 @@ export async function finishSingleSignOn(
   } catch (error) {
     return { ...describeError(context, error), next };
   }
+  const authenticatedAt = identity.authenticatedAt?.getTime() ?? 0;
+  if (askedAt != null && authenticatedAt < askedAt - clockSkewMs) {
+    await storeAuditEntry(context, { act: "session.refused", after: { why: "not_fresh", by: "single sign-on" } });
+    return { problem: "not_fresh", next };
+  }
   const stored = await storeProvidedUser(context, identity, roleOfGroups(singleSignOn, identity.groups));
   if ("problem" in stored) {
     await storeAuditEntry(context, { act: "session.refused", after: { why: stored.problem, by: "single sign-on" } });
     return { ...stored, next };
   }
-  const code = await seal(context, { purpose: codePurpose, data: { userId: stored.userId }, seconds: codeSeconds });
+  const data = { userId: stored.userId, authenticatedAt };
+  const code = await seal(context, { purpose: codePurpose, data, seconds: codeSeconds });
   return { code, next };
 }
 
@@ -98,5 +110,8 @@ export const createSingleSignOnSession: Verb<{ code: string }, Session> = (conte
       .where("disabled_at", "is", null)
       .where("provider_subject", "is not", null)
       .executeTakeFirst();
-    return user ? openSession(context, user, "single_sign_on") : refused;
+    if (!user) return refused;
+    // Somebody whom the provider knew already has proven nothing now.
+    const confirmedAt = new Date(Number(unsealed.data["authenticatedAt"] ?? 0));
+    return openSession(context, user, "single_sign_on", confirmedAt);
   });

@@ -2,7 +2,9 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getOwnSignIn } from "../../contract/own-second-factor.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
+import { saveSignInRules } from "../../contract/sign-in-rules.ts";
 import { createSingleSignOnSession, signInCodeCookie, singleSignOnPath } from "../../contract/single-sign-on.ts";
+import { exportOrders } from "../../contract/staff-order.ts";
 import { setUserAccess, setUserPassword } from "../../contract/users.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
@@ -30,6 +32,8 @@ afterAll(async () => {
 beforeEach(() => {
   fake.broken = null;
   fake.isSparing = false;
+  fake.isLax = false;
+  fake.secondsSinceSignIn = 0;
 });
 
 const settingsOf = ({ issuer, client }: Pick<FakeOpenIdProvider, "issuer" | "client">) => ({
@@ -41,6 +45,8 @@ const settingsOf = ({ issuer, client }: Pick<FakeOpenIdProvider, "issuer" | "cli
     ["it", "administrator"],
     ["office", "shop_manager"],
     ["vans", "dispatcher"],
+    ["money", "bookkeeper"],
+    ["desk", "clerk"],
   ] as const),
 });
 
@@ -66,9 +72,10 @@ const cookiesOf = (answer: Response) =>
 const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 /** A browser's way to the provider and back to our callback, which it has not asked yet. */
-async function goToProvider(who: Account | null, next = "/admin/orders") {
+async function goToProvider(who: Account | null, { fresh }: { fresh?: "1" } = {}) {
   fake.visitor = who?.sub ?? null;
-  const start = await app.request(`${singleSignOnPath}?${new URLSearchParams({ next })}`);
+  const query = { next: "/admin/orders", ...(fresh && { fresh }) };
+  const start = await app.request(`${singleSignOnPath}?${new URLSearchParams(query)}`);
   const ours = cookiesOf(start);
   const theirs = new Map<string, string>();
   let at = start.headers.get("location") ?? "";
@@ -85,8 +92,8 @@ const exchange = (code: string) => app.request(createSingleSignOnSession.path, {
 const problemOf = (answer: Response) =>
   new URL(answer.headers.get("location") ?? "", publicUrl).searchParams.get("problem");
 
-async function signIn(who: Account): Promise<Session> {
-  const { ours, returnedTo } = await goToProvider(who);
+async function signIn(who: Account, how: { fresh?: "1" } = {}): Promise<Session> {
+  const { ours, returnedTo } = await goToProvider(who, how);
   const back = await comeBack(returnedTo, ours);
   expect(back.headers.get("location")).toBe("/login?next=%2Fadmin%2Forders");
   const opened = await exchange(cookiesOf(back).get(signInCodeCookie) ?? "");
@@ -127,6 +134,11 @@ describe("a sign-in at the provider", () => {
         { act: "user.changed", object_id: String((await userOf(mary))?.id) },
       ]),
     );
+  });
+
+  it("gives bookkeepers and clerks their roles, the highest of several", async () => {
+    expect((await signIn(account(["desk", "money"]))).roles).toEqual(["bookkeeper"]);
+    expect((await signIn(account(["vans", "desk"]))).roles).toEqual(["clerk"]);
   });
 
   it("asks the user info where the ID token says neither address nor groups", async () => {
@@ -215,6 +227,38 @@ describe("a sign-in at the provider", () => {
     expect(rows).toHaveLength(2);
     // The first administrator is there for the day on which the provider is not.
     expect((await app.request(createSession.path, { json: administrator })).status).toBe(200);
+  });
+});
+
+describe("a user without a password here", () => {
+  const exportsCustomers = async ({ token }: Session) => (await app.request(exportOrders.path, { token })).status;
+
+  it("proves who they are by a fresh sign-in there; one that asked nothing counts for none", async () => {
+    const rules = { secondFactorRoles: [], confirmMinutes: 15, confirmRefundsAboveCents: 50_000 };
+    const token = await app.administratorToken();
+    expect((await app.request(saveSignInRules.path, { token, json: rules })).status).toBe(200);
+    const who = account(["office"]);
+    const silent = await signIn(who);
+    expect(await exportsCustomers(silent)).toBe(403);
+    expect(await (await app.request(getOwnSignIn.path, { token: silent.token })).json()).toMatchObject({
+      isProvided: true,
+    });
+    const { start } = await goToProvider(who, { fresh: "1" });
+    const asked = new URL(start.headers.get("location") ?? "").searchParams;
+    expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "0"]);
+    const fresh = await signIn(who, { fresh: "1" });
+    expect(await exportsCustomers(fresh)).toBe(200);
+    expect(await exportsCustomers(silent)).toBe(403);
+    await app.request(saveSignInRules.path, { token, json: { ...rules, confirmMinutes: 0 } });
+  });
+
+  it("is told so where the provider does not ask again", async () => {
+    const who = account(["office"]);
+    fake.isLax = true;
+    const { ours, returnedTo } = await goToProvider(who, { fresh: "1" });
+    const back = await comeBack(returnedTo, ours);
+    expect([problemOf(back), cookiesOf(back).has(signInCodeCookie)]).toEqual(["not_fresh", false]);
+    expect((await signIn(account(["office"]))).roles).toEqual(["shop_manager"]);
   });
 });
 

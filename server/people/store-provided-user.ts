@@ -33,7 +33,9 @@ export async function storeProvidedUser(
     const namesake = await findByEmail(context, identity.email);
     if (!namesake) return addUser(context, identity, role, passwordNobodyKnows);
     if (namesake.disabled_at) return { problem: "disabled" };
-    const isTheirs = identity.isEmailVerified && ["shop_manager", "dispatcher", "customer"].includes(namesake.role);
+    const isTheirs =
+      identity.isEmailVerified &&
+      ["shop_manager", "bookkeeper", "clerk", "dispatcher", "customer"].includes(namesake.role);
     if (!isTheirs || namesake.provider_subject !== null) return { problem: "local_user" };
     return updateUser(context, namesake, identity, role);
   });

@@ -15,6 +15,8 @@ export type Identity = {
   username: string;
   name: string;
   groups: string[];
+  /** When they last typed a password or the like there; null if the provider does not say. */
+  authenticatedAt: Date | null;
 };
 
 /** `cancelled`: refused at the provider; `unavailable`: it does not answer; `failed`: its answer cannot be used. */
@@ -53,10 +55,13 @@ async function requestConfiguration({ issuer, clientId, clientSecret }: SingleSi
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
 }
 
-/** Where to sign in at the provider, and what to compare its answer with. Throws a `ProviderError`. */
+/**
+ * Where to sign in at the provider, and what to compare its answer with. `isFresh`: it is told to ask again, also
+ * somebody who is signed in there. Throws a `ProviderError`.
+ */
 export async function startAtProvider(
   provider: SingleSignOn,
-  redirectUri: string,
+  { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
 ): Promise<{ url: string; checks: SignInChecks }> {
   return withProblems(async (client) => {
     const configuration = await discover(provider);
@@ -72,6 +77,8 @@ export async function startAtProvider(
       nonce: checks.nonce,
       code_challenge: createHash("sha256").update(checks.verifier).digest("base64url"),
       code_challenge_method: "S256",
+      // Providers that ignore the first know the second, which also has them say when they asked.
+      ...(isFresh && { prompt: "login", max_age: "0" }),
     });
     return { url: url.href, checks };
   });
@@ -108,6 +115,7 @@ function toIdentity(
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name].trim() : "");
   const groups = claims[groupsClaim];
   const email = text("email").toLowerCase();
+  const authTime = claims["auth_time"];
   return {
     issuer: claims.iss,
     subject: claims.sub,
@@ -116,6 +124,7 @@ function toIdentity(
     username: text("preferred_username") || email || claims.sub,
     name: text("name") || text("preferred_username") || email || claims.sub,
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === "string"),
+    authenticatedAt: typeof authTime === "number" ? new Date(authTime * 1_000) : null,
   };
 }
 

@@ -9,8 +9,13 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { pathAfterLogin } from "./login-redirect.ts";
 import { signInWithCode } from "./sign-in.ts";
 
-/** The way to the OpenID provider, where one is set up, and what came back from there. */
-export function SingleSignOn() {
+/** Whether the provider has just led back to this page, with a sign-in or with a problem. */
+export function hasProviderAnswer(search: string): boolean {
+  return findSignInCode() !== null || new URLSearchParams(search).has("problem");
+}
+
+/** The way to the OpenID provider, where one is set up, and what came back from there; `onAnswer` once it is used. */
+export function SingleSignOn({ onAnswer }: { onAnswer: () => void }) {
   const isOffered = useSiteData()?.singleSignOn ?? false;
   const { search } = useLocation();
   // The page is rendered once for everybody, so the address is read in the browser.
@@ -29,10 +34,10 @@ export function SingleSignOn() {
     setBusy(true);
     void signInWithCode(code).then((answer) => {
       setBusy(false);
-      if (answer.result !== "signed-in")
-        setProblem(answer.result === "failed" ? answer.text : singleSignOnFailures.unavailable);
+      if (answer.result === "signed-in") onAnswer();
+      else setProblem(answer.result === "failed" ? answer.text : singleSignOnFailures.unavailable);
     });
-  }, []);
+  }, [onAnswer]);
   if (!isOffered) return null;
   return (
     <div className="mb-6 grid gap-5 border-b border-line pb-6">
@@ -58,11 +63,16 @@ function describeProblem(key: string | null): string {
   return text;
 }
 
+function findSignInCode(): string | null {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${signInCodeCookie}=`));
+  return found?.slice(signInCodeCookie.length + 1) ?? null;
+}
+
 /** Takes the code of a sign-in that has just succeeded out of this browser; null without one. */
 function takeSignInCode(): string | null {
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${signInCodeCookie}=`));
-  if (found === undefined) return null;
+  const code = findSignInCode();
+  if (code === null) return null;
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox 115 and Safari 16.4 have no Cookie Store API
   document.cookie = `${signInCodeCookie}=; path=${pages.login}; max-age=0; samesite=strict`;
-  return found.slice(signInCodeCookie.length + 1);
+  return code;
 }

@@ -1,5 +1,5 @@
 import "../styles/night.css";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../api/call.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
@@ -10,7 +10,7 @@ import { toast } from "../ui/toast.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { pathAfterLogin } from "./login-redirect.ts";
-import { SingleSignOn } from "./SingleSignOn.tsx";
+import { hasProviderAnswer, SingleSignOn } from "./SingleSignOn.tsx";
 import { SecondFactorSetUp } from "./shell/SecondFactorSetUp.tsx";
 import { acceptSession, type Credentials, canUseStaffArea, type SignInResult, useSession } from "./sign-in.ts";
 
@@ -22,7 +22,12 @@ export default function Login() {
   const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isSignedIn = session != null && canUseStaffArea(session.user);
+  // A fresh sign-in at the provider comes back while the old session is still open; null until the browser is read.
+  const [comesBack, setComesBack] = useState<boolean | null>(null);
+  // Before the part below takes the answer.
+  useLayoutEffect(() => setComesBack(hasProviderAnswer(window.location.search)), []);
+  const forgetAnswer = useCallback(() => setComesBack(false), []);
+  const isSignedIn = comesBack === false && session != null && canUseStaffArea(session.user);
   useEffect(() => {
     if (isSignedIn) void navigate(pathAfterLogin(search), { replace: true });
   }, [isSignedIn, navigate, search]);
@@ -32,7 +37,9 @@ export default function Login() {
         <Heading level={1} look="section">
           Login
         </Heading>
-        <Panel>{isSignedIn ? <Spinner label="Opening the staff area" /> : <SignIn />}</Panel>
+        <Panel>
+          {isSignedIn ? <Spinner label="Opening the staff area" /> : <SignIn onProviderAnswer={forgetAnswer} />}
+        </Panel>
       </div>
     </div>
   );
@@ -44,7 +51,7 @@ type Step =
   | { name: "set-up"; token: string };
 
 /** Password first; then what else this user's sign-in needs. */
-function SignIn() {
+function SignIn({ onProviderAnswer }: { onProviderAnswer: () => void }) {
   const [step, setStep] = useState<Step>({ name: "password" });
   /** What the whole page shows of an answer; a form shows why it failed. */
   const report = (answer: SignInResult, credentials: Credentials) => {
@@ -84,7 +91,7 @@ function SignIn() {
   }
   return (
     <>
-      <SingleSignOn />
+      <SingleSignOn onAnswer={onProviderAnswer} />
       <LoginForm onAnswer={report} />
     </>
   );

@@ -11,8 +11,12 @@ export type FakeOpenIdProvider = {
   accounts: Map<string, Account>;
   /** Who signs in when a browser comes by; null cancels. */
   visitor: string | null;
+  /** How long ago they typed their password. */
+  secondsSinceSignIn: number;
   /** Groups and email only from the user info, as some providers do. */
   isSparing: boolean;
+  /** Takes a browser that is signed in for granted, whatever it is asked, as some providers do. */
+  isLax: boolean;
   /** Answers every request with this status from now on, or not at all; null is normal service. */
   broken: number | "silent" | null;
   /** Names where the client's answers go, which a server under test knows late. */
@@ -38,7 +42,9 @@ export async function startFakeOpenIdProvider(): Promise<FakeOpenIdProvider> {
     client,
     accounts: new Map(),
     visitor: null,
+    secondsSinceSignIn: 0,
     isSparing: false,
+    isLax: false,
     broken: null,
     serve: (redirectUri) => {
       answer = createAnswers(fake, redirectUri);
@@ -86,8 +92,14 @@ function createAnswers(fake: FakeOpenIdProvider, redirectUri: string) {
   });
   const serve = provider.callback();
   return async (request: IncomingMessage, response: ServerResponse) => {
+    if (fake.isLax) request.url = request.url?.replace(/&(prompt|max_age)=[^&]*/g, "");
     if (!request.url?.startsWith("/interaction/")) return serve(request, response);
-    const result = fake.visitor === null ? { error: "access_denied" } : { login: { accountId: fake.visitor } };
+    const result =
+      fake.visitor === null
+        ? { error: "access_denied" }
+        : {
+            login: { accountId: fake.visitor, ts: Math.floor(Date.now() / 1_000) - fake.secondsSinceSignIn },
+          };
     await provider.interactionFinished(request, response, result);
   };
 }

@@ -1,11 +1,20 @@
-import { useState } from "react";
-import { confirmIdentity, getOwnSignIn, startConfirmation } from "../../../contract/own-second-factor.ts";
+import { useEffect, useState } from "react";
+import {
+  confirmIdentity,
+  getOwnSignIn,
+  type OwnSignIn,
+  startConfirmation,
+} from "../../../contract/own-second-factor.ts";
+import { singleSignOnPath } from "../../../contract/single-sign-on.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { errorText } from "../../api/error-text.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { answerWithPasskey, passkeyErrorText, supportsPasskeys } from "../../passkeys/browser-passkeys.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClasses } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { onSessionChange, readSession } from "../staff-session.ts";
 import { useConfirmation } from "./confirmation.ts";
 import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
@@ -14,23 +23,64 @@ import { useStaffQuery } from "./use-staff-query.ts";
 /** Asks for a proof of who is signed in, when the server wants one. */
 export function ConfirmIdentity() {
   const request = useConfirmation();
-  return (
-    request && <ConfirmIdentityDialog onClose={() => request.settle(false)} onConfirmed={() => request.settle(true)} />
-  );
+  return request && <ConfirmIdentityDialog {...propsOf(request)} />;
 }
 
 type Props = { onClose: () => void; onConfirmed: () => void };
+const propsOf = ({ settle }: { settle: (isConfirmed: boolean) => void }): Props => ({
+  onClose: () => settle(false),
+  onConfirmed: () => settle(true),
+});
 
-function ConfirmIdentityDialog({ onClose, onConfirmed }: Props) {
+function ConfirmIdentityDialog(props: Props) {
   const own = useStaffQuery(getOwnSignIn, {});
+  return own.data?.isProvided ? <ConfirmAtProvider {...props} /> : <ConfirmHere own={own.data} {...props} />;
+}
+
+const title = "Confirm that it is you";
+
+/** Another tab signs in again at the provider, so that nothing that was typed here is lost. */
+function ConfirmAtProvider({ onClose, onConfirmed }: Props) {
+  const [token] = useState(() => readSession()?.token);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        const now = readSession()?.token;
+        if (now !== undefined && now !== token) onConfirmed();
+      }),
+    [token, onConfirmed],
+  );
+  const address = `${singleSignOnPath}?${new URLSearchParams({ fresh: "1", next: staffPages.account })}`;
+  return (
+    <Dialog
+      title={title}
+      description="What you are about to do needs a fresh sign-in with single sign-on. It opens in a new tab; come back here when you are signed in."
+      onClose={onClose}
+      actions={
+        <>
+          <a href={address} target="_blank" rel="noreferrer" className={buttonClasses()}>
+            Sign in again
+          </a>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p role="status">Waiting for the sign-in in the other tab.</p>
+    </Dialog>
+  );
+}
+
+function ConfirmHere({ own, onClose, onConfirmed }: Props & { own: OwnSignIn | null | undefined }) {
   const [usesCode, setUsesCode] = useState(false);
   const form = useForm({
     initial: { password: "", code: "" },
     check: ({ code }) => ({ code: usesCode && code.trim() === "" ? "Code is required" : undefined }),
   });
   const passkey = useAction();
-  const hasApp = own.data?.authenticatorAddedAt != null;
-  const hasPasskey = (own.data?.passkeys.length ?? 0) > 0 && supportsPasskeys();
+  const hasApp = own?.authenticatorAddedAt != null;
+  const hasPasskey = (own?.passkeys.length ?? 0) > 0 && supportsPasskeys();
   const submit = () =>
     void form.send(async ({ password, code }) => {
       await staffCall(confirmIdentity, { body: usesCode ? { code } : { password } });
@@ -47,7 +97,7 @@ function ConfirmIdentityDialog({ onClose, onConfirmed }: Props) {
     );
   return (
     <FormDialog
-      title="Confirm that it is you"
+      title={title}
       description="What you are about to do needs a fresh proof. It counts for some minutes."
       submitLabel="Confirm"
       busyLabel="Confirming..."
