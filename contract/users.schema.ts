@@ -26,6 +26,9 @@ export const newPassword = z
 export const createUserBody = z.object({ username, email, name, role, password: newPassword });
 export const changeUserBody = z.object({ name: name.optional(), email: email.optional(), role: role.optional() });
 export const setUserAccessBody = z.object({ disabled: z.boolean({ error: "Disabled must be true or false" }) });
+export const eraseUserBody = z.strictObject({
+  username: z.string({ error: "Type the user's name" }).max(maxLengths.name, { error: "This is not the user's name" }),
+});
 export const setUserPasswordBody = z.object({ password: newPassword });
 export const changeOwnPasswordBody = z.object({
   currentPassword: z

@@ -8,6 +8,7 @@ import type {
   changeOwnPasswordBody,
   changeUserBody,
   createUserBody,
+  eraseUserBody,
   setUserAccessBody,
   setUserPasswordBody,
 } from "./users.schema.ts";
@@ -23,6 +24,8 @@ export type User = {
   /** ISO instant since which they can't sign in; null if they can. */
   disabledAt: string | null;
   createdAt: string;
+  /** ISO instant since which nothing names them; null if they were not erased. */
+  erasedAt: string | null;
 };
 
 /** `hasSecondFactor`: a passkey or an authenticator app. */
@@ -83,6 +86,37 @@ export const resetSecondFactor = defineCall<{ params: typeof idParams }, User>({
   path: `${api}/users/{id}/second-factor/reset`,
   access: "administrator",
   summary: "Remove another user's passkeys, authenticator app and recovery codes, and end their sessions",
+});
+
+/**
+ * `histories`: how often orders, payments and settings name them. `auditLog`: what they did, and what others did to
+ * them.
+ */
+export type UserExport = {
+  exportedAt: string;
+  user: Record<string, unknown>;
+  sessions: Record<string, unknown>[];
+  passkeys: Record<string, unknown>[];
+  auditLog: Record<string, unknown>[];
+  emails: Record<string, unknown>[];
+  histories: Record<string, number>;
+};
+
+export const exportUser = defineCall<{ params: typeof idParams }, UserExport>({
+  name: "exportUser",
+  method: "GET",
+  path: `${api}/users/{id}/export`,
+  access: "administrator",
+  summary: "All stored data about a user, without what proves who they are",
+});
+
+/** `username` is typed as a confirmation. 409 `not_erasable` while the user can sign in. */
+export const eraseUser = defineCall<{ params: typeof idParams; body: typeof eraseUserBody }, User>({
+  name: "eraseUser",
+  method: "POST",
+  path: `${api}/users/{id}/erase`,
+  access: "administrator",
+  summary: "Erase a former member of staff; the audit log keeps their id, and histories say 'former-colleague-12'",
 });
 
 /** Ends all other sessions of the caller; answers a new one for this browser. */

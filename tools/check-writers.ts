@@ -184,6 +184,8 @@ const orderColumns: Record<string, readonly string[]> = {
   "server/order-actions/claim-notification.ts": ["emails_delivery"],
   "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
   "server/account-actions/link-orders.ts": ["account_id", "earlier_invoice"],
+  "server/customers/remove-contacts.ts": ["contacts_removed_at"],
+  "server/customers/erase-recipient.ts": ["meta", "shipment", "shipping", "customer_note"],
   "server/customers/erase-orders.ts": [
     ...customer,
     ...company,

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { replaceInCharges } from "./erase-charges.ts";
+
+/** Takes what members wrote about approvals out of orders, in the transaction that erases their people. */
+export async function clearApprovalReasons({ db }: Pick<Context, "db">, orderIds: OrderId[]): Promise<void> {
+  await db.updateTable("approvals").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+}
 
 const former = "a former member";
 

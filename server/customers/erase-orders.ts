@@ -8,12 +8,16 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { eraseSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
-import { erasedCustomer } from "../orders/order-content.ts";
+import { anonymousCustomer } from "../orders/order-content.ts";
 import { newOrderKeyPerRow } from "../orders/order-key.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { eraseChargeReasons } from "./erase-charges.ts";
+import { clearApprovalReasons } from "./erase-member-traces.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
+
+/** By somebody who asked for it, or because the order is old. */
+export type Erasure = "erased" | "removed";
 
 /** Metadata about the shipment and its date; every other key is deleted, whoever wrote it. */
 const retainedMetadata = [
@@ -39,14 +43,14 @@ const retainedMetadata = [
  * Anonymises orders in the caller's transaction, which holds their locks. Amounts, dates, service and towns stay. A new
  * key invalidates the links that were sent; an order that was never paid is cancelled.
  */
-export async function eraseOrders(context: Context, orders: Order[]): Promise<void> {
+export async function eraseOrders(context: Context, orders: Order[], as: Erasure = "erased"): Promise<void> {
   const ids = [0, ...orders.map(({ id }) => id)];
   await context.db
     .updateTable("orders")
     .set({
       order_key: newOrderKeyPerRow(),
       customer_id: null,
-      ...erasedCustomer,
+      ...anonymousCustomer(as),
       customer_note: "",
       vat_number: "",
       po_number: "",
@@ -54,7 +58,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       billing: sql<string>`${countryOnly("billing")}`,
       shipping: sql<string>`${countryOnly("shipping")}`,
       shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(
-        'pickup', ${townOnly("pickup")}, 'dropoff', ${townOnly("dropoff")}) else shipment end`,
+        'pickup', ${townOnly("shipment", "pickup")}, 'dropoff', ${townOnly("shipment", "dropoff")}) else shipment end`,
       meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
       // What staff wrote about the customer.
       written_off_reason: sql<string | null>`case when written_off_reason is not null then '' end`,
@@ -88,7 +92,9 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ question: null, partner_reference: null, partner_url: null, track_key: null })
     .where("order_id", "in", ids)
     .execute();
-  await recordErasure(context, orders);
+  // What members wrote about an approval.
+  await clearApprovalReasons(context, ids);
+  await recordErasure(context, orders, as);
 }
 
 function countryOnly(column: "billing" | "shipping") {
@@ -96,8 +102,9 @@ function countryOnly(column: "billing" | "shipping") {
   return sql`case when ${stored} ? 'country' then jsonb_build_object('country', ${stored} -> 'country') else '{}' end`;
 }
 
-function townOnly(stop: "pickup" | "dropoff") {
-  const text = (key: string) => sql`coalesce(shipment #>> array[${stop}, ${key}]::text[], '')`;
+/** A stop in a JSON column without its street and postcode. */
+export function townOnly(column: "shipment" | "data", stop: "pickup" | "dropoff") {
+  const text = (key: string) => sql`coalesce(${sql.ref(column)} #>> array[${stop}, ${key}]::text[], '')`;
   return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
     'country', ${text("country")})`;
 }
@@ -137,33 +144,31 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
  * what staff wrote about the payment.
  */
 async function eraseDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
-  const townOnlyOf = (stop: "pickup" | "dropoff") => {
-    const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
-    return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
-      'country', ${text("country")})`;
-  };
   await db
     .updateTable("documents")
     .set({
       data: sql<string>`data || jsonb_build_object(
         'customer', (data -> 'customer') || '{"email": ""}'::jsonb,
-        'pickup', ${townOnlyOf("pickup")}, 'dropoff', ${townOnlyOf("dropoff")}, 'reason', null, 'paymentReference', '')`,
+        'pickup', ${townOnly("data", "pickup")}, 'dropoff', ${townOnly("data", "dropoff")}, 'reason', null, 'paymentReference', '')`,
     })
     .where("order_id", "in", orderIds)
     .execute();
 }
 
-async function recordErasure(context: Context, orders: Order[]): Promise<void> {
+async function recordErasure(context: Context, orders: Order[], as: Erasure): Promise<void> {
   const actor = actorName(context.actor);
   for (const { id, status, date_paid } of orders) {
     await storeOrderEvent(context, {
       orderId: id,
       actor,
       kind: "erased",
-      note: "The customer's personal data were erased",
+      note:
+        as === "erased"
+          ? "The customer's personal data were erased"
+          : "The people named in this order were removed, six years after it ended",
     });
     const isOpen = date_paid === null && isUnpaid(status);
-    if (!isOpen) continue;
+    if (!isOpen || as === "removed") continue;
     await context.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
     await storeOrderEvent(context, {
       orderId: id,

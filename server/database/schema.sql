@@ -1143,6 +1143,7 @@ CREATE TABLE orders (
   awaits_approval boolean NOT NULL DEFAULT false,
   invoice_id integer,
   emails_delivery boolean,
+  contacts_removed_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -1186,6 +1187,7 @@ CASE
     ELSE customer_name
 END), id);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
+CREATE INDEX orders_contacts_idx ON public.orders USING btree (COALESCE(date_completed, date_paid, date_created)) WHERE ((contacts_removed_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])));
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
@@ -1928,6 +1930,7 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   provider_issuer text,
   provider_subject text,
+  anonymised_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_provider_check CHECK (((provider_issuer IS NULL) = (provider_subject IS NULL))) NOT VALID,
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'bookkeeper'::text, 'clerk'::text, 'dispatcher'::text, 'driver'::text, 'customer'::text]))),

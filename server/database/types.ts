@@ -681,6 +681,7 @@ export interface Orders {
   billing: Generated<Jsonb>;
   binned_at: Timestamp | null;
   booking_reference: string | null;
+  contacts_removed_at: Timestamp | null;
   cost_centre: Generated<string>;
   created_via: Generated<string>;
   currency: Generated<string>;
@@ -1194,6 +1195,7 @@ export interface UserPasskeys {
 }
 
 export interface Users {
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   display_name: string;

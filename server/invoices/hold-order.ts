@@ -9,6 +9,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { actorName } from "../actor-name.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -34,7 +35,10 @@ export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason,
     }
     const today = dublinDate(context.now());
     const untilOn = until === "released" ? null : addDays(billingPeriodOf(account.invoice_period, today).to, 1);
+    const before = await readHold(context, id);
     await storeHold(context, { orderId: id, reason, untilOn });
+    const after = { held: true, until: untilOn };
+    await storeAuditEntry(context, { act: "order.held", object: { kind: "order", id }, before, after });
     for (const { invoiceId, lineId } of await readItems(context, { orderIds: [id] }))
       if (invoiceId !== null && lineId !== null) await deleteDraftLines(context, invoiceId, [lineId]);
     const end = untilOn === null ? "until it is released" : `until ${untilOn}`;
@@ -45,16 +49,20 @@ export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason,
 /** Lets a held order go on an invoice again. Again, it changes nothing. */
 export const releaseOrder: Verb<{ id: OrderId }, { released: boolean }> = (context, { id }) =>
   withOrderOfAccount(context, id, async (context) => {
-    const held = await context.db
-      .selectFrom("held_orders")
-      .select("order_id")
-      .where("order_id", "=", id)
-      .executeTakeFirst();
-    if (!held) return { released: false };
+    const before = await readHold(context, id);
+    if (!before.held) return { released: false };
     await deleteHolds(context, [id]);
+    const after = { held: false };
+    await storeAuditEntry(context, { act: "order.released", object: { kind: "order", id }, before, after });
     await storeHistory(context, id, "Released for the next invoice");
     return { released: true };
   });
+
+/** For the audit log; without `until` it waits for its release. */
+async function readHold({ db }: Context, id: OrderId): Promise<{ held: boolean; until?: string | null }> {
+  const hold = await db.selectFrom("held_orders").select("until_on").where("order_id", "=", id).executeTakeFirst();
+  return hold ? { held: true, until: hold.until_on } : { held: false };
+}
 
 async function storeHistory(context: Context, orderId: OrderId, note: string): Promise<void> {
   await storeOrderEvent(context, { orderId, actor: actorName(context.actor), kind: "invoice_hold", note });

@@ -13,12 +13,12 @@ export type ExpiredRows = {
   };
 }[keyof DB];
 
-export type RetentionPeriod = `${number} ${"hour" | "days" | "months"}`;
+export type RetentionPeriod = `${number} ${"hour" | "days" | "months" | "years"}`;
 
 /** Rows older than `before` are expired; small batches hold their locks briefly. */
 export type DeletionLimits = { before: RawBuilder<Date>; batch: number };
 
-/** The moment a period ago. A day has 24 hours; months are UTC's. */
+/** The moment a period ago. A day has 24 hours; months and years are UTC's. */
 export function ago(period: RetentionPeriod, now: Date): RawBuilder<Date> {
   return sql<Date>`((${now}::timestamptz at time zone 'UTC' - ${sql.lit(period)}::interval) at time zone 'UTC')`;
 }

@@ -34,6 +34,7 @@ describe("what is deleted after a time", () => {
         /never paid:<\/strong> cancelled after the time you have to pay; (\d+ days) later/,
         /Quote requests that came to nothing: after (\d+ months)\./,
       ],
+      "remove people from old orders": [/signatures are deleted (\d+ years) after the booking ended/],
       "delete old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],
@@ -81,6 +82,7 @@ describe("what is deleted after a time", () => {
     ["1 hour", "2028-02-29T09:00:00.000Z"],
     ["30 days", "2028-01-30T10:00:00.000Z"],
     ["24 months", "2026-02-28T10:00:00.000Z"],
+    ["6 years", "2022-02-28T10:00:00.000Z"],
   ] as const)("is counted from %s ago, wherever the database is", async (period, expected) => {
     const moments = await database.db.transaction().execute(async (db) => {
       await sql`set local time zone 'Pacific/Auckland'`.execute(db);

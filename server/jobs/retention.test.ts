@@ -28,8 +28,8 @@ const daysLater = (days: number) =>
   shop.clock.set(new Date(wednesdayMorning.getTime() + days * 86_400_000).toISOString());
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
-  const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise) /.test(name));
-  expect(jobs).toHaveLength(15);
+  const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise|remove people) /.test(name));
+  expect(jobs).toHaveLength(16);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
     more = turns.includes(true);

@@ -71,10 +71,15 @@ export function customerOfContent(
 
 const erasedName = "Erased customer";
 
-/** The customer columns of an erased person. */
-export const erasedCustomer = { customer_email: "", customer_name: erasedName, customer_phone: "" };
+/** Stands where a person's name was until their order and its papers were old enough. */
+export const removedName = "Removed after six years";
 
-/** Whether the customer was erased here; an import must not bring their data back. */
+/** The customer columns of an erased person, or of one whose order is old. */
+export function anonymousCustomer(as: "erased" | "removed") {
+  return { customer_email: "", customer_name: as === "erased" ? erasedName : removedName, customer_phone: "" };
+}
+
+/** Whether the customer was erased or removed here; an import must not bring their data back. */
 export function isErased(order: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
-  return order.customer_email === "" && order.customer_name === erasedName;
+  return order.customer_email === "" && [erasedName, removedName].includes(order.customer_name);
 }

@@ -6,7 +6,7 @@ import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
-import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
+import { type PeopleContext, refuseDriver, refuseErased, showUser, userColumns, userNotFound } from "./users.ts";
 import { refuseDuplicateName, refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
 /** Changes name, email or role. A new role ends the user's sessions, which still show what the old role may do. */
@@ -17,8 +17,8 @@ export function changeUser(
   return withUsersLock(context, async (context) => {
     const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
     if (!before) return userNotFound;
-    const isDriver = refuseDriver(before);
-    if (isDriver) return isDriver;
+    const unchangeable = refuseDriver(before) ?? refuseErased(before);
+    if (unchangeable) return unchangeable;
     const hasNewRole = role !== undefined && role !== before.role;
     const refused =
       (await refuseDuplicateName(context.db, { email }, id)) ??

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
-import { type PeopleContext, showUser, userColumns, userNotFound } from "./users.ts";
+import { type PeopleContext, refuseErased, showUser, userColumns, userNotFound } from "./users.ts";
 import { refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
 /** Disables a user, which ends their sessions, or enables them again. */
@@ -14,7 +14,7 @@ export function setUserAccess(
     const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
     if (!before) return userNotFound;
     if (disabled === (before.disabled_at !== null)) return showUser(before);
-    const refused = disabled ? await refuseLastAdministrator(context.db, id) : null;
+    const refused = disabled ? await refuseLastAdministrator(context.db, id) : refuseErased(before);
     if (refused) return refused;
     const row = await context.db
       .updateTable("users")

@@ -6,7 +6,7 @@ import { refusePassword } from "../auth/refuse-password.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
-import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
+import { type PeopleContext, refuseDriver, refuseErased, showUser, userColumns, userNotFound } from "./users.ts";
 
 /** Sets a user's password and ends all their sessions. Whoever signed in at the provider no longer can there. */
 export async function setUserPassword(
@@ -16,7 +16,7 @@ export async function setUserPassword(
   const before = await context.db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
   if (!before) return userNotFound;
   const owner = { username: before.username, email: before.email ?? "", name: before.display_name };
-  const refused = refuseDriver(before) ?? refusePassword(password, owner);
+  const refused = refuseDriver(before) ?? refuseErased(before) ?? refusePassword(password, owner);
   if (refused) return refused;
   const hash = await hashPassword(password);
   return inTransaction(context, async (context) => {

@@ -73,10 +73,11 @@ export const endUserSessions: Verb<{ id: number; session: string | null }, Ended
       .set((eb) => ({ token_version: eb("token_version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await storeAuditEntry(context, { act: "user.sessions_ended", object: { kind: "user", id } });
+    const ended = open.sessions.length;
+    await storeAuditEntry(context, { act: "user.sessions_ended", object: { kind: "user", id }, after: { ended } });
     await notifySessions(context, id);
     context.log.info({ userId: id }, "All sessions of a user were ended");
-    return { ended: open.sessions.length };
+    return { ended };
   });
 };
 

@@ -18,12 +18,28 @@ export function showUser(row: Pick<Selectable<Users>, (typeof userColumns)[numbe
     role: roles.find((role) => role === row.role) ?? "customer",
     disabledAt: row.disabled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    erasedAt: row.anonymised_at?.toISOString() ?? null,
   };
 }
 
-export const userColumns = ["id", "username", "email", "display_name", "role", "disabled_at", "created_at"] as const;
+export const userColumns = [
+  "id",
+  "username",
+  "email",
+  "display_name",
+  "role",
+  "disabled_at",
+  "created_at",
+  "anonymised_at",
+] as const;
 
 export const userNotFound: Failure = { failed: "not_found", message: "There is no such user." };
+
+/** Somebody who was erased stays nobody. */
+export function refuseErased({ anonymised_at }: { anonymised_at: Date | null }): Failure | null {
+  if (anonymised_at === null) return null;
+  return { failed: "action_refused", message: "This user was erased. Add the person as a new user." };
+}
 
 /** Drivers are changed under Drivers; here they can only be disabled and enabled. */
 export function refuseDriver({ role }: { role: string }): Failure | null {

@@ -8,6 +8,7 @@ import type {
 } from "../../contract/passkeys.ts";
 import type { MemberPasskey } from "../../contract/portal-passkeys.ts";
 import type { PortalSession } from "../../contract/portal-sign-in.ts";
+import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { MemberPasskeys } from "../database/types.ts";
@@ -56,22 +57,36 @@ export const addMemberPasskey: Verb<{ name: string; response: PasskeyRegistratio
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    return row ? showPasskey(row) : alreadyAdded;
+    if (!row) return alreadyAdded;
+    await storePasskeyEntry(context, "account.passkey_added", row.id);
+    return showPasskey(row);
   });
 };
 
-export const removeMemberPasskey: Verb<{ passkeyId: number }, { removed: boolean }> = async (
-  context,
-  { passkeyId },
-) => {
-  const removed = await context.db
-    .deleteFrom("member_passkeys")
-    .where("id", "=", passkeyId)
-    .where("email", "=", ownEmail(context))
-    .returning("id")
-    .executeTakeFirst();
-  return removed ? { removed: true } : { failed: "not_found", message: "There is no such passkey." };
-};
+export const removeMemberPasskey: Verb<{ passkeyId: number }, { removed: boolean }> = (context, { passkeyId }) =>
+  inTransaction(context, async (context) => {
+    const removed = await context.db
+      .deleteFrom("member_passkeys")
+      .where("id", "=", passkeyId)
+      .where("email", "=", ownEmail(context))
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) return { failed: "not_found", message: "There is no such passkey." };
+    await storePasskeyEntry(context, "account.passkey_removed", removed.id);
+    return { removed: true };
+  });
+
+async function storePasskeyEntry(
+  context: Context,
+  act: "account.passkey_added" | "account.passkey_removed",
+  passkey: number,
+): Promise<void> {
+  const { actor } = context;
+  if (actor.kind !== "member") return;
+  const object = { kind: "member", id: actor.memberId } as const;
+  const details = act === "account.passkey_added" ? { after: { passkey } } : { before: { passkey } };
+  await storeAuditEntry(context, { act, object, ...details });
+}
 
 const signingIn = "member sign in";
 

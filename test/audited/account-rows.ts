@@ -2,13 +2,16 @@ import { linkOrders } from "../../contract/account-orders.ts";
 import { addCharge, type OrderCharges } from "../../contract/charges.ts";
 import { formIds } from "../../contract/form-ids.ts";
 import { submitForm } from "../../contract/forms.ts";
-import { addAdjustment, type InvoicePage, listInvoices, makeDrafts } from "../../contract/invoices.ts";
+import { addAdjustment, holdOrder, type InvoicePage, listInvoices, makeDrafts } from "../../contract/invoices.ts";
+import type { PasskeyCreation } from "../../contract/passkeys.ts";
+import { addMemberPasskey, startMemberPasskey } from "../../contract/portal-passkeys.ts";
 import { newAccount, openAccount } from "../account-calls.ts";
 import type { TestApp, TestRequest } from "../app.ts";
+import { createAuthenticator } from "../authenticator.ts";
 import { storeFinishedOrder } from "../invoices.ts";
 import { addMember, signInMember } from "../members.ts";
 import { storeTestOrder } from "../orders.ts";
-import { type AuditedRow, audited } from "./audited-row.ts";
+import { type Answer, type AuditedRow, audited } from "./audited-row.ts";
 
 const reason = "Mr Kehoe asked for it";
 const personal = ["Mary", "mary@", "Naas", "Kehoe", "Nora", "nora@"];
@@ -36,6 +39,11 @@ export function accountRows(shop: { app: TestApp }): Record<string, AuditedRow> 
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const as: TestRequest = { headers: { cookie, origin, host } };
     return { account, owner, as, actor: { kind: "member", id: owner.id } };
+  };
+  const newPasskey = async (as: TestRequest) => {
+    const asked = await shop.app.request(startMemberPasskey.path, { ...as, method: "POST" });
+    const response = createAuthenticator().create((await asked.json()) as PasskeyCreation);
+    return { json: { name: "Nora’s laptop", response } };
   };
   const finished = async () => {
     const account = await open();
@@ -135,6 +143,32 @@ export function accountRows(shop: { app: TestApp }): Record<string, AuditedRow> 
       });
       const lineId = draftLines.find(({ kind }) => kind === "adjustment")?.id ?? 0;
       return { params: { id, lineId }, object: account.id, secrets: personal };
+    }),
+    holdOrder: audited(["order.held"], async () => {
+      const { orderId: id } = await finished();
+      const json = { reason, until: "released" };
+      const after = { held: true, until: null };
+      return { params: { id }, json, object: id, before: { held: false }, after, secrets: personal };
+    }),
+    releaseOrder: audited(["order.released"], async () => {
+      const { orderId: id } = await finished();
+      await call(holdOrder.path, { params: { id }, json: { reason, until: "released" } });
+      const before = { held: true, until: null };
+      return { params: { id }, object: id, before, after: { held: false }, secrets: personal };
+    }),
+    addMemberPasskey: audited(["account.passkey_added"], async () => {
+      const { owner, as, actor } = await signIn();
+      const { json } = await newPasskey(as);
+      const after = ({ id }: Answer) => ({ passkey: id });
+      const secrets = [json.name, json.response.id];
+      return { as, actor, json, object: owner.id, before: null, after, secrets };
+    }),
+    removeMemberPasskey: audited(["account.passkey_removed"], async () => {
+      const { owner, as, actor } = await signIn();
+      const { json } = await newPasskey(as);
+      const added = await shop.app.request(addMemberPasskey.path, { ...as, json });
+      const { id: passkeyId } = (await added.json()) as Answer;
+      return { as, actor, params: { passkeyId }, object: owner.id, before: { passkey: passkeyId }, after: null };
     }),
     invitePortalMember: audited(["account.member_invited"], async () => {
       const { account, as, actor } = await signIn();

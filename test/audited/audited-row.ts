@@ -7,6 +7,7 @@ export type Answer = {
   key: { id: number };
   consumerSecret: string;
   version: number;
+  ended: number;
   redirects: { id: string }[];
   code: string;
 };
@@ -21,6 +22,9 @@ type Attempt = {
   actor?: { kind: string; id: number | null };
   /** What the first entry is about. */
   object?: number | string | ((answer: Answer) => number | string);
+  /** What the first entry says of before and after the act. */
+  before?: object | null;
+  after?: object | null | ((answer: Answer) => object);
   /** Stands in no entry: passwords, keys, names, addresses. */
   secrets?: (string | undefined)[] | ((answer: Answer) => string[]);
 };

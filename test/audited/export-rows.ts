@@ -29,6 +29,23 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
     const found = shop.app.db.selectFrom("customers").select("id").where("email", "=", email);
     return { email, id: (await found.executeTakeFirstOrThrow()).id };
   };
+  let recipients = 0;
+  const bookRecipient = async () => {
+    const contact = `087 55501${String(++recipients).padStart(2, "0")}`;
+    const contacts = { deliveryContactName: "Petronella", deliveryContactPhone: contact };
+    const { orderId } = await book(shop.app, (await quoteFor(shop.app)).id, contacts);
+    return { id: orderId as OrderId, contact };
+  };
+  const addFormerUser = async () => {
+    const username = `petronella-${randomUUID()}`;
+    const values = { username, email: `${username}@example.ie`, display_name: "Petronella", role: "clerk" as const };
+    const { id } = await shop.app.db
+      .insertInto("users")
+      .values({ ...values, password_hash: "", disabled_at: shop.app.context.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, username };
+  };
   const addMemberOfAccount = async () =>
     addMember(shop.app, (await addAccount(shop.app)).id, { name: "Orla Quill", role: "booker" });
   const phoneFile = async () => {
@@ -87,6 +104,24 @@ export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
       const id = await bookCaller();
       await cancel(id);
       return { params: { id }, json: { name: "Bridie Kehoe" }, object: id, secrets: ["Bridie", "Kehoe"] };
+    }),
+    exportRecipient: audited(["export.personal_data"], async () => {
+      const { id, contact } = await bookRecipient();
+      return { json: { contact }, object: id, secrets: ["Petronella", contact] };
+    }),
+    eraseRecipient: audited(["personal_data.erased"], async () => {
+      const { id, contact } = await bookRecipient();
+      await cancel(id);
+      const after = { stops: 1, savedAddresses: 0 };
+      return { json: { contact, seen: 1 }, object: id, before: null, after, secrets: ["Petronella", contact] };
+    }),
+    exportUser: audited(["export.personal_data"], async () => {
+      const { id, username } = await addFormerUser();
+      return { params: { id }, object: id, secrets: [username] };
+    }),
+    eraseUser: audited(["personal_data.erased"], async () => {
+      const { id, username } = await addFormerUser();
+      return { params: { id }, json: { username }, object: id, before: null, after: null, secrets: [username] };
     }),
     exportMember: audited(["export.personal_data"], async () => {
       const { id, account_id, email } = await addMemberOfAccount();

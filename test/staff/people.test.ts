@@ -103,6 +103,33 @@ describe("the users' screen", () => {
     expect(stored).toEqual({ display_name: "Orla Daly-Byrne", email: "orla@example.ie", role: "dispatcher" });
   });
 
+  it("erases somebody who has left, once they are disabled and their user name is typed", async () => {
+    const { username, id } = await createStaff(site, "clerk", "Petronella Quill");
+    const { page, faults } = await openStaff(site, "administrator", "/admin/users");
+    await row(page, username).waitFor();
+    await page.getByRole("button", { name: `Actions for ${username}`, exact: true }).click();
+    expect(await page.getByRole("menuitem", { name: "Erase" }).getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Escape");
+    await act(page, username, "Disable");
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await row(page, username).getByText("Disabled").waitFor();
+    await act(page, username, "Erase");
+    const dialog = page.getByRole("dialog", { name: `Erase ${username}?` });
+    const erase = dialog.getByRole("button", { name: "Erase user" });
+    expect(await erase.getAttribute("aria-disabled")).toBe("true");
+    await dialog.getByLabel("User name").fill(username);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    await erase.click();
+    await row(page, `former-colleague-${id}`).getByText("Erased").waitFor();
+    expect(await page.getByText("Petronella Quill").count()).toBe(0);
+    expect(await page.getByRole("button", { name: `Actions for former-colleague-${id}` }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   it("says why the last administrator keeps role and access", async () => {
     const own = await openSite();
     const { page, member } = await openStaff(own, "administrator", "/admin/users");

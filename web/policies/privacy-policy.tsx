@@ -185,9 +185,10 @@ export default function PrivacyPolicy() {
             name, contacts and addresses are deleted from them. Quote requests that came to nothing: after 36 months.
           </li>
           <li>
-            <strong>Other bookings:</strong> as long as we need them for the delivery, for questions and claims, and for
-            our accounts. The amounts of paid orders stay for six years, as Irish tax law requires, even when the
-            customer’s other data is erased.
+            <strong>Other bookings:</strong> names, contacts, streets and signatures are deleted 6 years after the
+            booking ended, on its receipts too; while money is owed they stay. The amounts of paid orders stay for six
+            years, as Irish tax law requires, even when the customer’s other data is erased, and longer without any
+            name.
           </li>
           <li>
             <strong>Pictures that drivers take of a delivery:</strong> deleted after 13 months. Signatures stay with the

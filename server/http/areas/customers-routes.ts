@@ -8,11 +8,15 @@ import {
 } from "../../../contract/customers.schema.ts";
 import * as calls from "../../../contract/customers.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
+import { eraseRecipientBody, recipientBody } from "../../../contract/recipients.schema.ts";
+import * as recipientCalls from "../../../contract/recipients.ts";
 import { eraseCaller } from "../../customers/erase-caller.ts";
 import { eraseCustomer } from "../../customers/erase-customer.ts";
 import { eraseMember, exportMember } from "../../customers/erase-member.ts";
+import { eraseRecipient } from "../../customers/erase-recipient.ts";
 import { exportCaller } from "../../customers/export-caller.ts";
 import { exportCustomer } from "../../customers/export-customer.ts";
+import { exportRecipient, findRecipient } from "../../customers/find-recipient.ts";
 import { getCustomer } from "../../customers/get-customer.ts";
 import { listCustomerOrders } from "../../customers/list-customer-orders.ts";
 import { listCustomers } from "../../customers/list-customers.ts";
@@ -52,6 +56,19 @@ export const customersRoutes: Row[] = [
     params: orderParams,
     verb: exportCaller,
     errors: ["action_refused"],
+  }),
+  route({ call: recipientCalls.findRecipient, body: recipientBody, verb: findRecipient }),
+  route({
+    call: recipientCalls.exportRecipient,
+    refusedWhen: ["unconfirmed"],
+    body: recipientBody,
+    verb: exportRecipient,
+  }),
+  route({
+    call: recipientCalls.eraseRecipient,
+    body: eraseRecipientBody,
+    verb: eraseRecipient,
+    errors: ["not_erasable", "action_refused"],
   }),
   route({ call: calls.exportMember, refusedWhen: ["unconfirmed"], params: memberParams, verb: exportMember }),
   route({

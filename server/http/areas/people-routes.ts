@@ -9,6 +9,7 @@ import {
   changeUserBody,
   createApiKeyBody,
   createUserBody,
+  eraseUserBody,
   setUserAccessBody,
   setUserPasswordBody,
 } from "../../../contract/users.schema.ts";
@@ -18,6 +19,8 @@ import { createApiKey, listApiKeys, revokeApiKey } from "../../people/api-keys.t
 import { changeOwnPassword } from "../../people/change-own-password.ts";
 import { changeUser } from "../../people/change-user.ts";
 import { createUser } from "../../people/create-user.ts";
+import { eraseUser } from "../../people/erase-user.ts";
+import { exportUser } from "../../people/export-user.ts";
 import { resetSecondFactor } from "../../people/reset-second-factor.ts";
 import { getSignInRules, saveSignInRules } from "../../people/save-sign-in-rules.ts";
 import { setUserAccess } from "../../people/set-user-access.ts";
@@ -50,7 +53,7 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: setUserAccessBody,
       verb: setUserAccess,
-      errors: ["last_administrator"],
+      errors: ["last_administrator", "action_refused"],
     }),
     route({
       call: calls.setUserPassword,
@@ -72,6 +75,15 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       verb: resetSecondFactor,
       errors: ["action_refused"],
+    }),
+    route({ call: calls.exportUser, refusedWhen: ["unconfirmed"], params: idParams, verb: exportUser }),
+    route({
+      call: calls.eraseUser,
+      refusedWhen: ["unconfirmed"],
+      params: idParams,
+      body: eraseUserBody,
+      verb: eraseUser,
+      errors: ["not_erasable", "action_refused"],
     }),
     route({ call: sessionCalls.listUserSessions, params: idParams, verb: listUserSessions }),
     route({ call: sessionCalls.endUserSessions, params: idParams, body: endSessionsBody, verb: endUserSessions }),

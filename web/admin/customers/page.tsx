@@ -6,12 +6,14 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { useStaff } from "../shell/staff-context.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomersTable } from "./CustomersTable.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { RecipientDialog } from "./RecipientDialog.tsx";
 
 export const meta = pageMeta({ title: "Customer Management", hidden: true });
 
@@ -31,7 +33,9 @@ export default function CustomersPage() {
   const url = useUrlFilters(defaults);
   const { filters, setFilters, clearFilters, isFiltered } = url;
   const dialog = useUrlFilters(dialogDefaults);
+  const { isAdministrator } = useStaff();
   const [toErase, setErase] = useState<Customer | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const query = queryOf(filters);
   const answer = useStaffQuery(listCustomers, { query }, { keepPrevious: true, refetchEveryMs: refreshMs });
   const { data } = answer;
@@ -39,6 +43,7 @@ export default function CustomersPage() {
     <StaffPage
       title="Customer Management"
       lead="Everyone who has ordered, grouped by billing email, latest order first."
+      actions={isAdministrator && <SmallButton onClick={() => setFinding(true)}>Find a recipient</SmallButton>}
     >
       <ShopFreshness />
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
@@ -85,6 +90,7 @@ export default function CustomersPage() {
           onClose={() => dialog.setFilters(dialogDefaults)}
         />
       )}
+      {isFinding && <RecipientDialog onClose={() => setFinding(false)} />}
       {toErase && <EraseDialog customer={toErase} onClose={() => setErase(null)} />}
     </StaffPage>
   );

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { roleNames } from "../../../contract/user-roles.ts";
-import { type ListedUser, listUsers, resetSecondFactor, setUserAccess, type User } from "../../../contract/users.ts";
+import {
+  exportUser,
+  type ListedUser,
+  listUsers,
+  resetSecondFactor,
+  setUserAccess,
+  type User,
+} from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,6 +19,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
+import { downloadPersonalData, exportTimeoutMs } from "../shell/download-personal-data.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { OneTimeSecret } from "../shell/OneTimeSecret.tsx";
@@ -22,6 +30,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EndingWebhooks } from "./EndingWebhooks.tsx";
+import { EraseUserDialog } from "./EraseUserDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { SessionsDialog } from "./SessionsDialog.tsx";
 import { SignInRulesDialog } from "./SignInRulesDialog.tsx";
@@ -38,7 +47,7 @@ const accessOptions = [
 
 type Open =
   | { dialog: "add" }
-  | { dialog: "edit" | "password" | "access" | "factor" | "sessions"; user: User }
+  | { dialog: "edit" | "password" | "access" | "factor" | "sessions" | "erase"; user: User }
   | { dialog: "rules" }
   | { dialog: "secret"; username: string; password: string };
 
@@ -64,6 +73,11 @@ export default function Users() {
     toast({ title: "Second factor reset", description: user.username, tone: "success" });
     close();
   };
+  const erased = (user: User) => {
+    void refresh(listUsers);
+    toast({ title: "User erased", description: `Histories now say ${user.username}.`, tone: "success" });
+    close();
+  };
   const columns: Column<ListedUser>[] = [
     {
       heading: "Username",
@@ -80,8 +94,14 @@ export default function Users() {
     { heading: "Role", cell: ({ role }) => roleNames[role] },
     {
       heading: "Status",
-      cell: ({ disabledAt }) =>
-        disabledAt ? <Badge tone="error">Disabled</Badge> : <Badge tone="success">Active</Badge>,
+      cell: ({ disabledAt, erasedAt }) =>
+        erasedAt ? (
+          <Badge>Erased</Badge>
+        ) : disabledAt ? (
+          <Badge tone="error">Disabled</Badge>
+        ) : (
+          <Badge tone="success">Active</Badge>
+        ),
     },
     {
       heading: "Second factor",
@@ -92,33 +112,41 @@ export default function Users() {
     {
       heading: "Actions",
       isActions: true,
-      cell: (user) => (
-        <Menu
-          label={`Actions for ${user.username}`}
-          items={[
-            ...(user.role === "driver"
-              ? [{ label: "Change under Drivers", to: staffPages.drivers }]
-              : [
-                  { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
-                  { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
-                  {
-                    label: "Reset second factor",
-                    disabledReason: factorRefusal(user, self.id),
-                    onSelect: () => setOpen({ dialog: "factor", user }),
+      cell: (user) =>
+        user.erasedAt ? null : (
+          <Menu
+            label={`Actions for ${user.username}`}
+            items={[
+              ...(user.role === "driver"
+                ? [{ label: "Change under Drivers", to: staffPages.drivers }]
+                : [
+                    { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
+                    { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
+                    {
+                      label: "Reset second factor",
+                      disabledReason: factorRefusal(user, self.id),
+                      onSelect: () => setOpen({ dialog: "factor", user }),
+                    },
+                    { label: "Where signed in", onSelect: () => setOpen({ dialog: "sessions", user }) },
+                    { label: "Export data", onSelect: () => void download(user) },
+                    {
+                      label: "Erase",
+                      tone: "danger" as const,
+                      disabledReason: user.disabledAt ? null : "Whoever can still sign in cannot be erased.",
+                      onSelect: () => setOpen({ dialog: "erase", user }),
+                    },
+                  ]),
+              user.disabledAt
+                ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", user }) }
+                : {
+                    label: "Disable",
+                    tone: "danger",
+                    disabledReason: refusal(user),
+                    onSelect: () => setOpen({ dialog: "access", user }),
                   },
-                  { label: "Where signed in", onSelect: () => setOpen({ dialog: "sessions", user }) },
-                ]),
-            user.disabledAt
-              ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", user }) }
-              : {
-                  label: "Disable",
-                  tone: "danger",
-                  disabledReason: refusal(user),
-                  onSelect: () => setOpen({ dialog: "access", user }),
-                },
-          ]}
-        />
-      ),
+            ]}
+          />
+        ),
     },
   ];
   return (
@@ -163,6 +191,7 @@ export default function Users() {
       {open?.dialog === "access" && <AccessDialog user={open.user} onClose={close} onSaved={saved} />}
       {open?.dialog === "factor" && <FactorDialog user={open.user} onClose={close} onReset={reset} />}
       {open?.dialog === "sessions" && <SessionsDialog user={open.user} onClose={close} />}
+      {open?.dialog === "erase" && <EraseUserDialog user={open.user} onClose={close} onErased={erased} />}
       {open?.dialog === "rules" && <SignInRulesDialog onClose={close} />}
       {open?.dialog === "secret" && (
         <Dialog
@@ -176,6 +205,12 @@ export default function Users() {
       )}
     </StaffPage>
   );
+}
+
+function download({ id, username }: User): Promise<void> {
+  const read = () => staffCall(exportUser, { params: { id } }, { timeoutMs: exportTimeoutMs });
+  const words = { collecting: "Collecting the user's data", done: "User exported" };
+  return downloadPersonalData(read, { file: `user-${username}.json`, ...words });
 }
 
 type FactorDialogProps = { user: User; onClose: () => void; onReset: (user: User) => void };
