@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { saveSignInRules } from "../../contract/sign-in-rules.ts";
 import { singleSignOnPath } from "../../contract/single-sign-on.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { type FakeOpenIdProvider, startFakeOpenIdProvider } from "../fakes/openid/fake-openid-provider.ts";
+import { storeTestOrder } from "../orders.ts";
+import { createStaff } from "./staff.ts";
 
 let fake: FakeOpenIdProvider;
 let site: Site;
@@ -47,6 +50,36 @@ it("staff sign in at the provider, land on the screen that they asked for, and a
   await page.waitForURL("**/login");
   await button.waitFor();
   expect(faults).toEqual([]);
+});
+
+it("what needs a fresh proof has them sign in again in another tab, and then goes on where they were", async () => {
+  fake.accounts.set(mary.sub, mary);
+  mary.groups = ["office"];
+  fake.visitor = mary.sub;
+  const admin = await createStaff(site, "administrator");
+  const rules = { secondFactorRoles: [], confirmMinutes: 15, confirmRefundsAboveCents: 50_000 };
+  const saved = await fetch(site.url + saveSignInRules.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: admin.authorization },
+    body: JSON.stringify(rules),
+  });
+  expect(saved.status).toBe(200);
+  await storeTestOrder(site.db);
+  const { page, faults } = await visit(site, "/admin/orders");
+  await page.getByRole("link", { name: "Sign in with single sign-on" }).click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const again = dialog.getByRole("link", { name: "Sign in again" });
+  await again.waitFor();
+  expect(await dialog.getByLabel("Password").count()).toBe(0);
+  await expectNoAxeFindings(page);
+  const download = page.waitForEvent("download");
+  const [other] = await Promise.all([page.context().waitForEvent("page"), again.click()]);
+  await other.waitForURL("**/admin/account");
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await dialog.waitFor({ state: "detached" });
+  await other.close();
+  expect(faults.filter((fault) => !fault.includes("403"))).toEqual([]);
 });
 
 it("the login of a shop without a provider offers none", async () => {

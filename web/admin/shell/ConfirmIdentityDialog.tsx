@@ -15,7 +15,7 @@ import { Button, buttonClasses } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { onSessionChange, readSession } from "../staff-session.ts";
-import { useConfirmation } from "./confirmation.ts";
+import { type ConfirmationRequest, useConfirmation } from "./confirmation.ts";
 import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
@@ -26,30 +26,32 @@ export function ConfirmIdentity() {
   return request && <ConfirmIdentityDialog {...propsOf(request)} />;
 }
 
-type Props = { onClose: () => void; onConfirmed: () => void };
-const propsOf = ({ settle }: { settle: (isConfirmed: boolean) => void }): Props => ({
+type Props = { onClose: () => void; onConfirmed: () => void; token: string | undefined };
+const propsOf = ({ settle, token }: ConfirmationRequest): Props => ({
+  token,
   onClose: () => settle(false),
   onConfirmed: () => settle(true),
 });
 
 function ConfirmIdentityDialog(props: Props) {
   const own = useStaffQuery(getOwnSignIn, {});
+  if (own.isPending) return null;
   return own.data?.isProvided ? <ConfirmAtProvider {...props} /> : <ConfirmHere own={own.data} {...props} />;
 }
 
 const title = "Confirm that it is you";
 
 /** Another tab signs in again at the provider, so that nothing that was typed here is lost. */
-function ConfirmAtProvider({ onClose, onConfirmed }: Props) {
-  const [token] = useState(() => readSession()?.token);
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        const now = readSession()?.token;
-        if (now !== undefined && now !== token) onConfirmed();
-      }),
-    [token, onConfirmed],
-  );
+function ConfirmAtProvider({ token, onClose, onConfirmed }: Props) {
+  useEffect(() => {
+    const check = () => {
+      const now = readSession()?.token;
+      if (now !== undefined && now !== token) onConfirmed();
+    };
+    // A new session renders this anew, and events do not call listeners that were added meanwhile.
+    check();
+    return onSessionChange(check);
+  }, [token, onConfirmed]);
   const address = `${singleSignOnPath}?${new URLSearchParams({ fresh: "1", next: staffPages.account })}`;
   return (
     <Dialog
@@ -72,7 +74,7 @@ function ConfirmAtProvider({ onClose, onConfirmed }: Props) {
   );
 }
 
-function ConfirmHere({ own, onClose, onConfirmed }: Props & { own: OwnSignIn | null | undefined }) {
+function ConfirmHere({ own, onClose, onConfirmed }: Omit<Props, "token"> & { own: OwnSignIn | null | undefined }) {
   const [usesCode, setUsesCode] = useState(false);
   const form = useForm({
     initial: { password: "", code: "" },

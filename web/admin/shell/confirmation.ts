@@ -1,17 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { readSession } from "../staff-session.ts";
 
 /** The server wants a fresh proof of who is signed in before it does what was asked. */
 export function needsConfirmation(error: unknown): boolean {
   return error instanceof ApiError && error.code === "confirmation_required";
 }
 
-type Request = { settle: (isConfirmed: boolean) => void };
+export type ConfirmationRequest = {
+  settle: (isConfirmed: boolean) => void;
+  /** The session that the server wants proof of. */
+  token: string | undefined;
+};
 
-let open: Request | null = null;
+let open: ConfirmationRequest | null = null;
 const listeners = new Set<() => void>();
 
-function show(request: Request | null): void {
+function show(request: ConfirmationRequest | null): void {
   open = request;
   for (const listener of listeners) listener();
 }
@@ -21,6 +26,7 @@ export function requestConfirmation(): Promise<boolean> {
   return new Promise((resolve) => {
     const earlier = open;
     show({
+      token: readSession()?.token,
       settle: (isConfirmed) => {
         show(null);
         earlier?.settle(isConfirmed);
@@ -31,7 +37,7 @@ export function requestConfirmation(): Promise<boolean> {
 }
 
 /** What the dialog is shown for; null while there is nothing to confirm. */
-export function useConfirmation(): Request | null {
+export function useConfirmation(): ConfirmationRequest | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
