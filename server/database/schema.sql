@@ -344,6 +344,7 @@ CREATE TABLE bank_rows (
   CONSTRAINT bank_rows_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT bank_rows_state_check CHECK ((state = ANY (ARRAY['new'::text, 'recorded'::text, 'set_aside'::text])))
 );
+CREATE INDEX bank_rows_imported_idx ON public.bank_rows USING btree (imported_at) WHERE (state <> 'new'::text);
 CREATE INDEX bank_rows_new_idx ON public.bank_rows USING btree (received_on, id) WHERE (state = 'new'::text);
 
 CREATE TABLE book_closings (

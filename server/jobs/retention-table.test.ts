@@ -35,6 +35,9 @@ describe("what is deleted after a time", () => {
         /Quote requests that came to nothing: after (\d+ months)\./,
       ],
       "remove people from old orders": [/signatures are deleted (\d+ years) after the booking ended/],
+      "delete old bank rows": [
+        /Rows of our bank statements, with payers’ names:<\/strong> deleted after (\d+ years)\./,
+      ],
       "delete old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],

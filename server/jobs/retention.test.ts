@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ const daysLater = (days: number) =>
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
   const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise|remove people) /.test(name));
-  expect(jobs).toHaveLength(16);
+  expect(jobs).toHaveLength(18);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
     more = turns.includes(true);
@@ -375,5 +375,73 @@ describe("a member's", () => {
     const requests = await db.selectFrom("member_sign_ins").select("email").execute();
     const sessions = await db.selectFrom("member_sessions").select("browser").execute();
     expect([requests, sessions]).toEqual([[{ email: "stays@example.ie" }], [{ browser: "stays" }]]);
+  });
+});
+
+describe("of the books of accounts", () => {
+  it("a row of a bank statement goes six years after its import, and one that nobody decided about stays", async () => {
+    const { db } = shop.app;
+    const row = (name: string, state: "new" | "set_aside", imported_at: string) => ({
+      sha256: createHash("sha256").update(name).digest("hex"),
+      received_on: "2020-03-02",
+      amount_cents: 1_200,
+      text: name,
+      state,
+      imported_at: new Date(imported_at),
+      imported_by: "Mary",
+    });
+    await db
+      .insertInto("bank_rows")
+      .values([
+        row("goes", "set_aside", "2020-03-04T09:00:00Z"),
+        row("is younger", "set_aside", "2020-03-04T11:00:00Z"),
+        row("waits", "new", "2020-03-04T09:00:00Z"),
+      ])
+      .execute();
+    shop.clock.set("2026-03-04T10:00:00Z");
+    await cleanUp();
+    const kept = await db.selectFrom("bank_rows").select("text").orderBy("text").execute();
+    expect(kept.map(({ text }) => text)).toEqual(["is younger", "waits"]);
+  });
+
+  it("publishing many drafts is forgotten after 90 days with its drafts, unless one still waits", async () => {
+    const { db, context } = shop.app;
+    const user = await db
+      .insertInto("users")
+      .values({
+        username: "publisher-retention",
+        email: "publisher@example.ie",
+        password_hash: "none",
+        display_name: "Dara",
+        role: "bookkeeper",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const publishing = async (address: string, daysAgo: number, state: "waiting" | "published", isStopped = false) => {
+      const requested_at = new Date(context.now().getTime() - daysAgo * 86_400_000);
+      const stopped = isStopped ? { stopped_at: requested_at, stopped_by: "Dara" } : {};
+      const { id } = await db
+        .insertInto("publishings")
+        .values({ requested_at, user_id: user.id, address, ...stopped })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const draft = { publishing_id: id, version: 1, total_cents: 100 };
+      await db
+        .insertInto("publishing_drafts")
+        .values([
+          { ...draft, invoice_id: 1, state: "published" },
+          { ...draft, invoice_id: 2, state },
+        ])
+        .execute();
+    };
+    await publishing("192.0.2.1", 90.1, "published");
+    await publishing("192.0.2.2", 90.1, "waiting", true);
+    await publishing("192.0.2.3", 89.9, "published");
+    await publishing("192.0.2.4", 90.1, "waiting");
+    await cleanUp();
+    const kept = await db.selectFrom("publishings").select(["id", "address"]).orderBy("address").execute();
+    expect(kept.map(({ address }) => address)).toEqual(["192.0.2.3", "192.0.2.4"]);
+    const drafts = await db.selectFrom("publishing_drafts").select("publishing_id").orderBy("publishing_id").execute();
+    expect(drafts.map(({ publishing_id }) => publishing_id)).toEqual(kept.flatMap(({ id }) => [id, id]));
   });
 });

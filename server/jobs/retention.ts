@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { AuditAct } from "../../contract/audit-acts.ts";
 import { deleteExpiredEntries } from "../audit/delete-expired-entries.ts";
 import type { Context } from "../context.ts";
@@ -36,6 +36,10 @@ type Retention = {
 
 /** Most are by strangers, whose addresses go with the logs. */
 const failedSignIns: readonly AuditAct[] = ["session.refused", "phone.refused"];
+
+/** A publishing of which no draft waits, or that was stopped. */
+const hasEnded = sql<SqlBool>`(stopped_at is not null or not exists (
+  select from publishing_drafts where publishing_id = publishings.id and state = 'waiting'))`;
 
 /** Everything that is deleted after a period; the privacy policy promises the same periods. */
 export const retention: readonly Retention[] = [
@@ -130,6 +134,24 @@ export const retention: readonly Retention[] = [
     batch: 100,
     index: "orders_contacts_idx",
     deletes: removeContacts,
+  },
+  {
+    job: "delete old bank rows",
+    what: "Rows of bank statements that are recorded as payments or set aside, with their payers' names, from their import",
+    // As long as the books. What nobody has decided about stays in its list, because somebody may be owed it.
+    after: "6 years",
+    batch: 1_000,
+    index: "bank_rows_imported_idx",
+    deletes: { table: "bank_rows", key: ["id"], since: "imported_at", only: sql`state <> 'new'` },
+  },
+  {
+    job: "delete old publishings",
+    what: "Who had many invoices published at once, from which address, and which drafts were refused, from the request, once it has ended",
+    after: "90 days",
+    // Each with up to 5,000 drafts.
+    batch: 20,
+    index: null,
+    deletes: { table: "publishings", key: ["id"], since: "requested_at", only: hasEnded },
   },
   {
     job: "delete expired counts",

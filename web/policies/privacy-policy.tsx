@@ -191,6 +191,9 @@ export default function PrivacyPolicy() {
             name.
           </li>
           <li>
+            <strong>Rows of our bank statements, with payers’ names:</strong> deleted after 6 years.
+          </li>
+          <li>
             <strong>Pictures that drivers take of a delivery:</strong> deleted after 13 months. Signatures stay with the
             booking’s papers. From the end of the tracking page only our staff see either. Where drivers were: 30 days.
           </li>
