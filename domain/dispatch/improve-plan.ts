@@ -46,12 +46,12 @@ export function* improvePlan(
   const allowed = work.routes.overload.slice();
   let best = copyPlan(work);
   let iteration = 0;
-  const keepIfBetter = () => {
+  const copyIfBetter = () => {
     if (isBetter(work, best)) best = copyPlan(work);
   };
   beginChange(work);
   insertInTurn(work);
-  keepIfBetter();
+  copyIfBetter();
   if (columns.jobCount === 0 || columns.vanCount === 0) return planOf(work, best, start, pace);
   const scale = roadOf(work.routes) / columns.jobCount;
   for (;;) {
@@ -68,7 +68,7 @@ export function* improvePlan(
       ruin(work);
       recreate(work);
       const isAccepted = priceOf(work) - before < -temperature * Math.log(random());
-      if (isAccepted && !isOverloaded(work, allowed)) keepIfBetter();
+      if (isAccepted && !isOverloaded(work, allowed)) copyIfBetter();
       else undoChange(work);
     }
   }

@@ -9,7 +9,7 @@ import type { PlanMessage, PlanWork } from "./plan-work.ts";
 
 const { jobs, runs, stopMinutes, measured, effort, stopped } = workerData as PlanWork;
 const stop = new Int32Array(stopped);
-const tellEveryMs = 200;
+const reportEveryMs = 200;
 
 const send = (message: PlanMessage) => parentPort?.postMessage(message);
 const placeKey = ({ lat, lon }: Point) => `${lat},${lon}`;
@@ -37,9 +37,9 @@ const clock = () => (Atomics.load(stop, 0) === 0 ? performance.now() : Number.PO
 const start = { runs: [...runs], unplaced: [], cost: 0 };
 const steps = improvePlan(start, jobs, pace, { ...effort, clock });
 let step = steps.next();
-for (let told = Number.NEGATIVE_INFINITY; !step.done; step = steps.next()) {
-  if (performance.now() - told < tellEveryMs) continue;
-  told = performance.now();
+for (let reportedAt = Number.NEGATIVE_INFINITY; !step.done; step = steps.next()) {
+  if (performance.now() - reportedAt < reportEveryMs) continue;
+  reportedAt = performance.now();
   send({ progress: step.value });
 }
 const plan = step.value;
