@@ -36,6 +36,8 @@ async function scriptsBefore(
     window.requestIdleCallback = () => 0;
   });
   await page.goto(site.url + path);
+  // Before the member is known, the document shows a heading of its own.
+  await page.getByRole("navigation", { name: "Account" }).waitFor();
   await shows(page).waitFor();
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
