@@ -20,10 +20,14 @@ const roles = ["booker", "finance", "approver"] as const;
 
 /**
  * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
- * they get invoices, one is put on stop, one is above its credit limit. A company without an account applies for one.
- * `office`: staff.
+ * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit. A company without an account
+ * applies for one. `office`: staff.
  */
-export async function seedAccounts(office: Context, random: Random, regulars: readonly DemoContact[]): Promise<void> {
+export async function seedAccounts(
+  office: Context,
+  random: Random,
+  { regulars, isInvoiced }: { regulars: readonly DemoContact[]; isInvoiced: boolean },
+): Promise<void> {
   const dueOf: { id: AccountId; dueCents: number }[] = [];
   for (const contact of regulars) {
     const account = await office.db
@@ -34,7 +38,7 @@ export async function seedAccounts(office: Context, random: Random, regulars: re
     if (account) dueOf.push({ id: account.id, dueCents: await fillOne(office, random, account.id, contact) });
   }
   const [largest, second, third, fourth] = [...dueOf].sort((a, b) => b.dueCents - a.dueCents);
-  if (largest && second && third && fourth)
+  if (isInvoiced && largest && second && third && fourth)
     await seedInvoices(office, { unpaid: [largest.id, second.id], overpaid: third.id, credited: fourth.id });
   if (largest) await lowerLimit(office, largest.id, Math.floor(largest.dueCents / 2));
   if (second) {

@@ -34,6 +34,8 @@ export type SeedOptions = {
   newest?: number;
   /** This many more are booked by phone in the last six weeks, to be delivered today. */
   forToday?: number;
+  /** False where the orders are only patterns to copy, which an invoice would hold for good. */
+  isInvoiced?: boolean;
   /** Called at the start of each month: 'YYYY-MM'. */
   onMonth?: (month: string) => void;
 };
@@ -43,7 +45,10 @@ export type SeedOptions = {
  * receipts are numbered in date order. Ends with payments open. It is a single transaction: an interrupted start
  * leaves nothing behind, and the next one starts over.
  */
-export async function seedDemo(context: Context, { seed, newest, forToday = 0, onMonth }: SeedOptions): Promise<void> {
+export async function seedDemo(
+  context: Context,
+  { seed, newest, forToday = 0, isInvoiced = true, onMonth }: SeedOptions,
+): Promise<void> {
   const random = seededRandom(seed);
   const settings = await context.settings.current();
   const staff = administratorOf(context);
@@ -94,7 +99,8 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
     }
     await takeCalls(seeding.now);
     await catchUp(seeding.now);
-    await seedAccounts({ ...context, actor: staff, idempotencyKey: null }, seededRandom(seed), seeding.regulars);
+    const office = { ...context, actor: staff, idempotencyKey: null };
+    await seedAccounts(office, seededRandom(seed), { regulars: seeding.regulars, isInvoiced });
     // The demo sends no emails, even if a mail server is configured later.
     const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();

@@ -33,7 +33,7 @@ export async function seedShop(context: Context, { orders, onStep = () => {} }: 
     await sql`set local work_mem = '128MB'`.execute(db);
     const base = await readBase(db);
     onStep("Booking a year by the shop's own verbs");
-    await seedDemo({ ...context, db }, { seed: 1_922 });
+    await seedDemo({ ...context, db }, { seed: 1_922, isInvoiced: false });
     await restoreCounters(db, base);
     onStep("People");
     await storePeople(db, Math.max(20, Math.ceil(orders / ordersOfCustomer)));
