@@ -73,6 +73,21 @@ describe("A plan within shifts [E026]", () => {
     );
   });
 
+  it("leaves a van at its start that cannot be home in time, also where the way home alone takes too long", () => {
+    const [home, work] = [at(26, 4), at(0, 0)];
+    const breaks = [{ from: clock("09:30"), by: clock("09:31"), minutes: 10 }];
+    const far = run(1, [], { startsFrom: at(0, 21), shift: { until: clock("10:00"), endsAt: home, breaks } });
+    const job: Job = {
+      delivery: 1,
+      holder: null,
+      stops: [stop("pickup", 1, { at: work }), stop("dropoff", 1, { at: work })],
+    };
+    const late = planned([job], [far]);
+    expect([late.runs[0]!.stops, late.unplaced.length]).toEqual([[], 1]);
+    const nearby = { ...far, startsFrom: work, shift: { ...far.shift!, endsAt: work } };
+    expect(planned([job], [nearby]).runs[0]!.stops).toHaveLength(2);
+  });
+
   it("names what no shift has time for", () => {
     const shift = { until: clock("09:30"), endsAt: at(0), breaks: [] };
     const job = (delivery: number, lat: number): Job => ({

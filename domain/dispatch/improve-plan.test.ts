@@ -1,25 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bestOfAll, costAnew } from "../../test/best-plan.ts";
 import { cases } from "../../test/cases.ts";
 import { at, clock, emptyRuns, grid, jobOf, jobs, parcel, run, stop, van } from "../../test/runs.ts";
-import { expectedTimes } from "./expected-times.ts";
 import { type Effort, improvePlan, type PlanProgress, usualPrices } from "./improve-plan.ts";
 import { appendEachJob, type DayPlan, planDay } from "./plan-day.ts";
 import type { Job } from "./route.ts";
-import type { Run, RunStop } from "./run.ts";
+import type { Run } from "./run.ts";
 import { peakLoad } from "./run-loads.ts";
-import { roadMinutes } from "./suggest-places.ts";
 
-/** Reckoned anew from the times, minute by minute. */
-function costAnew(runs: readonly Run[]): number {
-  return runs.reduce((sum, each) => {
-    const late = expectedTimes(each, grid).reduce((late, { begins }, index) => {
-      const { by } = each.stops[index]!;
-      return late + (by === null ? 0 : Math.max(0, (begins - by) / 60_000));
-    }, 0);
-    return sum + roadMinutes(each, grid) + usualPrices.lateWeight * late;
-  }, 0);
-}
+const { lateWeight } = usualPrices;
+const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each, lateWeight), 0);
 
 /** A clock that stands still, so that iterations alone end the search. */
 const effort = (iterations: number, seed = 1): Effort => ({ seed, iterations, milliseconds: 1, clock: () => 0 });
@@ -39,39 +30,6 @@ const nothingPlanned = (list: readonly Job[], runs: readonly Run[]): DayPlan => 
   unplaced: list.map((job) => ({ job, reason: "Not planned yet" })),
   cost: 0,
 });
-
-/** Every order of some stops in which a pickup comes before its drop-off. */
-function* orders(stops: readonly RunStop[]): Generator<RunStop[]> {
-  if (stops.length === 0) yield [];
-  for (const first of stops) {
-    const waits = stops.some(({ kind, delivery }) => kind === "pickup" && delivery === first.delivery);
-    if (first.kind === "dropoff" && waits) continue;
-    for (const rest of orders(stops.filter((other) => other !== first))) yield [first, ...rest];
-  }
-}
-
-/** The best that there is: every share of the jobs among the drivers, every order of each. */
-function bestOfAll(list: readonly Job[], runs: readonly Run[]): { left: number; cost: number } {
-  let best = { left: Infinity, cost: Infinity };
-  const choices = runs.length + 1;
-  for (let code = 0; code < choices ** list.length; code++) {
-    const driverOf = list.map((_, index) => Math.floor(code / choices ** index) % choices);
-    const left = driverOf.filter((driver) => driver === runs.length).length;
-    if (left > best.left) continue;
-    const cost = runs.reduce((sum, empty, index) => {
-      const stops = list.flatMap((job, place) => (driverOf[place] === index ? [...job.stops] : []));
-      let cheapest = Infinity;
-      for (const order of orders(stops)) {
-        const tried = { ...empty, stops: order };
-        const { maxKg } = empty.vehicle;
-        if (maxKg === null || peakLoad(tried).kg <= maxKg) cheapest = Math.min(cheapest, costAnew([tried]));
-      }
-      return sum + cheapest;
-    }, 0);
-    if (cost < Infinity && (left < best.left || cost < best.cost)) best = { left, cost };
-  }
-  return best;
-}
 
 /** Drivers who have goods already, a stop that they are under way to, and stops that are not to be moved. */
 const days = fc
@@ -158,7 +116,7 @@ describe("A plan that is improved [E029]", () => {
         const { plan, progress } = improved(start, movable, effort(40, seed));
         expect(plan.unplaced.length).toBeLessThanOrEqual(start.unplaced.length);
         if (plan.unplaced.length === start.unplaced.length)
-          expect(costAnew(plan.runs)).toBeLessThanOrEqual(costAnew(start.runs) + 0.01);
+          expect(costOfAll(plan.runs)).toBeLessThanOrEqual(costOfAll(start.runs) + 0.01);
         const values = progress.map(({ left, late, minutes }) => left * 1e9 + late * usualPrices.lateWeight + minutes);
         expect(values).toEqual([...values].sort((a, b) => b - a));
       }),
@@ -180,9 +138,9 @@ describe("A plan that is improved [E029]", () => {
     fc.assert(
       fc.property(jobs({ min: 1, max: 4 }), emptyRuns({ min: 1, max: 2 }), (list, runs) => {
         const { plan } = improved(nothingPlanned(list, runs), list, effort(300));
-        const best = bestOfAll(list, runs);
+        const best = bestOfAll(list, runs, lateWeight);
         expect(plan.unplaced).toHaveLength(best.left);
-        expect(costAnew(plan.runs)).toBeCloseTo(best.cost, 3);
+        expect(costOfAll(plan.runs)).toBeCloseTo(best.cost, 3);
       }),
       { numRuns: cases(30) },
     );

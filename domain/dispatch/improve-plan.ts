@@ -43,7 +43,7 @@ export function* improvePlan(
   const columns = columnsOf(movable, start.runs, pace, prices);
   const random = seededRandom(effort.seed);
   const work = workOn(columns, routesOf(columns), random);
-  const allowed = work.routes.overload.slice();
+  const allowed = { overload: work.routes.overload.slice(), over: work.routes.over.slice() };
   let best = copyPlan(work);
   let iteration = 0;
   const copyIfBetter = () => {
@@ -68,7 +68,7 @@ export function* improvePlan(
       ruin(work);
       recreate(work);
       const isAccepted = priceOf(work) - before < -temperature * Math.log(random());
-      if (isAccepted && !isOverloaded(work, allowed)) copyIfBetter();
+      if (isAccepted && keepsLimits(work, allowed)) copyIfBetter();
       else undoChange(work);
     }
   }
@@ -83,9 +83,17 @@ function isBetter(work: Work, { out, cost }: Kept): boolean {
   return work.out.length === out.length ? work.cost < cost - 1e-6 : work.out.length < out.length;
 }
 
-/** Goods that are on board already and are now dropped off later may leave too little room for others. */
-function isOverloaded({ saved, routes }: Work, allowed: Float64Array): boolean {
-  return saved.vans.some((van) => routes.overload[van]! > allowed[van]! + tolerance);
+/**
+ * Whether the changed vans are loaded no more and home no later than they may be, or were at the start. Goods on board
+ * that are now dropped off later can leave too little room for others; and a stop taken out can move a break, so that
+ * the rest ends later.
+ */
+function keepsLimits({ saved, routes }: Work, allowed: Pick<Routes, "overload" | "over">): boolean {
+  return saved.vans.every(
+    (van) =>
+      routes.overload[van]! <= allowed.overload[van]! + tolerance &&
+      routes.over[van]! <= allowed.over[van]! + tolerance,
+  );
 }
 
 function copyPlan({ routes, out, cost, columns }: Work): Kept {

@@ -1,23 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bestOfAll, costAnew } from "../../test/best-plan.ts";
 import { cases } from "../../test/cases.ts";
 import { at, clock, emptyRuns, grid, jobOf, jobs, run, stop } from "../../test/runs.ts";
-import { expectedTimes } from "./expected-times.ts";
 import { appendEachJob, type DayPlan, planDay, planInSteps } from "./plan-day.ts";
 import type { Job } from "./route.ts";
-import type { Run, RunStop } from "./run.ts";
+import type { Run } from "./run.ts";
 import { peakLoad } from "./run-loads.ts";
 import { roadMinutes, suggestPlaces } from "./suggest-places.ts";
 
-/** Reckoned anew from the times, minute by minute. */
-function costAnew(run: Run): number {
-  const late = expectedTimes(run, grid).reduce((sum, { begins }, index) => {
-    const { by } = run.stops[index]!;
-    return sum + (by === null ? 0 : Math.max(0, (begins - by) / 60_000));
-  }, 0);
-  return roadMinutes(run, grid) + 10 * late;
-}
-const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each), 0);
+/** Of a minute late. */
+const lateWeight = 10;
+const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each, lateWeight), 0);
 
 const isPossible = (run: Run) =>
   run.stops.every(
@@ -26,39 +20,6 @@ const isPossible = (run: Run) =>
       !run.stops.some((other, place) => place > index && other.kind === "pickup" && other.delivery === delivery),
   ) &&
   (run.vehicle.maxKg === null || peakLoad(run).kg <= run.vehicle.maxKg);
-
-/** Every order of some stops in which a pickup comes before its drop-off. */
-function* orders(stops: readonly RunStop[]): Generator<RunStop[]> {
-  if (stops.length === 0) yield [];
-  for (const first of stops) {
-    const waits = stops.some(({ kind, delivery }) => kind === "pickup" && delivery === first.delivery);
-    if (first.kind === "dropoff" && waits) continue;
-    for (const rest of orders(stops.filter((other) => other !== first))) yield [first, ...rest];
-  }
-}
-
-/** The best that there is: every share of the jobs among the drivers, every order of each. */
-function bestOfAll(jobs: readonly Job[], runs: readonly Run[]): { left: number; cost: number } {
-  let best = { left: Infinity, cost: Infinity };
-  const choices = runs.length + 1;
-  for (let code = 0; code < choices ** jobs.length; code++) {
-    const driverOf = jobs.map((_, index) => Math.floor(code / choices ** index) % choices);
-    const left = driverOf.filter((driver) => driver === runs.length).length;
-    if (left > best.left) continue;
-    let cost = 0;
-    for (const [index, empty] of runs.entries()) {
-      const stops = jobs.flatMap((job, place) => (driverOf[place] === index ? [...job.stops] : []));
-      let cheapest = Infinity;
-      for (const order of orders(stops)) {
-        const tried = { ...empty, stops: order };
-        if (isPossible(tried)) cheapest = Math.min(cheapest, costAnew(tried));
-      }
-      cost += cheapest;
-    }
-    if (cost < Infinity && (left < best.left || cost < best.cost)) best = { left, cost };
-  }
-  return best;
-}
 
 const holds = (plan: DayPlan, jobs: readonly Job[], before: readonly Run[]) => {
   for (const [index, each] of plan.runs.entries()) {
@@ -103,7 +64,7 @@ describe("The best places for a delivery [D044]", () => {
             for (let j = i + 1; j <= each.stops.length + 1; j++) {
               const stops = each.stops.toSpliced(i, 0, job.stops[0]).toSpliced(j, 0, job.stops[1]!);
               const after = { ...each, stops };
-              if (isPossible(after)) tried.push(costAnew(after) - costAnew(each));
+              if (isPossible(after)) tried.push(costAnew(after, lateWeight) - costAnew(each, lateWeight));
             }
         }
         const best = tried.sort((a, b) => a - b).slice(0, 3);
@@ -113,7 +74,7 @@ describe("The best places for a delivery [D044]", () => {
           const stops = each.stops.toSpliced(positions[0]!, 0, job.stops[0]).toSpliced(positions[1]!, 0, job.stops[1]!);
           const after = { ...each, stops };
           expect(isPossible(after)).toBe(true);
-          expect(costAnew(after) - costAnew(each)).toBeCloseTo(best[index]!, 6);
+          expect(costAnew(after, lateWeight) - costAnew(each, lateWeight)).toBeCloseTo(best[index]!, 6);
           expect(minutesMore).toBeCloseTo(roadMinutes(after, grid) - roadMinutes(each, grid), 6);
         });
       }),
@@ -153,7 +114,7 @@ describe("A day planned at once [D045]", () => {
       fc.property(jobs({ min: 1, max: 4 }), emptyRuns({ min: 1, max: 2 }), (list, runs) => {
         const plan = planDay(list, runs, grid);
         holds(plan, list, runs);
-        const best = bestOfAll(list, runs);
+        const best = bestOfAll(list, runs, lateWeight);
         expect(plan.unplaced).toHaveLength(best.left);
         expect(plan.cost).toBeCloseTo(best.cost, 6);
       }),

@@ -176,6 +176,12 @@ export function timeRoute(routes: Routes, van: number): void {
     mostKg[node] = loadKg > mostKg[before]! ? loadKg : mostKg[before]!;
     mostPallets[node] = loadPallets > mostPallets[before]! ? loadPallets : mostPallets[before]!;
   }
+  if (stops === 0) {
+    // A van that is not used need not get home: its first job is held against the end of the shift as a whole.
+    arrives[end] = leaves[start]!;
+    begins[end] = leaves[start]!;
+    road = 0;
+  }
   const over = Math.max(0, (stops > 0 ? arrives[end]! : 0) - columns.until[van]!);
   let [lateSlack, endSlack] = [Infinity, Math.max(0, columns.until[van]! - arrives[end]!)];
   for (let node = end; node !== start; node = previous[node]!) {
@@ -188,7 +194,6 @@ export function timeRoute(routes: Routes, van: number): void {
     routes.lateSlack[node] = isKnown && !isBreakOnArrival ? lateSlack : -1;
     routes.endSlack[node] = isKnown && !isBreakOnArrival ? endSlack : -1;
   }
-  if (stops === 0) road = 0;
   routes.road[van] = road;
   routes.late[van] = late;
   routes.stops[van] = stops;
