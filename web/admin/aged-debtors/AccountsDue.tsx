@@ -73,7 +73,7 @@ export function AccountsDue() {
           isDense
           instead={
             rows.length > 0 ? null : (
-              <EmptyState title="No account owes anything that matches.">
+              <EmptyState title={url.isFiltered ? "No account matches." : "No account owes anything."}>
                 Open invoices, orders and charges of accounts are listed here.
               </EmptyState>
             )

@@ -25,7 +25,7 @@ export default function InvoicingSettingsPage() {
   return (
     <StaffPage
       title="Invoice settings"
-      lead="What invoices say of us, and what is set once as invoices begin here."
+      lead="What appears on every invoice, and what you set once when you start invoicing here."
       actions={<TextLink to={staffPages.books}>VAT report</TextLink>}
     >
       {query.data ? (
