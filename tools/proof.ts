@@ -74,7 +74,7 @@ const parallelProofs: Proof[] = [
     () => provePaymentKills(seed, sayOf("payments")),
   ],
   ["properties", "what must hold for any input holds for ten times as many", proveProperties],
-  ["node", "the tests and a start on the other versions of Node", proveOtherNodes],
+  ["node", "the unit tests and a start on the other versions of Node", proveOtherNodes],
   [
     "signed",
     "no signature that a phone showed as kept is lost, doubled or on another stop",
@@ -113,7 +113,7 @@ const lanes = 2;
 
 /** Suites that use the whole machine. */
 const suites: Proof[] = [
-  ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
+  ["debian", "the server's tests on Debian's PostgreSQL 15 and the oldest Node", proveDebian],
   [
     "pages",
     "frame, service pages, policies, errors, chat and tracking in the browser; nothing moves; ten prices",
@@ -162,23 +162,21 @@ async function proveProperties(): Promise<void> {
 /** `ours` is the version we develop on, `oldest` the one `engines` allows. */
 const nodes = { ours: ourNode, between: "22.23.3", oldest: "20.19.0" };
 
-/** The modules closest to Node: sockets, streams, cryptography, processes. */
-const closeToNode = ["auth", "database", "gateways", "http", "mail", "start", "woocommerce"].map(
-  (name) => `server/${name}/`,
-);
-
-/**
- * Runs tests on our development version of Node, or on the oldest if this is that version, and a start on each other
- * version. Of the server's tests only those closest to Node, or all when run by name.
- */
-async function proveOtherNodes(): Promise<void> {
+/** Puts our development version of Node first on the path, or the oldest if this is that version. */
+async function otherNode(): Promise<{ version: string; env: { PATH: string } }> {
   const [running] = process.versions.node.split(".");
   const version = nodes.ours.startsWith(`${running}.`) ? nodes.oldest : nodes.ours;
-  const env = { PATH: `${await installNode(version)}${delimiter}${process.env["PATH"]}` };
-  const options = ["--testTimeout=60000", "--maxWorkers=1"];
-  const suites = { unit: [], server: only === "node" ? [] : closeToNode };
-  for (const [project, files] of Object.entries(suites)) {
-    const { node } = await runSuite(tally, project, env, [...options, ...files]);
+  return { version, env: { PATH: `${await installNode(version)}${delimiter}${process.env["PATH"]}` } };
+}
+
+/**
+ * Runs the unit tests on the other version of Node, and a start on each; the server's tests too when run by name, since
+ * `debian` runs those on the oldest Node and PostgreSQL together.
+ */
+async function proveOtherNodes(): Promise<void> {
+  const { version, env } = await otherNode();
+  for (const project of only === "node" ? ["unit", "server"] : ["unit"]) {
+    const { node } = await runSuite(tally, project, env, ["--testTimeout=60000", "--maxWorkers=1"]);
     if (node !== version) throw new Error(`the ${project} tests ran on Node ${node} in place of ${version}`);
   }
   for (const other of Object.values(nodes).filter((one) => one !== process.versions.node)) {
@@ -187,13 +185,17 @@ async function proveOtherNodes(): Promise<void> {
   }
 }
 
-/** Runs the server's tests on the oldest supported PostgreSQL instead of the embedded one. */
+/** Runs the server's tests on the oldest supported PostgreSQL and the other version of Node. */
 async function proveDebian(): Promise<void> {
   const found = await debianPrograms;
   if (!found.ok) throw new Error(found.why);
   const postgres = await startDebianPostgres(found.result);
   process.once("exit", () => void postgres.stop());
-  await runSuite(tally, "server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
+  const { version, env } = await otherNode();
+  const { node } = await runSuite(tally, "server", { ...env, TEST_DATABASE_URL: postgres.url }).finally(() =>
+    postgres.stop(),
+  );
+  if (node !== version) throw new Error(`the server tests ran on Node ${node} in place of ${version}`);
 }
 
 /** A project of browser tests that is too slow for `npm test`. */
