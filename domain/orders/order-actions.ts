@@ -62,6 +62,8 @@ export type OrderState = {
 export type PaymentReadiness = {
   /** Online payments can be taken at all. */
   paymentsOpen: boolean;
+  /** Customers pay at a shop elsewhere, which never has this order. Defaults to false. */
+  isPaidElsewhere?: boolean;
   hasUnmatchedMoney: boolean;
   hasEmail: boolean;
   /** An unpaid booking's collection day is over. Defaults to false. */
@@ -265,7 +267,7 @@ export function refusePriceBelowReceived(totalCents: Cents, receivedCents: Cents
 
 function checkSendPaymentLink(
   order: OrderState,
-  { paymentsOpen, hasUnmatchedMoney, hasEmail, dayHasPassed = false }: PaymentReadiness,
+  { paymentsOpen, isPaidElsewhere = false, hasUnmatchedMoney, hasEmail, dayHasPassed = false }: PaymentReadiness,
 ): ActionCheck {
   const { status, isPaid, isOnAccount, isWrittenOff, totalCents, dueCents = 0 } = order;
   const isDifference = isPaid && dueCents > 0;
@@ -273,6 +275,8 @@ function checkSendPaymentLink(
   if (isWrittenOff) return writtenOff;
   if (isOnAccount) return no("This order is on account; record its money when it comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
+  if (isPaidElsewhere)
+    return no("Cards are taken on the WordPress site, which has no orders of accounts: put it on account instead");
   const check = isDifference ? checkDifference(status) : yes;
   if (!check.ok) return check;
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  accountOrderNumber,
   documentNumber,
   formReference,
   isFormReference,
@@ -8,6 +9,7 @@ import {
   orderReference,
   quoteReference,
   readDocumentNumber,
+  readOrderNumber,
   recoveryReference,
   type SubmissionId,
   type WooCommerceOrderId,
@@ -19,12 +21,28 @@ describe("references", () => {
     expect(formReference(42)).toBe("DL-42");
     expect(recoveryReference(43)).toBe("DL-43");
     expect(orderReference(7)).toBe("WC-7");
+    expect(orderReference(accountOrderNumber(7))).toBe("AC-7");
   });
 
   it("are valid bookings only as DL- and digits [P301]", () => {
     const asked = ["DL-42", "DL-", "DL-12a", "DL12", "dl-12", " DL-12", "DL-12\n", "WC-12"].map(isFormReference);
     expect(asked).toEqual([true, false, false, false, false, false, false, false]);
   });
+});
+
+it.each([
+  ["17", 17, null],
+  [" #17 ", 17, null],
+  ["WC-17", 17, "WC"],
+  ["wc 17", 17, "WC"],
+  ["AC-17", 17, "AC"],
+  ["ac17", 17, "AC"],
+])("the order number in %j is %i, of the series %s [C026]", (typed, digits, series) => {
+  expect(readOrderNumber(typed)).toEqual({ digits, series });
+});
+
+it.each(["", "A-1001", "DL-17", "AC-", "AC-17x", "1234567890", "R-000123"])("%j is no order number", (typed) => {
+  expect(readOrderNumber(typed)).toBeNull();
 });
 
 describe("an order's ids", () => {

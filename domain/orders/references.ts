@@ -7,8 +7,11 @@ export type OrderId = IdOf<"order">;
 /** The id of the same order on the WordPress site that has the shop. */
 export type WooCommerceOrderId = IdOf<"order on the WordPress site">;
 
-/** The number that people use: that of the WordPress site if there is one, else our id. */
-export type OrderNumber = WooCommerceOrderId | OrderId;
+/** What an account's order is called beside a WordPress shop, where WC- and its id may be another order. */
+export type AccountOrderNumber = `AC-${number}`;
+
+/** The number that people use: that of the WordPress site if there is one, else our id, or AC- and our id. */
+export type OrderNumber = WooCommerceOrderId | OrderId | AccountOrderNumber;
 
 export type SubmissionId = IdOf<"form submission">;
 
@@ -27,9 +30,24 @@ export function recoveryReference(id: OrderId): string {
   return `DL-${id}`;
 }
 
-/** 'WC-{number}', the reference of an order that was paid. */
+/** 'AC-{id}', the number and reference of an account's order that a WordPress shop does not have. */
+export function accountOrderNumber(id: OrderId): AccountOrderNumber {
+  return `AC-${id}`;
+}
+
+/** 'WC-{number}', the reference of an order that was paid; 'AC-{id}' is one already. */
 export function orderReference(number: OrderNumber | string): string {
-  return `WC-${number}`;
+  return String(number).startsWith("AC-") ? String(number) : `WC-${number}`;
+}
+
+/** A typed order number; `series` is null for bare digits, which may be a number of either. */
+export type TypedOrderNumber = { digits: number; series: "WC" | "AC" | null };
+
+/** Reads '17', '#17', 'WC-17', 'wc 17' and 'AC-17'; null for any other text. */
+export function readOrderNumber(typed: string): TypedOrderNumber | null {
+  const [, series, digits] = /^(?:(wc|ac)[-\s]?|#)?\s*(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return null;
+  return { digits: Number(digits), series: series === undefined ? null : series.toUpperCase() === "AC" ? "AC" : "WC" };
 }
 
 /** Whether a text is a booking reference: DL- followed by digits. */

@@ -6,6 +6,7 @@ import type { AuditLogEntry } from "../../contract/audit-log.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
+import { orderNumberIn } from "../database/order-number.ts";
 import type { AuditEntries, DB } from "../database/types.ts";
 
 export type AuditLogFilter = z.output<typeof auditLogFilter>;
@@ -91,7 +92,7 @@ async function readNames(db: Database, rows: Selectable<AuditEntries>[]): Promis
     union all select 'account', id, name from accounts where id = any(${idsOf("account")}::integer[])
     union all select 'price_agreement', id, name from price_agreements
       where id = any(${idsOf("price_agreement")}::integer[])
-    union all select 'order', id, coalesce(shop_order_id, id)::text from orders where id = any(${idsOf("order")}::integer[])`.execute(
+    union all select 'order', id, ${orderNumberIn("orders")} #>> '{}' from orders where id = any(${idsOf("order")}::integer[])`.execute(
     db,
   );
   return new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]));

@@ -14,7 +14,7 @@ import { inTransaction, violatedConstraint } from "../database/transaction.ts";
 import { insertAnswer, runOrReplay } from "../idempotency/with-idempotency.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { refuseWeight } from "../orders/refuse-weight.ts";
-import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { acceptsMemberCards } from "../payments/payment-readiness.ts";
 import { putOnAccount } from "../payments/put-on-account.ts";
 import { renameParams } from "../rename-params.ts";
 import { alreadyBooked, refuseExpiredPrice, refuseQuoteDate } from "./accept-booking.ts";
@@ -84,7 +84,7 @@ function refuseReferences(account: Account, { poNumber, costCentre }: Input): Fa
 
 function refuseCard(context: Context, { quote }: QuoteToBook, { payment }: Input, settings: Settings): Failure | null {
   if (payment === "account" || quote.totalCents === 0) return null;
-  const message = isOnlinePaymentOpen(context, settings)
+  const message = acceptsMemberCards(context, settings)
     ? refuseCardAmount(quote.totalCents)
     : "Cards are not taken online at the moment. Book on account, or call us.";
   return message === null ? null : { failed: "action_refused", message, params: { payment: message } };

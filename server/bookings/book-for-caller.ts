@@ -48,6 +48,7 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     if (isFailure(priced)) return renameParams(priced, ofShipment);
     const agreed = agreedPrice(priced, input);
     const refusal =
+      refuseOthers(context, input) ??
       refuseTypedPrice(input) ??
       refuseClerksPrice(context, input) ??
       refusePrice(agreed, input) ??
@@ -68,6 +69,13 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     }
   });
 };
+
+/** Beside a WordPress shop only accounts are booked for here, and their orders have no payment page. */
+function refuseOthers({ remoteShop }: Context, { accountId, payment: { kind } }: BookForCallerInput): Failure | null {
+  if (remoteShop.url === null || (accountId !== null && kind !== "link")) return null;
+  const message = `Only orders of an account are booked here: please book others at ${remoteShop.url}`;
+  return { failed: "action_refused", message, params: { "payment.kind": message } };
+}
 
 /** Clerks book at the computed price. */
 function refuseClerksPrice({ actor }: Context, { typedPrice }: BookForCallerInput): Failure | null {

@@ -35,6 +35,8 @@ export type NewOrderParts = {
   billedTo: BilledCompany;
   /** Null if no member of an account books. */
   member: BookingMember | null;
+  /** Whether it is an account's beside a WordPress shop, which then never has it. */
+  isKeptHere: boolean;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
@@ -42,7 +44,7 @@ export type NewOrderParts = {
 
 /** Shipment, date and price come from the quote; people, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
-  const { typedPriceReason, billedTo, member } = typed;
+  const { typedPriceReason, billedTo, member, isKeptHere } = typed;
   const { quote, ids, accountId } = found;
   const shipping = shippingOf(input, billedTo.company);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
@@ -52,6 +54,7 @@ export function newOrder({ found, input, payment, key, reference, origin, now, .
     order_key: key,
     quote_id: quote.id,
     account_id: accountId,
+    kept_here: isKeptHere,
     member_id: member?.memberId ?? null,
     cost_centre: member?.costCentre ?? "",
     form_submission_id: ids.teamSubmission,

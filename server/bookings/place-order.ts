@@ -5,7 +5,7 @@ import { orderPayPath } from "../../contract/paths.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { telephoneOrigin, websiteOrigin } from "../../domain/orders/origins.ts";
 import type { GatewayMethod } from "../../domain/orders/payment-methods.ts";
-import { formReference } from "../../domain/orders/references.ts";
+import { accountOrderNumber, formReference, type OrderNumber } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { idempotencyRow } from "../idempotency/with-idempotency.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
@@ -62,6 +62,7 @@ export async function placeOrder(
     typedPriceReason: direct?.typedPriceReason ?? null,
     billedTo: direct?.billedTo ?? noCompany,
     member: direct?.member ?? null,
+    isKeptHere: context.remoteShop.url !== null && found.accountId !== null,
     origin: direct?.origin ?? websiteOrigin,
     now,
   });
@@ -71,7 +72,7 @@ export async function placeOrder(
     // A caller has been answered.
     answeredOn: order.created_via === telephoneOrigin ? null : nextOfficeDay(now, settings),
   });
-  const mail = context.remoteShop.url === null ? emailData : { ...emailData, orderId: null };
+  const mail = { ...emailData, orderId: numberInEmails(context, order) };
   const common = { email: input.email, orderId: ids.order, source: order.created_via };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
   const stored = {
@@ -149,6 +150,12 @@ export async function placeOrder(
     answer: direct ? null : idempotencyRow(context, { scope: bookingScope, input: form }, booking),
   });
   return booking;
+}
+
+/** Null if the remote shop has yet to give it a number. */
+function numberInEmails({ remoteShop }: Context, { id, kept_here }: NewOrder): OrderNumber | null {
+  if (kept_here) return accountOrderNumber(id);
+  return remoteShop.url === null ? id : null;
 }
 
 function bookingOf(order: NewOrder): Booking {

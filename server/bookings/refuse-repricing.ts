@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { isErased } from "../orders/order-content.ts";
 import { type OrderLedger, orderState } from "../orders/order-ledger.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { isWrittenOff } from "../orders/stored-order.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
@@ -14,7 +15,8 @@ import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 type Order = Selectable<Orders>;
 
 /** Why an order's shipment cannot be changed here; null if it can. */
-export function refuseRepricing({ remoteShop }: Context, order: Order, ledger: OrderLedger): string | null {
+export function refuseRepricing(context: Context, order: Order, ledger: OrderLedger): string | null {
+  const remoteShop = remoteShopOf(context, order);
   if (remoteShop.url !== null) return `This shop is kept at ${remoteShop.url}. Please make changes there.`;
   if (isErased(order)) return "The customer of this order was erased";
   if (isMadeByShop(order)) return "This order was made by a shop client; what it consists of is changed there";

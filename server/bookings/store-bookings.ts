@@ -47,7 +47,9 @@ async function insertBookings(db: Database, waiting: Waiting[]): Promise<void> {
   const orders = bookings.map(({ order }) => order);
   const { known, others } = splitCustomers(bookings.map(({ customer }) => customer));
   const exporting = remoteShop.exportBookings(
-    bookings.map(({ order: { id, status }, quoteReference }) => ({ id, status, quoteReference })),
+    bookings
+      .filter(({ order }) => !order.kept_here)
+      .map(({ order: { id, status }, quoteReference }) => ({ id, status, quoteReference })),
     now,
   );
   const answers = JSON.stringify(bookings.flatMap(({ answer }) => answer ?? []));

@@ -421,6 +421,7 @@ const filledByUs = new Set([
   "order_lines_position_check",
   "orders_currency_check",
   "orders_distance_km_check",
+  "orders_kept_here_check",
   "orders_due_cents_check",
   "orders_net_cents_check",
   "orders_received_cents_check",

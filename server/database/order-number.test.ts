@@ -1,10 +1,16 @@
 import type { Selectable } from "kysely";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
-import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
+import {
+  type OrderId,
+  type OrderNumber,
+  readOrderNumber,
+  type SubmissionId,
+  type WooCommerceOrderId,
+} from "../../domain/orders/references.ts";
 import { createTestDatabase } from "../../test/database.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import type { lockOrder } from "../orders/find-order.ts";
-import { findOrderId, orderNumber } from "./order-number.ts";
+import { findOrderId, orderNumber, orderNumberIn } from "./order-number.ts";
 import type { Orders, Payments, ShopNews } from "./types.ts";
 
 describe("an order's ids in its rows", () => {
@@ -28,12 +34,46 @@ it("an order is found by its number: that of the site before our own id, and an 
   const { db } = database;
   const first = await storeTestOrder(db);
   const second = await storeTestOrder(db);
-  expect([await findOrderId(db, first), await findOrderId(db, second)]).toEqual([first, second]);
+  const find = (typed: string) => findOrderId(db, readOrderNumber(typed)!);
+  expect([await find(`${first}`), await find(`#${second}`)]).toEqual([first, second]);
   await db.updateTable("orders").set({ shop_order_id: first }).where("id", "=", second).execute();
-  expect([await findOrderId(db, first), await findOrderId(db, second)]).toEqual([second, second]);
-  expect(await findOrderId(db, 999_999)).toBeNull();
+  expect([await find(`${first}`), await find(`WC-${second}`)]).toEqual([second, second]);
+  expect(await find("999999")).toBeNull();
+});
+
+it("an account's order beside a WordPress shop is found by AC- and its id, and never as the order there of the same number [C026]", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { db } = database;
+  const ofAccount = await storeTestOrder(db, { kept_here: true });
+  const find = (typed: string) => findOrderId(db, readOrderNumber(typed)!);
+  expect([await find(`AC-${ofAccount}`), await find(`${ofAccount}`), await find(`WC-${ofAccount}`)]).toEqual([
+    ofAccount,
+    ofAccount,
+    null,
+  ]);
+  const there = await storeTestOrder(db, { shop_order_id: ofAccount });
+  expect([await find(`AC-${ofAccount}`), await find(`${ofAccount}`), await find(`WC-${ofAccount}`)]).toEqual([
+    ofAccount,
+    there,
+    there,
+  ]);
+  expect(await find(`AC-${there}`)).toBeNull();
+  const numbered = await db
+    .selectFrom("orders")
+    .select(["id", "shop_order_id", "kept_here"])
+    .select(orderNumberIn("orders").as("number"))
+    .orderBy("id")
+    .execute();
+  expect(numbered.map(({ number }) => number)).toEqual([`AC-${ofAccount}`, ofAccount]);
+  expect(numbered.map(orderNumber)).toEqual([`AC-${ofAccount}`, ofAccount]);
 });
 
 it("an order is called by its number on the WordPress site, where it has one", () => {
-  expect([orderNumber({ id: 1, shop_order_id: 20 }), orderNumber({ id: 1, shop_order_id: null })]).toEqual([20, 1]);
+  const ours = { id: 1, kept_here: false };
+  expect([
+    orderNumber({ ...ours, shop_order_id: 20 }),
+    orderNumber({ ...ours, shop_order_id: null }),
+    orderNumber({ ...ours, shop_order_id: null, kept_here: true }),
+  ]).toEqual([20, 1, "AC-1"]);
 });

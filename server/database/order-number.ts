@@ -1,29 +1,54 @@
-import { type RawBuilder, sql } from "kysely";
-import type { OrderId, OrderNumber, WooCommerceOrderId } from "../../domain/orders/references.ts";
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  accountOrderNumber,
+  type OrderId,
+  type OrderNumber,
+  type TypedOrderNumber,
+  type WooCommerceOrderId,
+} from "../../domain/orders/references.ts";
 import type { Database } from "./kysely.ts";
+import type { DB } from "./types.ts";
+
+/** What an order is called by. */
+type NumberedOrder = { id: OrderId; shop_order_id: WooCommerceOrderId | null; kept_here: boolean };
 
 /** The number people use for an order: its number on the WordPress site, where it has one. */
-export function orderNumber({
-  id,
-  shop_order_id,
-}: {
-  id: OrderId;
-  shop_order_id: WooCommerceOrderId | null;
-}): OrderNumber {
-  return shop_order_id ?? id;
+export function orderNumber({ id, shop_order_id, kept_here }: NumberedOrder): OrderNumber {
+  return kept_here ? accountOrderNumber(id) : (shop_order_id ?? id);
+}
+
+/** `orderNumber` in SQL, of the row of `orders` with this alias, as JSON: digits or a text. */
+export function orderNumberIn(alias: string): RawBuilder<OrderNumber> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<OrderNumber>`case when ${column("kept_here")} then to_jsonb('AC-' || ${column("id")})
+    else to_jsonb(coalesce(${column("shop_order_id")}, ${column("id")})) end`;
 }
 
 /** The order number for the `order_id` of a row. */
-export const orderNumberOfRow: RawBuilder<OrderNumber | null> = sql<OrderNumber | null>`(select coalesce(numbered.shop_order_id, numbered.id) from orders numbered where numbered.id = order_id)`;
+export const orderNumberOfRow: RawBuilder<OrderNumber | null> = sql<OrderNumber | null>`(select ${orderNumberIn("numbered")} from orders numbered where numbered.id = order_id)`;
+
+/** Matches orders that are called by a typed number; each part is served by an index. */
+export function matchOrderNumber(
+  eb: ExpressionBuilder<DB, "orders">,
+  { digits, series }: TypedOrderNumber,
+): ExpressionWrapper<DB, "orders", SqlBool> {
+  const isOurs = eb("id", "=", digits);
+  if (series === "AC") return eb.and([isOurs, eb("kept_here", "=", true)]);
+  return eb.or([
+    eb("shop_order_id", "=", digits),
+    series === "WC" ? eb.and([isOurs, eb("kept_here", "=", false)]) : isOurs,
+  ]);
+}
 
 /**
  * Finds an order by its number; numbers of the WordPress site take precedence over our ids. Null where there is none.
  */
-export async function findOrderId(db: Database, number: number): Promise<OrderId | null> {
+export async function findOrderId(db: Database, number: TypedOrderNumber): Promise<OrderId | null> {
   const orders = await db
     .selectFrom("orders")
     .select(["id", "shop_order_id"])
-    .where((eb) => eb.or([eb("shop_order_id", "=", number), eb("id", "=", number)]))
+    .where((eb) => matchOrderNumber(eb, number))
     .execute();
-  return (orders.find(({ shop_order_id }) => shop_order_id === number) ?? orders[0])?.id ?? null;
+  const isThere = number.series !== "AC";
+  return (orders.find(({ shop_order_id }) => isThere && shop_order_id === number.digits) ?? orders[0])?.id ?? null;
 }

@@ -705,6 +705,7 @@ export interface Orders {
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
   invoice_id: number | null;
+  kept_here: Generated<boolean>;
   kind: "priced" | "international" | "specialist";
   member_id: MemberId | null;
   meta: Generated<Jsonb>;

@@ -85,6 +85,7 @@ export async function storeEvents(
   const isTimed = endedAt !== null && !isByOffice;
   // Stored once the delivery has ended, so that later changes of the settings do not change past figures.
   const due = isTimed ? (delivery.due_at ?? (await readDueTime(db, before))) : null;
+  const completes = state === "delivered" ? await whereCompleted(context, orderId) : null;
   await storeDeliveryProgress(context, orderId, {
     state,
     collected_at: collectedAt === null ? null : new Date(collectedAt),
@@ -93,7 +94,7 @@ export async function storeEvents(
     has_failed: hasFailed,
     ...holderColumns(folded, heldSince),
     ...(state !== delivery.state && { question: null }),
-    ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: now }),
+    ...(completes === "there" && { follows_from: now }),
   });
   await queueDeliveryNotifications(context, orderId, {
     before: { delivery: was, events: known },
@@ -101,7 +102,7 @@ export async function storeEvents(
   });
   if (state !== delivery.state && (state === "delivered" || state === "returned"))
     await noticeOrderToDecide(context, orderId, state);
-  if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
+  if (completes === "here") await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }
 
@@ -128,6 +129,17 @@ function holderColumns(delivery: Delivery, heldSince: number | null) {
     holder_since: heldSince === null ? null : new Date(heldSince),
     handing_to: handingTo,
   };
+}
+
+/** An order that a remote shop has is completed there first. */
+async function whereCompleted(context: Context, orderId: OrderId): Promise<"here" | "there"> {
+  if (context.remoteShop.url === null) return "here";
+  const order = await context.db
+    .selectFrom("orders")
+    .select("kept_here")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return order.kept_here ? "here" : "there";
 }
 
 /** Leaves an order that is no longer processing: staff have completed or stopped it. */

@@ -51,6 +51,7 @@ export type StopFailure = { why: string; note: string };
 const orderColumns = [
   "id",
   "shop_order_id",
+  "kept_here",
   "form_submission_id",
   "booking_reference",
   "was_booked",

@@ -18,9 +18,15 @@ const refusals = {
   unconfirmed: refuseUnconfirmed,
   /** Two shops that both change orders would overwrite each other, so clients of a remote shop write there. */
   shop_remote: async (context) => refuseIfRemote(context),
+  /** The same for a call about one order, unless that is kept here. */
+  order_remote: async (context, input) => ((await isKeptHere(context, input)) ? null : refuseIfRemote(context)),
   /** For calls of our own staff screens: what staff do is sent to the remote shop first. */
-  shop_remote_unless_staff: async (context) => (context.actor.kind === "staff" ? null : refuseIfRemote(context)),
-} as const satisfies Record<string, (context: Context) => Promise<Failure | null>>;
+  order_remote_unless_staff: async (context, input) =>
+    context.actor.kind === "staff" || (await isKeptHere(context, input)) ? null : refuseIfRemote(context),
+} as const satisfies Record<string, (context: Context, input: RefusedInput) => Promise<Failure | null>>;
+
+/** What a call asks for. */
+type RefusedInput = { params: object };
 
 export type RefusalName = keyof typeof refusals;
 
@@ -29,10 +35,21 @@ function refuseIfRemote({ remoteShop }: Context): Failure | null {
   return { failed: "action_refused", message: `This shop is kept at ${remoteShop.url}. Please make changes there.` };
 }
 
+/** Whether the order that the path names is an account's that the remote shop does not have. */
+async function isKeptHere({ db, remoteShop }: Context, { params }: RefusedInput): Promise<boolean> {
+  if (remoteShop.url === null || !("id" in params) || typeof params.id !== "number") return false;
+  const order = await db.selectFrom("orders").select("kept_here").where("id", "=", params.id).executeTakeFirst();
+  return order?.kept_here ?? false;
+}
+
 /** The first of these refusals that applies, or null. */
-export async function findRefusal(names: readonly RefusalName[], context: Context): Promise<Failure | null> {
+export async function findRefusal(
+  names: readonly RefusalName[],
+  context: Context,
+  input: RefusedInput,
+): Promise<Failure | null> {
   for (const name of names) {
-    const refusal = await refusals[name](context);
+    const refusal = await refusals[name](context, input);
     if (refusal) return refusal;
   }
   return null;

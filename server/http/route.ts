@@ -112,7 +112,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     query: query ?? null,
     body: body ?? null,
     run: async (context, accepted) =>
-      (await findRefusal(options.refusedWhen ?? [], context)) ??
+      (await findRefusal(options.refusedWhen ?? [], context, accepted)) ??
       options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
     phoneLimit: options.phoneLimit ?? null,

@@ -16,7 +16,7 @@ export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
   { db },
   { page, orderId, orderNumber, recipient, state },
 ) => {
-  const wantedOrderId = orderNumber === undefined ? orderId : ((await findOrderId(db, orderNumber)) ?? 0);
+  const wantedOrderId = orderNumber ? ((await findOrderId(db, orderNumber)) ?? 0) : orderId;
   const prefix = recipient.trim().toLowerCase();
   const matching = db
     .selectFrom("emails")

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OutboxEmail, OutboxEntry } from "../../contract/outbox.ts";
+import type { OrderNumber } from "../../domain/orders/references.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { orderNumberOfRow } from "../database/order-number.ts";
@@ -9,7 +10,7 @@ import { renderStoredEmail } from "./render-email.tsx";
 import { concealData } from "./templates.ts";
 
 /** A row selected together with `orderNumberOfRow`. */
-type StoredEmail = Selectable<Emails> & { order_number: number | null };
+type StoredEmail = Selectable<Emails> & { order_number: OrderNumber | null };
 
 /** An email of the outbox as administrators list it. */
 export function outboxEntry(row: StoredEmail): OutboxEntry {

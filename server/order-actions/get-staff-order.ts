@@ -22,6 +22,7 @@ import { refuseOnlinePayment } from "../orders/amount-due.ts";
 import { readMarks } from "../orders/marks-column.ts";
 import { dropoffInstructions, orderDetailsOf } from "../orders/order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import {
   billingAddressOf,
   isOnAccount,
@@ -49,6 +50,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     readRelated(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
+  const remoteShop = remoteShopOf(context, order);
   const receipt = documents.find(
     ({ kind, payment_id, voided_at }) => kind === "receipt" && payment_id === null && voided_at === null,
   );
@@ -60,7 +62,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       receipt: ownReceiptOf(order, payment.id, documents),
     })),
     paymentCases: await readOrderCases(context, other.payments, ledger),
-    pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
+    pendingExport: remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,
       refundedCents: ledger.refundedCents,
@@ -84,8 +86,8 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     version: order.version,
     details: orderDetailsOf(order),
     approval: { isWaiting: order.awaits_approval, text: await describeApproval(context, id) },
-    change: context.remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
-    billingChange: context.remoteShop.url === null ? checkBillingChange(order) : readOnlyHere,
+    change: remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
+    billingChange: remoteShop.url === null ? checkBillingChange(order) : readOnlyHere,
   };
 };
 
@@ -156,7 +158,8 @@ function orderFields(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
     paymentPath:
-      refuseOnlinePayment(order, context.now()) === null && isOnlinePaymentAvailable(context)
+      refuseOnlinePayment(order, context.now()) === null &&
+      isOnlinePaymentAvailable({ ...context, remoteShop: remoteShopOf(context, order) })
         ? orderPayPath(order.id, order.order_key)
         : null,
   };

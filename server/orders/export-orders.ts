@@ -112,6 +112,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
     .select([
       "id",
       "shop_order_id",
+      "kept_here",
       "status",
       "kind",
       "form_submission_id",

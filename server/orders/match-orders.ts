@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
-import type { OrderId } from "../../domain/orders/references.ts";
+import { type OrderId, readOrderNumber } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { midnight } from "../database/midnight.ts";
+import { matchOrderNumber } from "../database/order-number.ts";
 import { matchWords } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
 import type { ResolvedOrdersFilter } from "./find-by-reference.ts";
@@ -47,19 +48,13 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
 /** Matches a search text by words or order number, or one of some other orders; null for an empty search. */
 export function matchSearch(eb: Orders, search: string, others: readonly OrderId[] = []): Condition | null {
   const matching = matchWords(search);
-  const number = parseOrderNumber(search);
+  const number = readOrderNumber(search);
   return (
     matching &&
     eb.or([
       matching,
-      ...(number === null ? [] : [eb("shop_order_id", "=", number), eb("id", "=", number)]),
+      ...(number === null ? [] : [matchOrderNumber(eb, number)]),
       ...(others.length === 0 ? [] : [eb("id", "in", others)]),
     ])
   );
-}
-
-/** The order number in a search, with or without 'WC-', 'WC' or '#'; null if there is none. */
-export function parseOrderNumber(search: string): number | null {
-  const [, digits] = /^(?:wc[-\s]?|#)?\s*(\d{1,9})$/i.exec(search.trim()) ?? [];
-  return digits === undefined ? null : Number(digits);
 }

@@ -11,6 +11,7 @@ import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { amountDue, refusePricePayment } from "./amount-due.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { readWrittenReference } from "./read-written-reference.ts";
+import { remoteShopOf } from "./remote-shop-of.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 import { readTrackingUrl } from "./tracking-url.ts";
 
@@ -20,7 +21,7 @@ export async function readOrderEmailData(
   order: Selectable<Orders>,
   flag: BookingFlag,
 ): Promise<BookingEmailData> {
-  const { db, environment, remoteShop } = context;
+  const { db, environment } = context;
   const trackingUrl = await readTrackingUrl(context, order.id);
   const { shipment, billing, meta } = orderJsonOf(order);
   const rows = await db
@@ -37,7 +38,7 @@ export async function readOrderEmailData(
   return {
     flag,
     onAccount,
-    orderId: remoteShop.url !== null && order.shop_order_id === null ? null : orderNumber(order),
+    orderId: remoteShopOf(context, order).url !== null && order.shop_order_id === null ? null : orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,

@@ -100,6 +100,7 @@ export function isWrittenOff(order: Pick<Selectable<Orders>, "written_off_at" | 
 type ReferenceColumns =
   | "id"
   | "shop_order_id"
+  | "kept_here"
   | "form_submission_id"
   | "booking_reference"
   | "on_account_at"
@@ -107,8 +108,8 @@ type ReferenceColumns =
   | "was_booked";
 
 /**
- * An order's references: `form` (DL-…), `order` (WC-…), and `booking`, the one that customers see: the form's until
- * the order is first paid, on account or processing, and its own for ever after, because papers carry it.
+ * An order's references: `form` (DL-…), `order` (WC-… or AC-…), and `booking`, the one that customers see: the form's
+ * until the order is first paid, on account or processing, and its own for ever after, because papers carry it.
  */
 export function referencesOf(order: Pick<Selectable<Orders>, ReferenceColumns>): {
   booking: string;

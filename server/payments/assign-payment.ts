@@ -5,7 +5,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { type AssignmentEffect, checkAssignment } from "../../domain/orders/assignment.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
-import type { OrderId, OrderNumber } from "../../domain/orders/references.ts";
+import { type OrderId, type OrderNumber, readOrderNumber } from "../../domain/orders/references.ts";
 import { actorName } from "../actor-name.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
@@ -13,9 +13,9 @@ import { findOrderId, orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { amountDue } from "../orders/amount-due.ts";
-import { parseOrderNumber } from "../orders/match-orders.ts";
 import { isErased } from "../orders/order-content.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { caseActions } from "./describe-payment-case.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
@@ -83,7 +83,7 @@ const noSuchOrder: Failure = {
 };
 
 async function findTyped({ db }: Context, typed: string): Promise<OrderId | null> {
-  const number = parseOrderNumber(typed);
+  const number = readOrderNumber(typed);
   return number === null ? null : findOrderId(db, number);
 }
 
@@ -111,7 +111,7 @@ function checkOrder(context: Context, stored: StoredCase, { order, ledger }: Boo
       currency: order.currency,
       isPaid: order.date_paid !== null,
       dueCents: amountDue(order).amountCents,
-      takesParts: context.remoteShop.url === null,
+      takesParts: remoteShopOf(context, order).url === null,
       recordPayment: allowedActions(orderState(order, ledger)).recordPayment,
       recordedCents: recordedByHand(ledger),
     },

@@ -7,6 +7,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { hasCollectionDayPassed } from "../orders/amount-due.ts";
 import { isOpenPayment } from "../orders/order-ledger.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 
 /** What the payment actions of an order depend on. `settings`: the current ones, read outside the transaction. */
 export async function readPaymentReadiness(
@@ -15,7 +16,8 @@ export async function readPaymentReadiness(
   settings: Settings,
 ): Promise<PaymentReadiness> {
   return {
-    paymentsOpen: isOnlinePaymentOpen(context, settings),
+    paymentsOpen: isOnlinePaymentOpen({ ...context, remoteShop: remoteShopOf(context, order) }, settings),
+    isPaidElsewhere: order.kept_here && context.remoteShop.url !== null,
     hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
     hasEmail: order.customer_email !== "",
     dayHasPassed: hasCollectionDayPassed(order, context.now()),
@@ -33,6 +35,11 @@ export function isOnlinePaymentOpen(
   { livePaymentsEnabled }: Pick<Settings, "livePaymentsEnabled">,
 ): boolean {
   return isOnlinePaymentAvailable(context) && livePaymentsEnabled;
+}
+
+/** Whether members pay by card here: beside a remote shop they do not, because it never has an order of an account. */
+export function acceptsMemberCards(context: Context, settings: Pick<Settings, "livePaymentsEnabled">): boolean {
+  return context.remoteShop.url === null && isOnlinePaymentOpen(context, settings);
 }
 
 /**

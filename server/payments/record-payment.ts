@@ -17,6 +17,7 @@ import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { renameParams } from "../rename-params.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
@@ -72,7 +73,7 @@ function refuseDay(context: Context, order: Selectable<Orders>, receivedOn: stri
 
 function refusePart(context: Context, order: Selectable<Orders>, amountCents: Cents | undefined): Failure | null {
   const isPart = amountCents !== undefined && amountCents < amountDue(order).amountCents;
-  if (!isPart || context.remoteShop.url === null) return null;
+  if (!isPart || remoteShopOf(context, order).url === null) return null;
   const reason = "The WordPress site knows only orders that are paid in full; record the whole amount once it is there";
   return { failed: "not_payable", message: reason, params: { amountCents: reason } };
 }
@@ -128,9 +129,9 @@ function refuseAccount(
 function whyNotOnAccount(context: Context, order: Selectable<Orders>): string | null {
   if (order.date_paid !== null) return "A difference cannot be put on account; waive it, or record the money";
   if (isOnAccount(order)) return "This order is on account already; record the money when it comes in";
-  return context.remoteShop.url === null
+  return remoteShopOf(context, order).url === null
     ? null
-    : "The WordPress site counts every order that is processed as paid, so nothing can be put on account here; keep it on hold until it is paid";
+    : "The WordPress site has this order, and counts every order that is processed as paid; book it for the account here instead";
 }
 
 /**

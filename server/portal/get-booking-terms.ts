@@ -2,7 +2,7 @@ import type { BookingTerms } from "../../contract/portal-booking.ts";
 import { refuseBookingOnAccount } from "../../domain/accounts/account-status.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
-import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { acceptsMemberCards } from "../payments/payment-readiness.ts";
 import { readAgreedPrices } from "../prices/read-agreed-prices.ts";
 import { ownMember } from "./own-member.ts";
 
@@ -23,7 +23,7 @@ export const getBookingTerms: Verb<object, BookingTerms> = async (context) => {
     costCentreRule: account.cost_centre_rule,
     costCentres: account.cost_centres,
     onAccountRefusal: refuseBookingOnAccount(account.status),
-    takesCards: isOnlinePaymentOpen(context, settings),
+    takesCards: acceptsMemberCards(context, settings),
     member,
   };
 };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
-import type { OrderId } from "../../domain/orders/references.ts";
+import { type OrderId, readOrderNumber } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
 import type { ResolvedOrdersFilter } from "../orders/find-by-reference.ts";
-import { matchOrders, parseOrderNumber } from "../orders/match-orders.ts";
+import { matchOrders } from "../orders/match-orders.ts";
 import { newestFirst, type Sorting, sortColumns } from "./sorting.ts";
 
 /** A search counts and pages up to this many orders. */
@@ -59,7 +59,7 @@ export async function findOrders(
 }
 
 async function findByNumber(db: Database, filter: ResolvedOrdersFilter): Promise<number | null> {
-  const number = parseOrderNumber(filter.search);
+  const number = readOrderNumber(filter.search);
   const id = number === null ? null : await findOrderId(db, number);
   if (id === null) return null;
   const order = await db
@@ -98,6 +98,7 @@ async function amongNewest(
       "payment_method",
       "scheduled_date",
       "shop_order_id",
+      "kept_here",
       "awaits_approval",
     ])
     .orderBy("date_created", "desc")

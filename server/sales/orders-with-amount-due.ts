@@ -73,6 +73,7 @@ export async function readOrdersWithAmountDue(
     .select([
       "id",
       "shop_order_id",
+      "kept_here",
       "form_submission_id",
       "booking_reference",
       "was_booked",

@@ -35,6 +35,7 @@ export async function readStaffOrderRows(
     .select([
       "id",
       "shop_order_id",
+      "kept_here",
       "shop_number",
       "currency",
       "status",

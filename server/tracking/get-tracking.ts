@@ -13,6 +13,7 @@ import { type TrackingRetention, trackingRetention } from "../deliveries/trackin
 import { checkOrderChange } from "../order-actions/change-order.ts";
 import { noStopDetails, stopDetailsOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
+import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { describeVanPosition } from "./describe-van-position.ts";
 import { expectedArrival } from "./expected-arrival.ts";
@@ -195,9 +196,9 @@ async function endsOf(
 }
 
 /** A cancelled order that is paid still holds its money; one of a remote shop may have been refunded there. */
-function isRefunded({ remoteShop }: Context, { status, date_paid }: TrackedDelivery["order"]): boolean {
-  if (status === "refunded") return true;
-  return remoteShop.url !== null && status === "cancelled" && date_paid !== null;
+function isRefunded(context: Context, order: TrackedDelivery["order"]): boolean {
+  if (order.status === "refunded") return true;
+  return remoteShopOf(context, order).url !== null && order.status === "cancelled" && order.date_paid !== null;
 }
 
 /** Only card payments are refunded automatically: other customers have to call. */

@@ -11,6 +11,7 @@ import { awaitTestEvent } from "./test-event.ts";
 const referenceColumns = [
   "orders.id",
   "shop_order_id",
+  "kept_here",
   "form_submission_id",
   "booking_reference",
   "on_account_at",

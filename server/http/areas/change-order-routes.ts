@@ -11,7 +11,7 @@ import { type Row, route } from "../route.ts";
 export const changeOrderRoutes: Row[] = [
   route({
     call: correctBilling,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden", "order_remote"],
     params: orderParams,
     body: correctBillingBody,
     verb: billing.correctBilling,
@@ -19,7 +19,7 @@ export const changeOrderRoutes: Row[] = [
   }),
   route({
     call: calls.changeOrder,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden", "order_remote"],
     params: orderParams,
     body: changeOrderBody,
     verb: changeOrder,

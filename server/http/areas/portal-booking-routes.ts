@@ -21,8 +21,6 @@ export const portalBookingRoutes: Row[] = [
   }),
   route({
     call: calls.bookAsMember,
-    // With a WordPress shop nothing goes on account yet, and what is paid by card is paid there.
-    refusedWhen: ["shop_remote"],
     body: bookAsMemberBody,
     verb: bookAsMember,
     limit: "bookings",

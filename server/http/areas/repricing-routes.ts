@@ -19,7 +19,7 @@ export const repricingRoutes: Row[] = [
   }),
   route({
     call: calls.previewRepricing,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden", "order_remote"],
     params: orderParams,
     body: previewRepricingBody,
     verb: previewRepricing,
@@ -27,14 +27,14 @@ export const repricingRoutes: Row[] = [
   }),
   route({
     call: calls.previewRepricedEmail,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden", "order_remote"],
     params: orderParams,
     body: previewRepricedEmailBody,
     verb: previewRepricedEmail,
   }),
   route({
     call: calls.repriceOrder,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden", "order_remote"],
     params: orderParams,
     body: repriceOrderBody,
     verb: repriceOrder,

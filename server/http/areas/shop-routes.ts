@@ -104,7 +104,7 @@ const createOrder = route({
 
 const updateOrder = route({
   call: calls.updateShopOrder,
-  refusedWhen: ["shop_remote"],
+  refusedWhen: ["order_remote"],
   params: shopIdParams,
   query: shopWriteQuery,
   body: updateShopOrderBody,
@@ -114,7 +114,7 @@ const updateOrder = route({
 
 const deleteOrder = route({
   call: calls.deleteShopOrder,
-  refusedWhen: ["shop_remote"],
+  refusedWhen: ["order_remote"],
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
@@ -156,7 +156,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: calls.createShopRefund,
-    refusedWhen: ["shop_remote_unless_staff"],
+    refusedWhen: ["order_remote_unless_staff"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopRefundBody,
@@ -196,7 +196,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.createShopNote,
-    refusedWhen: ["shop_remote", "sales_hidden"],
+    refusedWhen: ["order_remote", "sales_hidden"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopNoteBody,
@@ -207,7 +207,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.deleteShopNote,
-    refusedWhen: ["shop_remote"],
+    refusedWhen: ["order_remote"],
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,

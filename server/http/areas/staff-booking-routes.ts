@@ -23,7 +23,7 @@ export const staffBookingRoutes: Row[] = [
   }),
   route({
     call: calls.bookForCaller,
-    refusedWhen: ["sales_hidden", "shop_remote"],
+    refusedWhen: ["sales_hidden"],
     body: bookForCallerBody,
     verb: bookForCaller,
     errors: [

@@ -22,11 +22,13 @@ type PricePartProps = {
   isPriced: boolean;
   isFetching: boolean;
   takesCards: boolean;
+  /** Only orders of accounts are booked here. */
+  isForAccounts: boolean;
   onAccount: (account: AccountToCharge | null) => void;
 };
 
 /** The price, updated as the order is typed, and how it is paid. */
-export function PricePart({ form, price, error, isPriced, isFetching, takesCards, onAccount }: PricePartProps) {
+export function PricePart({ form, price, error, isPriced, isFetching, onAccount, ...takes }: PricePartProps) {
   const { typedPrice, hasNoEmail } = form.values;
   const chosen = paymentKind(form.values);
   const marks = price?.positions ? addressMarksOf(price.positions) : [];
@@ -65,7 +67,7 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
         <>
           <Fieldset role="radiogroup" legend="How it is paid" error={form.errors["payment.kind"]}>
             <div className="grid">
-              {paymentOptions(takesCards, hasNoEmail).map(({ value, label, disabled }) => (
+              {paymentOptions(takes, hasNoEmail).map(({ value, label, disabled }) => (
                 <label key={value} className="flex min-h-11 items-center gap-3">
                   <input
                     type="radio"
@@ -110,14 +112,16 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
 }
 
 function paymentOptions(
-  takesCards: boolean,
+  { takesCards, isForAccounts }: Pick<PricePartProps, "takesCards" | "isForAccounts">,
   hasNoEmail: boolean,
 ): { value: NewOrder["payment"]["kind"]; label: string; disabled?: boolean }[] {
+  const onAccount = { value: "account" as const, label: "On account" };
+  if (isForAccounts) return [onAccount];
   const why = hasNoEmail ? " (no email address)" : takesCards ? "" : " (payments are switched off)";
   return [
     { value: "link", label: `Link by email${why}`, disabled: why !== "" },
     { value: "phone", label: "Taken by phone" },
-    { value: "account", label: "On account" },
+    onAccount,
   ];
 }
 

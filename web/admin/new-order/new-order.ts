@@ -61,7 +61,7 @@ const noPlace: TypedAddress = {
   bothAreRight: false,
 };
 
-export function emptyOrder(takesCards: boolean): NewOrder {
+export function emptyOrder(kind: NewOrder["payment"]["kind"]): NewOrder {
   return {
     shipment: {
       pickup: noPlace,
@@ -78,7 +78,7 @@ export function emptyOrder(takesCards: boolean): NewOrder {
     billingIsPickup: true,
     dateReason: "",
     typedPrice: { isTyped: false, totalCents: "", reason: "" },
-    payment: { kind: takesCards ? "link" : "phone", reference: "", accountNumber: "", costCentre: "" },
+    payment: { kind, reference: "", accountNumber: "", costCentre: "" },
   };
 }
 

@@ -54,22 +54,8 @@ export const meta = () => [{ title: "New order | Admin Dashboard" }, { name: "ro
 
 /** Books an order for a caller. */
 export default function NewOrderPage() {
-  const isOurs = useShop() === "builtin";
   const rendered = usePublicSettings();
-  const { data: settings } = useStaffQuery(
-    getPublicSettings,
-    {},
-    { enabled: isOurs, staleMs: 60_000, initial: rendered ?? undefined },
-  );
-  if (!isOurs) {
-    return (
-      <StaffPage title="New order">
-        <Notice title="The shop is on the WordPress site">
-          Please book for callers there; the order then appears here.
-        </Notice>
-      </StaffPage>
-    );
-  }
+  const { data: settings } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
   if (settings) return <Draft settings={settings} />;
   return (
     <StaffPage title="New order">
@@ -110,7 +96,9 @@ const delayMs = 250;
 type OrderFormProps = { settings: PublicSettings; userId: number; onDiscard: () => void };
 
 function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
+  const isForAccounts = useShop() === "woocommerce";
   const takesCards = settings.livePaymentsEnabled;
+  const usualPayment = isForAccounts ? "account" : takesCards ? "link" : "phone";
   const [draft] = useState(() => readOrderDraft(userId));
   const [keyFor] = useState(createKeyring);
   /** Remounts the address searches whenever a trip fills the form. */
@@ -118,13 +106,13 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const form = useForm<NewOrder>({
-    initial: () => restoreOrder(draft?.values, emptyOrder(takesCards)),
+    initial: () => restoreOrder(draft?.values, emptyOrder(usualPayment)),
     check: (order) => checkPrice(order),
     afterChange: clearFieldError,
   });
   const typedLines = useTypedLines(form);
   const { values } = form;
-  const isTouched = JSON.stringify(values) !== JSON.stringify(emptyOrder(takesCards));
+  const isTouched = JSON.stringify(values) !== JSON.stringify(emptyOrder(usualPayment));
   useEffect(() => {
     if (isTouched) saveOrderDraft(userId, values);
   }, [isTouched, userId, values]);
@@ -195,6 +183,11 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       lead="Ctrl and Enter books from any field."
       actions={isTouched && <SmallButton onClick={onDiscard}>Discard</SmallButton>}
     >
+      {isForAccounts && (
+        <Notice title="The shop is on the WordPress site">
+          Book here for accounts. For other callers please book there; the order then appears here.
+        </Notice>
+      )}
       {draft && (
         <Notice>
           {Object.keys(draft.unanswered ?? {}).length > 0
@@ -247,6 +240,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
               isPriced={isPriced}
               isFetching={isFetching}
               takesCards={takesCards}
+              isForAccounts={isForAccounts}
               onAccount={chooseAccount}
             />
             <div role="alert" className="empty:hidden">

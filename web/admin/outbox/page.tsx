@@ -2,7 +2,7 @@ import { useState } from "react";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
-import type { OrderNumber } from "../../../domain/orders/references.ts";
+import { readOrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -98,9 +98,8 @@ export default function Outbox() {
   );
 }
 
-/** Digits, with or without WC, search by order number; anything else is the beginning of a recipient's address. */
-function searchQuery(text: string): { orderNumber?: OrderNumber; recipient?: string } {
-  const [, order] = /^(?:wc[-\s]?)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
-  if (order) return { orderNumber: Number(order) };
+/** An order's number or reference searches by it; anything else is the beginning of a recipient's address. */
+function searchQuery(text: string): { orderNumber?: string; recipient?: string } {
+  if (readOrderNumber(text)) return { orderNumber: text };
   return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };
 }

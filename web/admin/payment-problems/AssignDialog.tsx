@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { assignPayment, type PaymentCase, previewAssignment } from "../../../contract/payment-cases.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
@@ -23,7 +24,7 @@ export type CaseDialogProps = {
 export function AssignDialog({ problem, onClose, onDone }: CaseDialogProps) {
   const [keyFor] = useState(createKeyring);
   const form = useForm({
-    initial: { order: problem.orderNumber === null ? "" : `WC-${problem.orderNumber}` },
+    initial: { order: problem.orderNumber === null ? "" : orderReference(problem.orderNumber) },
     check: ({ order }) => ({ order: order.trim() ? undefined : "Type the order's reference" }),
     afterChange: retainErrors,
   });
