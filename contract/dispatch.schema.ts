@@ -23,6 +23,10 @@ const maxRuns = 200;
 /** Today by default. */
 export const boardQuery = z.object({ day: day.optional() });
 
+/** The version of the board that the caller has. */
+const since = z.string().max(60);
+export const boardChangesQuery = z.object({ day, since });
+
 export const assignStopsBody = z.object({
   day,
   /** Without `stops`: all open stops of the delivery. */
@@ -41,6 +45,7 @@ export const assignStopsBody = z.object({
     .nullable(),
   /** Versions of the affected runs as the dispatcher saw them. */
   versions: z.array(z.object({ driverId, version }), { error: "Say which runs were seen" }).max(maxRuns),
+  since: since.optional(),
 });
 
 export const setRunsBody = z.object({
@@ -56,6 +61,7 @@ export const setRunsBody = z.object({
     )
     .min(1, { error: "Say which runs are set" })
     .max(maxRuns, { error: `At most ${maxRuns} runs` }),
+  since: since.optional(),
 });
 
 export const suggestBody = z.object({

@@ -1,10 +1,12 @@
 import type { DeliveryState, StopKind, StopState } from "../domain/deliveries/delivery.ts";
+import type { Difference } from "../domain/dispatch/difference.ts";
 import type { Lateness } from "../domain/dispatch/expected-times.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { DeliveryHolder, StaffDelivery } from "./deliveries.ts";
 import type {
   assignStopsBody,
+  boardChangesQuery,
   boardQuery,
   decidePhoneReportBody,
   findParcelsQuery,
@@ -153,7 +155,15 @@ export type RunStops = { driverId: number; version: number; stops: StopRef[] };
 /** Restores the previous runs when passed to `setRuns`. */
 export type Undo = { day: string; runs: RunStops[] };
 
-export type BoardChange = { board: Board; undo: Undo };
+/**
+ * A day's board, or what has changed in it since a version that the caller has; `difference` is null if nothing has.
+ * A version is of one process and forgotten after a minute: the whole board is answered then.
+ */
+export type BoardUpdate =
+  | { version: string; board: Board }
+  | { version: string; serverTime: string; difference: Difference | null };
+
+export type BoardChange = { version: string; board: Board; undo: Undo };
 
 /** `details` of a 409 `run_changed`: each run that has changed since. */
 export type RunConflict = { driverId: number; version: number; text: string };
@@ -255,7 +265,7 @@ export type WatchedPlan = {
 const path = `${api}/staff/dispatch`;
 const ofOrder = `${api}/staff/orders/{id}/delivery`;
 
-export const getBoard = defineCall<{ query: typeof boardQuery }, { board: Board }>({
+export const getBoard = defineCall<{ query: typeof boardQuery }, { version: string; board: Board }>({
   name: "getBoard",
   method: "GET",
   path,
@@ -263,12 +273,23 @@ export const getBoard = defineCall<{ query: typeof boardQuery }, { board: Board 
   summary: "A day: unassigned deliveries, every driver's stops with ETAs, and what needs attention",
 });
 
+export const getBoardChanges = defineCall<{ query: typeof boardChangesQuery }, BoardUpdate>({
+  name: "getBoardChanges",
+  method: "GET",
+  path: `${path}/changes`,
+  access: "dispatcher",
+  summary: "What has changed in a day since a version of its board, or the whole board",
+});
+
+/** With `since`, the version that the caller has, what has changed in the board is answered in place of all of it. */
+type BoardChangeAnswer = BoardUpdate & { undo: Undo };
+
 /**
  * Assigns stops to a driver, moves them within or between runs, or unassigns them (`to`: null); keeps their order.
  * 409 `run_changed` if a run is not as it was seen, `goods_held` if another driver has the goods, `action_refused` with
  * the reason if it isn't allowed otherwise.
  */
-export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardChange>({
+export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardChangeAnswer>({
   name: "assignStops",
   method: "POST",
   path: `${path}/assign`,
@@ -280,7 +301,7 @@ export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardCha
  * Replaces whole runs, all or nothing; open stops that were in one of them and are in none afterwards become
  * unassigned.
  */
-export const setRuns = defineCall<{ body: typeof setRunsBody }, BoardChange>({
+export const setRuns = defineCall<{ body: typeof setRunsBody }, BoardChangeAnswer>({
   name: "setRuns",
   method: "POST",
   path: `${path}/runs`,

@@ -3,6 +3,7 @@
  * missed. Without a part, the server. Each part's file lists its options.
  */
 import { benchAdmin } from "./bench/admin/bench-admin.ts";
+import { benchBoards } from "./bench/boards/bench-boards.ts";
 import { withCleanUp } from "./bench/clean-up.ts";
 import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
 import { benchImport } from "./bench/import/bench-import.ts";
@@ -16,6 +17,7 @@ import { benchTaps } from "./bench/taps/bench-taps.ts";
 const parts = {
   server: benchServer,
   admin: benchAdmin,
+  boards: benchBoards,
   dispatch: benchDispatch,
   import: benchImport,
   live: benchLive,

@@ -1,4 +1,4 @@
-import type { BoardChange, RunStops, StopRef } from "../../contract/dispatch.ts";
+import type { BoardUpdate, RunStops, StopRef, Undo } from "../../contract/dispatch.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
@@ -7,26 +7,27 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
-import { readBoard } from "./get-board.ts";
 import { type Day, type DayDelivery, type DayStop, readDay, stopsOfRun, unassignedStops } from "./read-day.ts";
 import { replaceRuns } from "./replace-runs.ts";
+import { readBoardUpdate } from "./shared-board.ts";
 
 type Input = {
   day: string;
   moves: { orderId: OrderId; stops?: StopKind[] | undefined }[];
   to: { driverId: number; position?: number | undefined } | null;
   versions: { driverId: number; version: number }[];
+  since?: string | undefined;
 };
 
 /** Assigns stops to a driver, moves them within or between runs, or unassigns them, if the runs are still as seen. */
-export const assignStops: Verb<Input, BoardChange> = async (context, input) => {
+export const assignStops: Verb<Input, BoardUpdate & { undo: Undo }> = async (context, input) => {
   const { settings } = await context.settings.current();
   const undo = await inTransaction(context, async (context) => {
     const day = await readDay(context, settings, input.day, [...new Set(input.moves.map(({ orderId }) => orderId))]);
     const runs = runsAfter(context, day, input);
     return isFailure(runs) ? runs : replaceRuns(context, settings, { day: input.day, runs });
   });
-  return isFailure(undo) ? undo : { board: await readBoard(context, input.day), undo };
+  return isFailure(undo) ? undo : { ...(await readBoardUpdate(context, input.day, input.since)), undo };
 };
 
 function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): RunStops[] | Failure {

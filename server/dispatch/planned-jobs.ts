@@ -2,7 +2,7 @@ import type { PlanScope } from "../../contract/dispatch.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
 import type { Run } from "../../domain/dispatch/run.ts";
 import { jobOf } from "./day-runs.ts";
-import { isUnassigned } from "./get-board.ts";
+import { isUnassigned } from "./read-board.ts";
 import type { Day } from "./read-day.ts";
 import { urgencyOf } from "./urgency.ts";
 

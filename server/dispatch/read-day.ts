@@ -100,6 +100,9 @@ export type Day = {
   drivers: Map<number, DayDriver>;
 };
 
+/** Boards and suggestions made moments apart expect vans at the same times, and differ by what has happened alone. */
+const agreeingMs = 10_000;
+
 /** `alsoOrders`: orders of other days whose deliveries are needed too. */
 export async function readDay(
   context: Context,
@@ -108,7 +111,7 @@ export async function readDay(
   alsoOrders: readonly OrderId[] = [],
 ): Promise<Day> {
   const { db } = context;
-  const now = context.now();
+  const now = new Date(Math.floor(context.now().getTime() / agreeingMs) * agreeingMs);
   const today = dublinDate(now);
   const { rows: found } = await sql<{ order_id: OrderId }>`select order_id from stops where run_day = ${day}
     union select order_id from stops where ${day === today} and driver_id is not null and state in ('en_route', 'arrived')

@@ -1,6 +1,6 @@
 import type { Board } from "../../contract/dispatch.ts";
 import type { Context } from "../context.ts";
-import { readBoard } from "./get-board.ts";
+import { readBoard } from "./read-board.ts";
 
 /** Without `driver`: the whole day. */
 export type RunsInput = { day: string; driver?: number | undefined };

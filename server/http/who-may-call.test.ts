@@ -196,6 +196,7 @@ const table: Record<string, Expected> = {
   subscribeToTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   getTrackedVan: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   getBoard: may(dispatchers, 200, { query: "day=2026-03-04" }),
+  getBoardChanges: may(dispatchers, 200, { query: "day=2026-03-04&since=none" }),
   exportRuns: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
   getRunJobSheets: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
   assignStops: may(dispatchers, 422, { body: {} }),

@@ -35,6 +35,7 @@ export type Shop = {
   database: OpenDatabase;
   url: string;
   serverPid: number;
+  token: string;
   get(path: string): Promise<{ ms: number; status: number; bytes: number }>;
   post(path: string, body: object): Promise<{ ms: number; status: number; answer: unknown }>;
   close(): Promise<void>;
@@ -73,7 +74,8 @@ export async function openShop(
       .values({ ...user, password_hash: await hashPassword(password) })
       .execute();
     undo.push(() => database.db.deleteFrom("users").where("username", "=", username).execute());
-    const authorization = `Bearer ${await signIn(server.url, username, password)}`;
+    const token = await signIn(server.url, username, password);
+    const authorization = `Bearer ${token}`;
     const { count } = await database.db
       .selectFrom("orders")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -102,6 +104,7 @@ export async function openShop(
       database,
       url: server.url,
       serverPid: server.pid,
+      token,
       busiestCustomer: busiest.id,
       async get(path) {
         const began = performance.now();

@@ -1,5 +1,6 @@
 import {
   assignStopsBody,
+  boardChangesQuery,
   boardQuery,
   decidePhoneReportBody,
   findParcelsQuery,
@@ -20,6 +21,7 @@ import { dismissNotice } from "../../dispatch/dismiss-notice.ts";
 import { exportRuns } from "../../dispatch/export-runs.ts";
 import { findParcels } from "../../dispatch/find-parcels.ts";
 import { getBoard } from "../../dispatch/get-board.ts";
+import { getBoardChanges } from "../../dispatch/get-board-changes.ts";
 import { getRunJobSheets } from "../../dispatch/get-run-job-sheets.ts";
 import { resolveFailedStop } from "../../dispatch/resolve-failed-stop.ts";
 import { setPartner } from "../../dispatch/set-partner.ts";
@@ -35,6 +37,7 @@ const params = orderParams;
 
 export const dispatchRoutes: Row[] = [
   route({ call: calls.getBoard, query: boardQuery, verb: getBoard }),
+  route({ call: calls.getBoardChanges, query: boardChangesQuery, verb: getBoardChanges }),
   route({ call: calls.findParcels, query: findParcelsQuery, verb: findParcels }),
   route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, answer: "csv" }),
   route({ call: calls.getRunJobSheets, query: runsQuery, verb: getRunJobSheets }),

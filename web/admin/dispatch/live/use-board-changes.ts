@@ -59,9 +59,10 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
       target !== null && wished.every((stop) => findColumnWithCard(board, stop)?.driver.id === target.driverId);
     send({
       preview: (before) => previewAssignment(before, cards, target),
-      send: (newest) => {
+      send: (newest, since) => {
         const stops = affectedStops(newest, cards, target);
-        return staffCall(assignStops, { body: assignStopsBody(newest, stops.length > 0 ? stops : wished, target) });
+        const body = assignStopsBody(newest, stops.length > 0 ? stops : wished, target);
+        return staffCall(assignStops, { body: { ...body, since } });
       },
       done: !driver
         ? `${what} unassigned`
@@ -74,7 +75,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
   const undoLast = () => {
     if (!undo) return;
     send({
-      send: () => staffCall(setRuns, { body: undo.undo }),
+      send: (_, since) => staffCall(setRuns, { body: { ...undo.undo, since } }),
       done: `Undone: ${undo.text}`,
       isUndo: true,
     });
@@ -85,7 +86,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
     move,
     /** Sets whole runs, as a suggestion or plan proposes them. `done`: how the change is announced. */
     setRuns: (runs: Undo["runs"], done: string) =>
-      send({ send: () => staffCall(setRuns, { body: { day, runs } }), done }),
+      send({ send: (_, since) => staffCall(setRuns, { body: { day, runs, since } }), done }),
     held: held?.goods ?? null,
     sendHeld,
     leaveHeld: () => setHeld(null),

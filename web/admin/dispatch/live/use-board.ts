@@ -1,15 +1,15 @@
-import { isCancelledError, useQueryClient } from "@tanstack/react-query";
+import { isCancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Board, type BoardChange, getBoard, type Undo } from "../../../../contract/dispatch.ts";
+import { type Board, type BoardUpdate, getBoard, type Undo } from "../../../../contract/dispatch.ts";
 import { type LiveChange, subscribeToBoard } from "../../../../contract/live.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { useLive } from "../../../live/use-live.ts";
 import { toast } from "../../../ui/toast.ts";
-import { isSessionError, staffCall } from "../../shell/staff-call.ts";
-import { useStaffQuery } from "../../shell/use-staff-query.ts";
+import { isSessionError } from "../../shell/staff-call.ts";
 import { readSession } from "../../staff-session.ts";
 import { changedRunsText } from "../board/board-assignments.ts";
+import { fetchBoard, type KnownBoard, updateBoard } from "./board-updates.ts";
 
 /** Changes come in bursts and share one refetch. Positions change all the time, so they are collected for longer. */
 const debounceMs = { position: 2_000, other: 30 };
@@ -17,7 +17,8 @@ const debounceMs = { position: 2_000, other: 30 };
 export type BoardChangeRequest = {
   /** The board to show until the server has answered. */
   preview?: (board: Board) => Board;
-  send: (stored: Board) => Promise<BoardChange>;
+  /** `since`: the version of the stored board, from which on the answer tells what has changed. */
+  send: (stored: Board, since: string) => Promise<BoardUpdate & { undo: Undo }>;
   /** What was done, for the announcement and the undo bar. */
   done: string;
   isUndo?: boolean;
@@ -31,9 +32,13 @@ export type BoardChangeRequest = {
  */
 export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo: Undo) => void) {
   const client = useQueryClient();
-  const input = { query: { day } };
-  const key = [getBoard.name, input];
-  const { data, error, isFetching, refetch } = useStaffQuery(getBoard, input);
+  const key = [getBoard.name, { query: { day } }];
+  const knownBoard = () => client.getQueryData<KnownBoard>(key);
+  const { data, error, isFetching, refetch } = useQuery<KnownBoard, ApiError>({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchBoard(day, knownBoard(), { signal }),
+    staleTime: 0,
+  });
   const [preview, setPreview] = useState<{ day: string; board: Board } | null>(null);
   const sync = useRef({
     pending: 0,
@@ -94,7 +99,7 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
 
   const change = (request: BoardChangeRequest): Promise<boolean> => {
     const state = sync.current;
-    const before = client.getQueryData<{ board: Board }>(key)?.board;
+    const before = knownBoard()?.board;
     state.pending += 1;
     if (state.fetching) state.isStale = true;
     void client.cancelQueries({ queryKey: key });
@@ -106,15 +111,15 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
       });
     const work = async () => {
       try {
-        const stored = client.getQueryData<{ board: Board }>(key)?.board;
+        const stored = knownBoard();
         if (!stored) return false;
-        const answer = await request.send(stored);
-        client.setQueryData(key, { board: answer.board });
+        const answer = await request.send(stored.board, stored.version);
+        client.setQueryData(key, updateBoard(stored, answer));
         onDone(request, answer.undo);
         return true;
       } catch (failure) {
         if (!isSessionError(failure)) {
-          const newest = await staffCall(getBoard, input).catch(() => null);
+          const newest = await fetchBoard(day, knownBoard()).catch(() => null);
           if (newest) client.setQueryData(key, newest);
           if (failure instanceof ApiError && request.onRefused?.(failure)) return false;
           if (hasUnknownOutcome(failure)) {

@@ -1,0 +1,102 @@
+/**
+ * What turns one JSON value into another: a value in its place, fields of an object, or items of a list by their keys.
+ * `order` names all items of the list where others are in it, or in another order.
+ */
+export type Difference =
+  | { value: unknown }
+  | { fields: Record<string, Difference>; without?: string[] }
+  | { items: Record<string, Difference>; order?: string[] };
+
+type Json = { [field: string]: unknown };
+
+/**
+ * `after` with every part that is unchanged taken from `before`, so that many versions of a board share their memory,
+ * and what differs is found without looking into the rest. Lists are compared by the keys of their items.
+ */
+export function shareUnchanged<T>(before: unknown, after: T): T {
+  if (before === after) return after;
+  if (Array.isArray(before) && Array.isArray(after)) return shareItems(before, after) as T;
+  if (!isObject(before) || !isObject(after)) return after;
+  const fields = presentFields(after);
+  const shared = Object.fromEntries(fields.map((field) => [field, shareUnchanged(before[field], after[field])]));
+  const isSame = fields.length === presentFields(before).length && fields.every((it) => shared[it] === before[it]);
+  return (isSame ? before : shared) as T;
+}
+
+function shareItems(before: unknown[], after: unknown[]): unknown[] {
+  const known = byKey(before);
+  const shared = after.map((item, index) => shareUnchanged(known?.get(keyOf(item) ?? "") ?? before[index], item));
+  return shared.length === before.length && shared.every((item, index) => item === before[index]) ? before : shared;
+}
+
+/** Null if there is none. Both have their unchanged parts in common, as `shareUnchanged` leaves them. */
+export function differenceOf(before: unknown, after: unknown): Difference | null {
+  if (before === after) return null;
+  if (Array.isArray(before) && Array.isArray(after)) return differenceOfLists(before, after);
+  if (!isObject(before) || !isObject(after)) return { value: after };
+  const fields: Record<string, Difference> = {};
+  for (const field of presentFields(after)) {
+    const difference = differenceOf(before[field], after[field]);
+    if (difference) fields[field] = difference;
+  }
+  const without = presentFields(before).filter((field) => after[field] === undefined);
+  if (without.length > 0) return { fields, without };
+  return Object.keys(fields).length > 0 ? { fields } : null;
+}
+
+function differenceOfLists(before: unknown[], after: unknown[]): Difference | null {
+  const [known, wanted] = [byKey(before), byKey(after)];
+  if (!known || !wanted) return { value: after };
+  const items: Record<string, Difference> = {};
+  for (const [key, item] of wanted) {
+    const difference = known.has(key) ? differenceOf(known.get(key), item) : { value: item };
+    if (difference) items[key] = difference;
+  }
+  const [old, order] = [[...known.keys()], [...wanted.keys()]];
+  if (old.length !== order.length || order.some((key, index) => key !== old[index])) return { items, order };
+  return Object.keys(items).length > 0 ? { items } : null;
+}
+
+/** `before` as it is after the difference; what has not changed is the same object. */
+export function applyDifference(before: unknown, difference: Difference): unknown {
+  if ("value" in difference) return difference.value;
+  if ("fields" in difference) {
+    const after: Json = { ...(before as Json) };
+    for (const [field, change] of Object.entries(difference.fields))
+      after[field] = applyDifference(after[field], change);
+    for (const field of difference.without ?? []) delete after[field];
+    return after;
+  }
+  const known = byKey(before as unknown[]) ?? new Map<string, unknown>();
+  return (difference.order ?? [...known.keys()]).map((key) => {
+    const change = difference.items[key];
+    return change ? applyDifference(known.get(key), change) : known.get(key);
+  });
+}
+
+/** Null if an item has no key of its own. */
+function byKey(items: readonly unknown[]): Map<string, unknown> | null {
+  const found = new Map<string, unknown>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null || found.has(key)) return null;
+    found.set(key, item);
+  }
+  return found;
+}
+
+/** An alert has an id, a column its driver's, a delivery its order's, a stop its order's and kind. */
+function keyOf(item: unknown): string | null {
+  if (!isObject(item)) return null;
+  const { id, driver, orderId, kind } = item;
+  if (id !== undefined) return `${id}`;
+  if (isObject(driver)) return `${driver["id"]}`;
+  if (orderId === undefined) return null;
+  return kind === undefined ? `${orderId}` : `${orderId}:${kind}`;
+}
+
+/** JSON has no undefined fields. */
+const presentFields = (of: Json) => Object.keys(of).filter((field) => of[field] !== undefined);
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Board, BoardUpdate, Undo } from "../../contract/dispatch.ts";
+import * as calls from "../../contract/dispatch.ts";
+import { applyDifference } from "../../domain/dispatch/difference.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { addDriver, giveStops } from "../../test/phone.ts";
+
+const day = "2026-03-04";
+const clock = testClock();
+let app: TestApp;
+let token: string;
+let driverId: number;
+let orders: OrderId[];
+beforeAll(async () => {
+  clock.set(`${day}T10:00:00Z`);
+  app = await createPayingApp({ now: clock.now });
+  token = await app.staffToken("dispatcher");
+  const shop = { db: app.db, now: clock.now };
+  const driver = await addDriver(shop);
+  driverId = driver.driverId;
+  orders = [];
+  for (let count = 0; count < 4; count++) {
+    const { orderId } = await bookPaid(app);
+    orders.push(orderId);
+    if (count > 0) await giveStops(shop, driver, orderId, { day });
+  }
+});
+afterAll(() => app.close());
+
+type Known = { version: string; board: Board };
+const answerOf = async <T>(path: string, json?: object) => {
+  const response = await app.request(path, json ? { token, json } : { token });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+};
+const whole = (of = day) => answerOf<Known>(`${calls.getBoard.path}?day=${of}`);
+const changesSince = (since: string, of = day) =>
+  answerOf<BoardUpdate>(`${calls.getBoardChanges.path}?day=${of}&since=${since}`);
+const assign = async (order: OrderId, to: { driverId: number } | null, since?: string) => {
+  const versions = (await whole()).board.columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
+  const json = { day, moves: [{ orderId: order }], to, versions, ...(since && { since }) };
+  return answerOf<BoardUpdate & { undo: Undo }>(calls.assignStops.path, json);
+};
+const afterwards = ({ board }: Known, update: BoardUpdate): Board => {
+  if ("board" in update) throw new Error("the whole board was answered");
+  const changed = update.difference ? (applyDifference(board, update.difference) as Board) : board;
+  return { ...changed, serverTime: update.serverTime };
+};
+
+it("answers what has changed in the board since a version, which makes it the board of now", async () => {
+  const before = await whole();
+  await assign(orders[0]!, { driverId });
+  clock.set(`${day}T10:05:00Z`);
+  const update = await changesSince(before.version);
+  expect(afterwards(before, update)).toEqual((await whole()).board);
+  // Only the two stops that are new in the run are sent whole.
+  expect(JSON.stringify(update).match(/"instructions"/g)).toHaveLength(2);
+  expect(before.board.columns[0]?.stops).toHaveLength(6);
+});
+
+it("answers a change with what has changed for whoever names their version, and with the whole board otherwise", async () => {
+  const before = await whole();
+  const away = await assign(orders[1]!, null, before.version);
+  const now = afterwards(before, away);
+  expect(now.columns[0]?.stops.map(({ orderId }) => orderId)).not.toContain(orders[1]);
+  expect(now).toEqual((await whole()).board);
+  const json = { day, runs: away.undo.runs, since: away.version };
+  const back = await answerOf<BoardUpdate>(calls.setRuns.path, json);
+  expect(afterwards({ version: away.version, board: now }, back).unassigned).toEqual(before.board.unassigned);
+  expect("board" in (await assign(orders[1]!, { driverId }))).toBe(true);
+});
+
+it("says that nothing has changed, and keeps the version, until something does", async () => {
+  const before = await whole();
+  const update = await changesSince(before.version);
+  expect(update).toEqual({ version: before.version, serverTime: before.board.serverTime, difference: null });
+  await assign(orders[2]!, null);
+  expect((await changesSince(before.version)).version).not.toBe(before.version);
+});
+
+it("answers the whole board to whoever has a version of another day, or one that is not known", async () => {
+  const { version } = await whole();
+  const other = "2026-03-05";
+  expect(await changesSince(version, other)).toEqual(await whole(other));
+  expect(await changesSince("another-process-7")).toEqual(await whole());
+});
+
+it("shares one reading with all who look, and shows nobody a board from before their own change", async () => {
+  const before = await whole();
+  const steps = Array.from({ length: 12 }, async (_, index) => {
+    const order = orders[index % 4]!;
+    const response = await app.request(calls.setStopTimes.path.replace("{id}", String(order)), {
+      token,
+      json: { stop: "dropoff", from: null, by: `${day}T${13 + Math.floor(index / 4)}:00:00.000Z` },
+    });
+    expect(response.status).toBe(200);
+    const seen = await Promise.all(Array.from({ length: 5 }, () => changesSince(before.version)));
+    expect(new Set(seen.map((update) => JSON.stringify(update))).size).toBe(1);
+    return seen[0]!;
+  });
+  await Promise.all(steps);
+  const last = await changesSince(before.version);
+  expect(afterwards(before, last)).toEqual((await whole()).board);
+});

@@ -1,0 +1,7 @@
+import type { BoardUpdate } from "../../contract/dispatch.ts";
+import type { Verb } from "../context.ts";
+import { readBoardUpdate } from "./shared-board.ts";
+
+/** What has changed in the board of a day since a version of it. */
+export const getBoardChanges: Verb<{ day: string; since: string }, BoardUpdate> = (context, { day, since }) =>
+  readBoardUpdate(context, day, since);

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Board, BoardUpdate } from "../../contract/dispatch.ts";
+import { type Difference, differenceOf, shareUnchanged } from "../../domain/dispatch/difference.ts";
+import type { Context } from "../context.ts";
+import { readBoard } from "./read-board.ts";
+
+type Version = { name: string; at: number; board: Board; serverTime: string };
+
+type SharedBoard = {
+  /** Newest last. They share the parts that have not changed. */
+  versions: Version[];
+  /** From older versions to the newest, as they were asked for. */
+  differences: Map<string, Difference | null>;
+  isReading: boolean;
+  /** Begins once the one under way has ended. */
+  next: Promise<Version> | null;
+  last: Promise<unknown>;
+  lastTookMs: number;
+  lastEndedAt: number;
+};
+
+/** Of each process, by day: all who look at the same day share one board. */
+const shared = new WeakMap<Context["watch"], Map<string, SharedBoard>>();
+const processName = randomUUID().slice(0, 8);
+let count = 0;
+
+/** A board that is read again and again takes at most a sixth of the time, as long as nobody waits longer than this. */
+const restFactor = 5;
+const maxRestMs = 150;
+const keptMs = 60_000;
+const maxVersions = 128;
+const maxDays = 16;
+
+/** The whole board of a day, read after the call. */
+export async function readSharedBoard(context: Context, day: string): Promise<{ version: string; board: Board }> {
+  const { name, board, serverTime } = await readNewest(boardOf(context, day), context, day);
+  return { version: name, board: { ...board, serverTime } };
+}
+
+/** What has changed in the board of a day since that version, read after the call; all of it if that is not known. */
+export async function readBoardUpdate(context: Context, day: string, since: string | undefined): Promise<BoardUpdate> {
+  if (since === undefined) return readSharedBoard(context, day);
+  const state = boardOf(context, day);
+  const newest = await readNewest(state, context, day);
+  const seen = state.versions.find(({ name }) => name === since);
+  if (!seen) return { version: newest.name, board: { ...newest.board, serverTime: newest.serverTime } };
+  let difference = state.differences.get(since);
+  if (difference === undefined) {
+    difference = differenceOf(seen.board, newest.board);
+    if (state.versions.at(-1) === newest) state.differences.set(since, difference);
+  }
+  return { version: newest.name, serverTime: newest.serverTime, difference };
+}
+
+function boardOf({ watch }: Context, day: string): SharedBoard {
+  const days = shared.get(watch) ?? new Map<string, SharedBoard>();
+  shared.set(watch, days);
+  const state = days.get(day) ?? {
+    versions: [],
+    differences: new Map(),
+    isReading: false,
+    next: null,
+    last: Promise.resolve(),
+    lastTookMs: 0,
+    lastEndedAt: Number.NEGATIVE_INFINITY,
+  };
+  // The day that was asked for last comes last.
+  days.delete(day);
+  days.set(day, state);
+  for (const [other, { lastEndedAt, isReading, next }] of days) {
+    const isOld = performance.now() - lastEndedAt > keptMs || days.size > maxDays;
+    if (other !== day && isOld && !isReading && next === null) days.delete(other);
+  }
+  return state;
+}
+
+/** Callers share the first reading that begins after their call, so none gets a board older than what it knows of. */
+function readNewest(state: SharedBoard, context: Context, day: string): Promise<Version> {
+  if (state.next) return state.next;
+  const begin = async () => {
+    await state.last.catch(() => {});
+    const rest = Math.min(maxRestMs, restFactor * state.lastTookMs) - (performance.now() - state.lastEndedAt);
+    if (rest > 0) await sleep(rest);
+    state.next = null;
+    state.isReading = true;
+    const began = performance.now();
+    try {
+      const { serverTime, ...board } = await readBoard(context, day);
+      return keepVersion(state, { ...board, serverTime: "" }, serverTime);
+    } finally {
+      state.isReading = false;
+      state.lastEndedAt = performance.now();
+      state.lastTookMs = state.lastEndedAt - began;
+    }
+  };
+  state.next = begin();
+  state.last = state.next;
+  return state.next;
+}
+
+/** A board in which nothing has changed is the version that it was. */
+function keepVersion(state: SharedBoard, read: Board, serverTime: string): Version {
+  const before = state.versions.at(-1);
+  const now = performance.now();
+  const board = before ? shareUnchanged(before.board, read) : read;
+  if (before && board === before.board) {
+    const same = { ...before, at: now, serverTime };
+    state.versions[state.versions.length - 1] = same;
+    return same;
+  }
+  const version = { name: `${processName}-${++count}`, at: now, board, serverTime };
+  state.versions = [...state.versions.filter(({ at }) => now - at < keptMs), version].slice(-maxVersions);
+  state.differences.clear();
+  return version;
+}
