@@ -4,8 +4,11 @@ import type { RoadGraph, Stretch } from "./road-graph.ts";
 /** Cost, km and minutes of the cheapest route from one position to every node. */
 export type DriveTree = { cost: Float64Array; km: Float32Array; minutes: Float32Array };
 
-/** One Dijkstra search from where an address joins the roads to every node. */
-export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Stretch>): DriveTree {
+/**
+ * One Dijkstra search from where an address joins the roads to every node, or until all of `goals` (1 for a node that
+ * is one) are reached: then only theirs and nearer ones are right.
+ */
+export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Stretch>, goals?: Uint8Array): DriveTree {
   const { legs, firstLegAt, legsAt } = graph;
   const size = graph.nodes.lat.length;
   const cost = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
@@ -17,9 +20,11 @@ export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Str
     minutes[node] = way.minutes;
     queue.push(way.cost, node);
   }
+  let goalsLeft = goals ? goals.reduce((sum, each) => sum + each, 0) : Number.POSITIVE_INFINITY;
   for (let node = queue.pop(); node >= 0; node = queue.pop()) {
     // A cheaper route was found since.
     if (queue.cost > cost[node]!) continue;
+    if (goals?.[node] === 1 && --goalsLeft === 0) break;
     for (let i = firstLegAt[node]!; i < firstLegAt[node + 1]!; i++) {
       const leg = legsAt[i]!;
       const next = legs.from[leg] === node ? legs.to[leg]! : legs.from[leg]!;

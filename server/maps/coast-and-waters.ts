@@ -5,48 +5,64 @@ import type { Coordinates } from "./maps.ts";
 import { readLine } from "./read-roads.ts";
 import { straightKm } from "./straight-km.ts";
 
+type Box = { south: number; north: number; west: number; east: number };
+
 /** Pieces of the coast, a few in a row, with the box around them: most lines are nowhere near. */
-type Stretch = { points: number[]; south: number; north: number; west: number; east: number };
+type Stretch = Box & { points: number[] };
 const piecesTogether = 16;
 
-const stretches = coastRings.flatMap((ring) => {
-  const found: Stretch[] = [];
+/** Stretches in a row with the box around all of them: most of these are passed by at one glance. */
+type Reach = Box & { stretches: Stretch[] };
+const stretchesTogether = 8;
+
+const reaches = coastRings.flatMap((ring): Reach[] => {
+  const stretches: Stretch[] = [];
   for (let from = 0; from + 3 < ring.length; from += 2 * piecesTogether) {
     const points = ring.slice(from, from + 2 * piecesTogether + 2);
     const [lons, lats] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
-    found.push({
-      points,
-      south: Math.min(...lats),
-      north: Math.max(...lats),
-      west: Math.min(...lons),
-      east: Math.max(...lons),
-    });
+    const [south, north] = [Math.min(...lats), Math.max(...lats)];
+    stretches.push({ points, south, north, west: Math.min(...lons), east: Math.max(...lons) });
   }
-  return found;
+  return Array.from({ length: Math.ceil(stretches.length / stretchesTogether) }, (_, index) => {
+    const some = stretches.slice(index * stretchesTogether, (index + 1) * stretchesTogether);
+    return {
+      stretches: some,
+      south: Math.min(...some.map(({ south }) => south)),
+      north: Math.max(...some.map(({ north }) => north)),
+      west: Math.min(...some.map(({ west }) => west)),
+      east: Math.max(...some.map(({ east }) => east)),
+    };
+  });
 });
 
 /** Where along the line a→b (0 to 1) it crosses the coast, ascending. */
 function coastCrossings(a: Coordinates, b: Coordinates): number[] {
-  const dx = b.lon - a.lon;
-  const dy = b.lat - a.lat;
   const crossings: number[] = [];
   const [south, north] = a.lat < b.lat ? [a.lat, b.lat] : [b.lat, a.lat];
   const [west, east] = a.lon < b.lon ? [a.lon, b.lon] : [b.lon, a.lon];
-  for (const stretch of stretches) {
-    if (stretch.south > north || stretch.north < south || stretch.west > east || stretch.east < west) continue;
-    const { points } = stretch;
-    for (let i = 0; i + 3 < points.length; i += 2) {
-      const [px, py, qx, qy] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!];
-      const sideP = dx * (py - a.lat) - dy * (px - a.lon);
-      const sideQ = dx * (qy - a.lat) - dy * (qx - a.lon);
-      if (sideP > 0 === sideQ > 0) continue;
-      const share = sideP / (sideP - sideQ);
-      const [x, y] = [px + share * (qx - px), py + share * (qy - py)];
-      const along = Math.abs(dx) > Math.abs(dy) ? (x - a.lon) / dx : (y - a.lat) / dy;
-      if (along > 0 && along < 1) crossings.push(along);
+  for (const reach of reaches) {
+    if (reach.south > north || reach.north < south || reach.west > east || reach.east < west) continue;
+    for (const stretch of reach.stretches) {
+      if (stretch.south > north || stretch.north < south || stretch.west > east || stretch.east < west) continue;
+      addCrossings(crossings, stretch.points, a, b);
     }
   }
-  return crossings.sort((one, other) => one - other);
+  return crossings.length > 1 ? crossings.sort((one, other) => one - other) : crossings;
+}
+
+function addCrossings(crossings: number[], points: readonly number[], a: Coordinates, b: Coordinates): void {
+  const dx = b.lon - a.lon;
+  const dy = b.lat - a.lat;
+  for (let i = 0; i + 3 < points.length; i += 2) {
+    const [px, py, qx, qy] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!];
+    const sideP = dx * (py - a.lat) - dy * (px - a.lon);
+    const sideQ = dx * (qy - a.lat) - dy * (qx - a.lon);
+    if (sideP > 0 === sideQ > 0) continue;
+    const share = sideP / (sideP - sideQ);
+    const [x, y] = [px + share * (qx - px), py + share * (qy - py)];
+    const along = Math.abs(dx) > Math.abs(dy) ? (x - a.lon) / dx : (y - a.lat) / dy;
+    if (along > 0 && along < 1) crossings.push(along);
+  }
 }
 
 /** Whether a position lies on the island of Ireland or one of its larger islands. */
@@ -59,7 +75,7 @@ export function isOnIsland(at: Coordinates): boolean {
 export function seaKm(a: Coordinates, b: Coordinates): number {
   if (a.lat === b.lat && a.lon === b.lon) return 0;
   const marks = [0, ...coastCrossings(a, b), 1];
-  let onLand = isOnIsland(a);
+  let onLand = isKnownLand(a);
   let share = 0;
   for (let i = 1; i < marks.length; i++) {
     if (!onLand) share += marks[i]! - marks[i - 1]!;
@@ -68,8 +84,16 @@ export function seaKm(a: Coordinates, b: Coordinates): number {
   return share * straightKm(a, b);
 }
 
+const landOf = new WeakMap<Coordinates, boolean>();
+
+/** Asked again for each pair of a day's places. */
+function isKnownLand(at: Coordinates): boolean {
+  const known = landOf.get(at) ?? isOnIsland(at);
+  landOf.set(at, known);
+  return known;
+}
+
 type Piece = { from: Coordinates; to: Coordinates };
-type Box = { south: number; north: number; west: number; east: number };
 
 const boxOf = (points: Coordinates[]): Box => ({
   south: Math.min(...points.map(({ lat }) => lat)),
@@ -95,30 +119,33 @@ const ridges = barrierRows.filter(({ kind }) => kind === "ridge").map(({ barrier
 
 /** Whether the straight line between two points crosses a narrow water without a bridge there. */
 export function crossesWater(a: Coordinates, b: Coordinates): boolean {
-  return waterBarriers.some((barrier) => crosses(barrier, a, b));
+  return crossesOneOf(waterBarriers, waterBoxes, a, b);
 }
 
 /** Whether the straight line between two points crosses a water or a ridge that no lane crosses there. */
 export function crossesBarrier(a: Coordinates, b: Coordinates): boolean {
-  return crossesWater(a, b) || ridges.some((barrier) => crosses(barrier, a, b));
+  return crossesWater(a, b) || crossesOneOf(ridges, ridgeBoxes, a, b);
 }
 
-function crosses({ box, pieces }: Barrier, a: Coordinates, b: Coordinates): boolean {
-  return (
-    mayCross(box, a, b) &&
-    pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b))
-  );
+/** South, north, west and east of each barrier, one after another: the boxes of a day's millions of lines. */
+const boxesOf = (barriers: readonly Barrier[]) =>
+  Float64Array.from(barriers.flatMap(({ box: { south, north, west, east } }) => [south, north, west, east]));
+const waterBoxes = boxesOf(waterBarriers);
+const ridgeBoxes = boxesOf(ridges);
+
+function crossesOneOf(barriers: readonly Barrier[], boxes: Float64Array, a: Coordinates, b: Coordinates): boolean {
+  const [south, north] = a.lat < b.lat ? [a.lat, b.lat] : [b.lat, a.lat];
+  const [west, east] = a.lon < b.lon ? [a.lon, b.lon] : [b.lon, a.lon];
+  for (let i = 0, at = 0; i < barriers.length; i++, at += 4) {
+    // Both points lie beyond the same side of the box.
+    if (north < boxes[at]! || south > boxes[at + 1]! || east < boxes[at + 2]! || west > boxes[at + 3]!) continue;
+    if (crosses(barriers[i]!, a, b)) return true;
+  }
+  return false;
 }
 
-/** False where both points lie beyond the same side of the box. */
-function mayCross({ south, north, west, east }: Box, a: Coordinates, b: Coordinates): boolean {
-  return (
-    (a.lat >= south || b.lat >= south) &&
-    (a.lat <= north || b.lat <= north) &&
-    (a.lon >= west || b.lon >= west) &&
-    (a.lon <= east || b.lon <= east)
-  );
-}
+const crosses = ({ pieces }: Barrier, a: Coordinates, b: Coordinates): boolean =>
+  pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b));
 
 /** On which side of the line a→b a point lies. */
 function side(a: Coordinates, b: Coordinates, point: Coordinates): boolean {
