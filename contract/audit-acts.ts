@@ -56,6 +56,7 @@ export const auditActs = {
   "webhook.deleted": "Webhook deleted",
   "driver.created": "Driver added",
   "driver.changed": "Driver changed",
+  "driver.shifts_changed": "Driver’s shifts changed",
   "driver.ended": "Driver’s access ended",
   "driver.restored": "Driver’s access restored",
   "settings.saved": "Settings saved",

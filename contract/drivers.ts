@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ShiftHours } from "../domain/dispatch/shift-hours.ts";
 import { defineCall } from "./call.ts";
 import type {
   changeDriverBody,
@@ -24,6 +25,8 @@ export type Driver = {
   vehicleName: string;
   licenceNote: string;
   onDuty: boolean;
+  /** Their shift of today; null on a day off, missing where they have no shifts and are available all day. */
+  shiftToday?: ShiftHours | null;
   /** Since when they no longer drive for us; null if they do. */
   endedAt: string | null;
   /** Since when their personal data is erased and their name reads 'Driver 12'; null if it isn't. */
@@ -98,6 +101,11 @@ export type DriverExport = {
   codes: Record<string, unknown>[];
   /** Last position while on duty. */
   lastPlace: Record<string, unknown> | null;
+  /** Where they live, if a shift begins or ends there. */
+  home: Record<string, unknown> | null;
+  shifts: Record<string, unknown>[];
+  /** Days that differ from the week. */
+  shiftDays: Record<string, unknown>[];
   /** Of the last 30 days. */
   positions: Record<string, unknown>[];
   runs: Record<string, unknown>[];

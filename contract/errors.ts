@@ -32,6 +32,7 @@ export const errorStatuses = {
   account_changed: 409,
   redirects_changed: 409,
   run_changed: 409,
+  shifts_changed: 409,
   goods_held: 409,
   last_administrator: 409,
   request_in_progress: 409,

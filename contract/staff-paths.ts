@@ -71,6 +71,11 @@ export function staffOrderPath(orderId: OrderId): string {
   return `${staffPages.orders}/${orderId}`;
 }
 
+/** When a driver works. */
+export function driverShiftsPath(id: number): string {
+  return `${staffPages.drivers}/${id}/shifts`;
+}
+
 /** The editor of a price agreement. */
 export function staffPriceAgreementPath(id: number): string {
   return `${staffPages.priceAgreements}/${id}`;

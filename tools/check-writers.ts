@@ -62,6 +62,9 @@ const exclusive: Record<string, string> = {
   account_reversals: "server/invoices/store-account-money.ts",
   invoice_disputes: "server/invoices/dispute-invoice.ts",
   book_closings: "server/invoices/close-books.ts",
+  driver_shifts: "server/drivers/shifts/store-shifts.ts",
+  driver_shift_days: "server/drivers/shifts/store-shifts.ts",
+  driver_homes: "server/drivers/shifts/store-shifts.ts",
   price_agreements: "server/prices/store-agreement.ts",
   price_agreement_versions: "server/prices/store-price-version.ts",
   // The first two stops are inserted by a trigger on new deliveries: migration 0028.

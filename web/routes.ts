@@ -72,6 +72,7 @@ export default [
     route("booking-recovery", "admin/recovery/page.tsx"),
     route("redirects", "admin/redirects/page.tsx"),
     route("drivers", "admin/drivers/page.tsx"),
+    route("drivers/:id/shifts", "admin/drivers/shifts-page.tsx"),
     route("users", "admin/people/users.tsx"),
     route("audit-log", "admin/audit-log/page.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),

@@ -10,6 +10,7 @@ import {
 import { addChargeBody } from "../../contract/charges.schema.ts";
 import { setPartnerBody } from "../../contract/dispatch.schema.ts";
 import { sendPositionsBody, sendProofBody } from "../../contract/driver-phone.schema.ts";
+import { setDriverHomeBody, setWeekShiftsBody } from "../../contract/driver-shifts.schema.ts";
 import { createDriverBody } from "../../contract/drivers.schema.ts";
 import {
   addAdjustmentBody,
@@ -71,6 +72,22 @@ const drivers = probe(
     { name: "Dara", phone: "1", vehicle: text },
   ]),
   ({ phone, vehicle }) => ({ phone, vehicle, erased_at: null }),
+);
+const shifts = probe(
+  setWeekShiftsBody,
+  [
+    ...["00:00", "08:00", "8:00", "23:59", "24:00", ""].flatMap((from) =>
+      ["00:00", "08:00", "16:30", "23:59", "24:00"].map((to) => ({ from, to })),
+    ),
+    ...texts.map((vehicle) => ({ from: "08:00", to: "16:30", vehicle })),
+  ].map((shift) => ({ version: 0, weekdays: ["monday"], shift })),
+  ({ shift }) => ({ from_time: shift?.from, to_time: shift?.to, vehicle: shift?.vehicle }),
+);
+const homes = probe(
+  setDriverHomeBody,
+  texts.map((address) => ({ version: 0, address })),
+  // An empty one deletes the row.
+  ({ address }) => ({ address: address || "none" }),
 );
 const signIns = probe(
   requestSignInBody,
@@ -307,6 +324,12 @@ const filledByCallers: Record<string, Probe> = {
   driver_positions_lat_check: positions,
   driver_positions_lon_check: positions,
   driver_pushes_endpoint_check: pushes,
+  driver_homes_address_check: homes,
+  driver_shift_days_check: shifts,
+  driver_shift_days_check1: shifts,
+  driver_shift_days_vehicle_check: shifts,
+  driver_shifts_check: shifts,
+  driver_shifts_vehicle_check: shifts,
   drivers_phone_check: drivers,
   drivers_vehicle_check: drivers,
   users_username_check: users,
@@ -411,6 +434,8 @@ const filledByUs = new Set([
   "document_counters_last_number_check",
   "documents_check",
   "documents_number_check",
+  "driver_homes_lat_check",
+  "driver_homes_lon_check",
   "emails_attempts_check",
   "ended_sessions_id_check",
   "form_submissions_declined_check",

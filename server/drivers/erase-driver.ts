@@ -8,6 +8,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { driverNotFound, readDriver } from "./read-drivers.ts";
+import { deleteShifts } from "./shifts/store-shifts.ts";
 
 type Input = { id: number } & z.output<typeof eraseDriverBody>;
 
@@ -41,6 +42,7 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
     await db.deleteFrom("driver_places").where("driver_id", "=", id).execute();
     await db.deleteFrom("driver_codes").where("driver_id", "=", id).execute();
     await db.deleteFrom("driver_phones").where("driver_id", "=", id).execute();
+    await deleteShifts(db, [id]);
     await deleteStoredResponse(db, driver);
     await db
       .updateTable("drivers")

@@ -20,7 +20,7 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, 
     .where("drivers.id", "=", id)
     .executeTakeFirst();
   if (!driver) return driverNotFound;
-  const [phones, codes, lastPlace, positions, runs, stops, notices] = await Promise.all([
+  const [phones, codes, lastPlace, positions, runs, stops, notices, shifts, shiftDays, home] = await Promise.all([
     db
       .selectFrom("driver_phones")
       .leftJoin("driver_pushes", "phone_id", "driver_phones.id")
@@ -40,6 +40,9 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, 
     db.selectFrom("runs").selectAll().where("driver_id", "=", id).orderBy("day").execute(),
     readStops(db, id),
     db.selectFrom("dispatch_notices").selectAll().where("driver_id", "=", id).orderBy("id").execute(),
+    db.selectFrom("driver_shifts").selectAll().where("driver_id", "=", id).orderBy("weekday").execute(),
+    db.selectFrom("driver_shift_days").selectAll().where("driver_id", "=", id).orderBy("day").execute(),
+    db.selectFrom("driver_homes").selectAll().where("driver_id", "=", id).executeTakeFirst(),
   ]);
   const [events, proofs, colleagues] = await Promise.all([
     readEvents(db, id),
@@ -54,6 +57,9 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, 
     phones,
     codes,
     lastPlace: lastPlace ?? null,
+    home: home ?? null,
+    shifts,
+    shiftDays,
     positions,
     runs,
     stops,
@@ -91,6 +97,8 @@ const retention: DriverExport["retention"] = {
   signatures: `as long as the order's documents, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
   pictures: `13 months, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
   events: "as long as the order",
+  home: "until you change it; 90 days after you no longer drive for us",
+  shifts: "until they change; days that differed 90 days; all 90 days after you no longer drive for us",
   phones: "90 days after they were signed out or expired",
   codes: "1 hour after they expired",
 };

@@ -2,9 +2,11 @@ import { type Selectable, sql } from "kysely";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { Tariff } from "../../domain/pricing/tariff.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DriverPhones } from "../database/types.ts";
+import { readDayShifts } from "./shifts/read-day-shifts.ts";
 
 export const driverNotFound: Failure = { failed: "not_found", message: "There is no such driver." };
 
@@ -39,6 +41,7 @@ export async function readDrivers({ db, now, settings }: Context, only?: number)
     .limit(maxDrivers)
     .execute();
   const phones = await readPhones(db, { of: rows.map(({ id }) => id), now: now() });
+  const shifts = await readDayShifts(db, dublinDate(now()), only);
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -48,6 +51,7 @@ export async function readDrivers({ db, now, settings }: Context, only?: number)
     vehicleName: vehicleName(tariff, row.vehicle),
     licenceNote: row.licence_note,
     onDuty: row.on_duty,
+    ...(shifts.has(row.id) && !row.disabled_at && { shiftToday: shifts.get(row.id)!.hours }),
     endedAt: row.disabled_at?.toISOString() ?? null,
     erasedAt: row.erased_at?.toISOString() ?? null,
     phones: row.disabled_at ? [] : phones.filter(({ driver_id }) => driver_id === row.id).map(showPhone),

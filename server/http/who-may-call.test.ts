@@ -353,6 +353,17 @@ const table: Record<string, Expected> = {
   changeDriver: may(dispatchers, 404, { params: none, body: {} }),
   exportDriver: may(administrators, 404, { params: none }),
   eraseDriver: may(administrators, 422, { params: none, body: {} }),
+  getDriverShifts: may(dispatchers, 404, { params: none }),
+  setWeekShifts: may(dispatchers, 404, {
+    params: none,
+    body: { version: 0, weekdays: ["monday"], shift: null },
+  }),
+  setDayShifts: may(dispatchers, 404, {
+    params: none,
+    body: { version: 0, firstDay: "2999-03-04", lastDay: "2999-03-04", shift: null },
+  }),
+  removeDayShift: may(dispatchers, 404, { params: none, body: { version: 0, day: "2999-03-04" } }),
+  setDriverHome: may(dispatchers, 404, { params: none, body: { version: 0, address: "" } }),
   setDriverAccess: may(dispatchers, 404, { params: none, body: { ended: true } }),
   importPhoneEvents: may(dispatchers, 422, { params: none, body: {} }),
   importPhoneProof: may(dispatchers, 422, {

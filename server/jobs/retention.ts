@@ -6,6 +6,7 @@ import { anonymiseUnpaidOrders } from "../customers/anonymise-unpaid-orders.ts";
 import { removeContacts } from "../customers/remove-contacts.ts";
 import { deleteExpiredPictures } from "../deliveries/delete-expired-pictures.ts";
 import { clearTrackingKeys } from "../deliveries/store-deliveries.ts";
+import { deleteFormerShifts } from "../drivers/shifts/delete-former-shifts.ts";
 import { deleteExpiredSubmissions } from "../forms/delete-expired-submissions.ts";
 import { deleteExpiredQuotes } from "../quotes/delete-expired-quotes.ts";
 import { visitRetentionDays } from "../redirects/log-visits.ts";
@@ -218,6 +219,22 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: null,
     deletes: { table: "driver_phones", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "delete old shifts",
+    what: "Days on which a driver was off or worked other hours than usual",
+    after: "90 days",
+    batch: 1_000,
+    index: "driver_shift_days_day_idx",
+    deletes: { table: "driver_shift_days", key: ["driver_id", "day"], since: "day" },
+  },
+  {
+    job: "delete old shifts",
+    what: "Where a former driver lived and when they worked, from their deactivation",
+    after: "90 days",
+    batch: 100,
+    index: null,
+    deletes: deleteFormerShifts,
   },
   {
     job: "delete expired member sign-ins",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey } from "../../contract/api-keys.ts";
+import { setDayShifts } from "../../contract/driver-shifts.ts";
 import type { DriverCode } from "../../contract/drivers.ts";
 import { createDriver, createDriverCode, setDriverAccess } from "../../contract/drivers.ts";
 import { createRedirect } from "../../contract/redirects.ts";
@@ -118,6 +119,28 @@ export function staffRows(shop: { app: TestApp }): Record<string, AuditedRow> {
       const id = await addDriverByCall();
       const json = { name: "Dara Kehoe", phone: "+353 87 111 2222" };
       return { params: { id }, json, object: id, secrets: [...namesOfDriver, json.name, json.phone] };
+    }),
+    setWeekShifts: audited(["driver.shifts_changed"], async () => {
+      const id = await addDriverByCall();
+      const json = { version: 0, weekdays: ["monday", "tuesday"], shift: { from: "08:00", to: "16:30" } };
+      return { params: { id }, json, object: id, secrets: namesOfDriver };
+    }),
+    setDayShifts: audited(["driver.shifts_changed"], async () => {
+      const id = await addDriverByCall();
+      const json = { version: 0, firstDay: "2999-12-24", lastDay: "2999-12-26", shift: null };
+      return { params: { id }, json, object: id, secrets: [json.firstDay] };
+    }),
+    removeDayShift: audited(["driver.shifts_changed"], async () => {
+      const id = await addDriverByCall();
+      const day = "2999-12-24";
+      await post(setDayShifts.path, { version: 0, firstDay: day, lastDay: day, shift: null }, id);
+      return { params: { id }, json: { version: 1, day }, object: id, secrets: [day] };
+    }),
+    setDriverHome: audited(["driver.shifts_changed"], async () => {
+      const id = await addDriverByCall();
+      const address = "3 Main Street, Oughterard";
+      await shop.app.db.insertInto("driver_homes").values({ driver_id: id, address, lat: 53.4, lon: -9.3 }).execute();
+      return { params: { id }, json: { version: 0, address: "" }, object: id, secrets: [address] };
     }),
     setDriverAccess: audited(["driver.ended"], async () => {
       const id = await addDriverByCall();

@@ -10,6 +10,7 @@ const union = (...values: string[]) => values.map((value) => JSON.stringify(valu
 const kinds = union("priced", "international", "specialist");
 const statuses = union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed");
 const stopKinds = union("pickup", "dropoff", "return");
+const shiftPlaces = union("anywhere", "depot", "home");
 const priorities = union("same_day", "next_day", "international");
 
 const fieldRules = union("off", "asked", "required");
@@ -88,6 +89,11 @@ const columns: Record<string, string> = {
   "charges.kind": union("waiting", "redelivery", "return", "toll", "other"),
   "deliveries.order_id": "OrderId",
   "deliveries.holder": `${union("driver", "depot", "partner")} | null`,
+  "driver_shifts.weekday": union("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+  "driver_shifts.start_place": shiftPlaces,
+  "driver_shifts.end_place": shiftPlaces,
+  "driver_shift_days.start_place": `Generated<${shiftPlaces}>`,
+  "driver_shift_days.end_place": `Generated<${shiftPlaces}>`,
   "stops.kind": stopKinds,
   "stops.state": `Generated<${union("waiting", "en_route", "arrived", "done", "failed")}>`,
   "stops.order_id": "OrderId",

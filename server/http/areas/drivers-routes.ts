@@ -1,4 +1,11 @@
 import {
+  removeDayShiftBody,
+  setDayShiftsBody,
+  setDriverHomeBody,
+  setWeekShiftsBody,
+} from "../../../contract/driver-shifts.schema.ts";
+import * as shiftCalls from "../../../contract/driver-shifts.ts";
+import {
   changeDriverBody,
   createDriverBody,
   driverPhoneParams,
@@ -19,6 +26,11 @@ import { exportDriver } from "../../drivers/export-driver.ts";
 import { listDrivers } from "../../drivers/list-drivers.ts";
 import { makeDriverCode } from "../../drivers/make-driver-code.ts";
 import { getPushKey, setPush } from "../../drivers/set-push.ts";
+import { getDriverShifts } from "../../drivers/shifts/get-driver-shifts.ts";
+import { removeDayShift } from "../../drivers/shifts/remove-day-shift.ts";
+import { setDayShifts } from "../../drivers/shifts/set-day-shifts.ts";
+import { setDriverHome } from "../../drivers/shifts/set-driver-home.ts";
+import { setWeekShifts } from "../../drivers/shifts/set-week-shifts.ts";
 import { signInPhone } from "../../drivers/sign-in-phone.ts";
 import { type Row, route } from "../route.ts";
 
@@ -53,6 +65,35 @@ export function driversRoutes(attempts: CodeAttempts): Row[] {
       body: eraseDriverBody,
       verb: eraseDriver,
       errors: ["not_erasable"],
+    }),
+    route({ call: shiftCalls.getDriverShifts, params: idParams, verb: getDriverShifts }),
+    route({
+      call: shiftCalls.setWeekShifts,
+      params: idParams,
+      body: setWeekShiftsBody,
+      verb: setWeekShifts,
+      errors: ["action_refused", "shifts_changed"],
+    }),
+    route({
+      call: shiftCalls.setDayShifts,
+      params: idParams,
+      body: setDayShiftsBody,
+      verb: setDayShifts,
+      errors: ["action_refused", "shifts_changed"],
+    }),
+    route({
+      call: shiftCalls.removeDayShift,
+      params: idParams,
+      body: removeDayShiftBody,
+      verb: removeDayShift,
+      errors: ["action_refused", "shifts_changed"],
+    }),
+    route({
+      call: shiftCalls.setDriverHome,
+      params: idParams,
+      body: setDriverHomeBody,
+      verb: setDriverHome,
+      errors: ["action_refused", "shifts_changed"],
     }),
     route({ call: calls.createDriverCode, params: idParams, verb: makeDriverCode, errors: ["action_refused"] }),
     route({

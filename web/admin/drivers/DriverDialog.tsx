@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { changeDriver, createDriver, type Driver } from "../../../contract/drivers.ts";
-import { getPublicSettings } from "../../../contract/settings.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { usePublicSettings } from "../../site/public-settings.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { changedFields } from "../shell/changed-fields.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useVehicles } from "./use-vehicles.ts";
 
 type DriverDialogProps = {
   /** Null: a new one. */
@@ -20,7 +18,7 @@ type DriverDialogProps = {
 
 export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
   const [keyOf] = useState(createKeyring);
-  const vehicles = useVehicles(driver);
+  const vehicles = useVehicles(driver && { value: driver.vehicle, label: driver.vehicleName });
   const form = useForm({
     initial: () => ({
       name: driver?.name ?? "",
@@ -63,13 +61,4 @@ export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
       />
     </FormDialog>
   );
-}
-
-/** The vehicles of the price list, and the driver's own if it is no longer listed. */
-function useVehicles(driver: Driver | null) {
-  const rendered = usePublicSettings();
-  const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
-  const listed = (data?.deliveryTypes ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isUnlisted = driver && !listed.some(({ value }) => value === driver.vehicle);
-  return isUnlisted ? [...listed, { value: driver.vehicle, label: driver.vehicleName }] : listed;
 }

@@ -1,12 +1,13 @@
 import { Smartphone } from "lucide-react";
 import { type Driver, type DriverPhone, exportDriver } from "../../../contract/drivers.ts";
+import { driverShiftsPath } from "../../../contract/staff-paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { downloadPersonalData, exportTimeoutMs } from "../shell/download-personal-data.ts";
 import { showAge } from "../shell/ShopFreshness.tsx";
-import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
+import { PartHeading, QuietButton, SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 
@@ -34,7 +35,7 @@ export function DriverRow({
   onErase,
   onEndPhone,
 }: DriverRowProps) {
-  const { name, phone, vehicleName, licenceNote, phones, endedAt, erasedAt } = driver;
+  const { name, phone, vehicleName, licenceNote, phones, endedAt, erasedAt, shiftToday } = driver;
   const { isAdministrator } = useStaff();
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_9rem] xl:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.2fr)_auto]">
@@ -54,6 +55,13 @@ export function DriverRow({
             </>
           )}
         </p>
+        {!endedAt && (
+          <p className="text-sm">
+            <TextLink to={driverShiftsPath(driver.id)} aria-label={`${describeToday(shiftToday)}: shifts of ${name}`}>
+              {describeToday(shiftToday)}
+            </TextLink>
+          </p>
+        )}
         {licenceNote && <p className="text-sm break-words text-muted">Licence: {licenceNote}</p>}
       </div>
       {endedAt ? (
@@ -87,6 +95,7 @@ export function DriverRow({
             className="max-lg:min-h-11 max-lg:min-w-11"
             items={[
               { label: "Change", onSelect: onChange },
+              ...(endedAt ? [] : [{ label: "Shifts", to: driverShiftsPath(driver.id) }]),
               { label: "Import a file from the phone", onSelect: onFile },
               endedAt
                 ? { label: "Reactivate driver", onSelect: onAccess }
@@ -108,6 +117,11 @@ export function DriverRow({
       </div>
     </li>
   );
+}
+
+function describeToday(shift: Driver["shiftToday"]): string {
+  if (shift === undefined) return "Available all day";
+  return shift === null ? "Off today" : `Today ${shift.from} to ${shift.to}`;
 }
 
 type PhonesProps = { driver: Driver; phones: readonly DriverPhone[]; onEnd: (phone: DriverPhone) => void };

@@ -29,7 +29,7 @@ export function EraseDriverDialog({ driver, onClose, onDone }: EraseDriverDialog
   return (
     <ConfirmDialog
       title={`Erase ${driver.name}?`}
-      description={`Name, telephone number, licence note, phones and positions are deleted for good. Deliveries with their signatures and pictures stay, done by Driver ${driver.id}. Anything still waiting on their phone is lost, so check first that nothing is missing.`}
+      description={`Name, telephone number, licence note, home, shifts, phones and positions are deleted for good. Deliveries with their signatures and pictures stay, done by Driver ${driver.id}. Anything still waiting on their phone is lost, so check first that nothing is missing.`}
       confirmLabel="Erase driver"
       busyLabel="Erasing..."
       tone="danger"
