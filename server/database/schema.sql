@@ -586,6 +586,18 @@ CREATE TABLE driver_codes (
 );
 CREATE INDEX driver_codes_driver_idx ON public.driver_codes USING btree (driver_id);
 
+CREATE TABLE driver_homes (
+  driver_id integer NOT NULL,
+  address text NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  CONSTRAINT driver_homes_pkey PRIMARY KEY (driver_id),
+  CONSTRAINT driver_homes_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT driver_homes_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT driver_homes_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT driver_homes_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
+);
+
 CREATE TABLE driver_phones (
   id uuid NOT NULL,
   driver_id integer NOT NULL,
@@ -645,6 +657,43 @@ CREATE TABLE driver_pushes (
 );
 CREATE INDEX driver_pushes_due_idx ON public.driver_pushes USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE TABLE driver_shift_days (
+  driver_id integer NOT NULL,
+  day date NOT NULL,
+  from_time time without time zone,
+  to_time time without time zone,
+  start_place text NOT NULL DEFAULT 'anywhere'::text,
+  end_place text NOT NULL DEFAULT 'anywhere'::text,
+  vehicle text,
+  breaks jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT driver_shift_days_pkey PRIMARY KEY (driver_id, day),
+  CONSTRAINT driver_shift_days_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT driver_shift_days_check CHECK (((from_time IS NULL) = (to_time IS NULL))),
+  CONSTRAINT driver_shift_days_check1 CHECK ((from_time < to_time)),
+  CONSTRAINT driver_shift_days_end_place_check CHECK ((end_place = ANY (ARRAY['anywhere'::text, 'depot'::text, 'home'::text]))),
+  CONSTRAINT driver_shift_days_start_place_check CHECK ((start_place = ANY (ARRAY['anywhere'::text, 'depot'::text, 'home'::text]))),
+  CONSTRAINT driver_shift_days_vehicle_check CHECK ((vehicle <> ''::text))
+);
+CREATE INDEX driver_shift_days_day_idx ON public.driver_shift_days USING btree (day);
+
+CREATE TABLE driver_shifts (
+  driver_id integer NOT NULL,
+  weekday text NOT NULL,
+  from_time time without time zone NOT NULL,
+  to_time time without time zone NOT NULL,
+  start_place text NOT NULL,
+  end_place text NOT NULL,
+  vehicle text,
+  breaks jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT driver_shifts_pkey PRIMARY KEY (driver_id, weekday),
+  CONSTRAINT driver_shifts_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT driver_shifts_check CHECK ((from_time < to_time)),
+  CONSTRAINT driver_shifts_end_place_check CHECK ((end_place = ANY (ARRAY['anywhere'::text, 'depot'::text, 'home'::text]))),
+  CONSTRAINT driver_shifts_start_place_check CHECK ((start_place = ANY (ARRAY['anywhere'::text, 'depot'::text, 'home'::text]))),
+  CONSTRAINT driver_shifts_vehicle_check CHECK ((vehicle <> ''::text)),
+  CONSTRAINT driver_shifts_weekday_check CHECK ((weekday = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text])))
+);
+
 CREATE TABLE drivers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -655,6 +704,7 @@ CREATE TABLE drivers (
   duty_changed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   erased_at timestamp with time zone,
+  shifts_version integer NOT NULL DEFAULT 0,
   CONSTRAINT drivers_pkey PRIMARY KEY (id),
   CONSTRAINT drivers_user_id_key UNIQUE (user_id),
   CONSTRAINT drivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),

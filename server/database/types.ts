@@ -377,6 +377,13 @@ export interface DriverCodes {
   used_at: Timestamp | null;
 }
 
+export interface DriverHomes {
+  address: string;
+  driver_id: number;
+  lat: number;
+  lon: number;
+}
+
 export interface DriverPhones {
   driver_id: number;
   ended_at: Timestamp | null;
@@ -424,8 +431,31 @@ export interface Drivers {
   licence_note: Generated<string>;
   on_duty: Generated<boolean>;
   phone: string;
+  shifts_version: Generated<number>;
   user_id: number;
   vehicle: string;
+}
+
+export interface DriverShiftDays {
+  breaks: Generated<Jsonb>;
+  day: string;
+  driver_id: number;
+  end_place: Generated<"anywhere" | "depot" | "home">;
+  from_time: string | null;
+  start_place: Generated<"anywhere" | "depot" | "home">;
+  to_time: string | null;
+  vehicle: string | null;
+}
+
+export interface DriverShifts {
+  breaks: Generated<Jsonb>;
+  driver_id: number;
+  end_place: "anywhere" | "depot" | "home";
+  from_time: string;
+  start_place: "anywhere" | "depot" | "home";
+  to_time: string;
+  vehicle: string | null;
+  weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 }
 
 export interface Emails {
@@ -1326,10 +1356,13 @@ export interface DB {
   document_counters: DocumentCounters;
   documents: Documents;
   driver_codes: DriverCodes;
+  driver_homes: DriverHomes;
   driver_phones: DriverPhones;
   driver_places: DriverPlaces;
   driver_positions: DriverPositions;
   driver_pushes: DriverPushes;
+  driver_shift_days: DriverShiftDays;
+  driver_shifts: DriverShifts;
   drivers: Drivers;
   emails: Emails;
   ended_sessions: EndedSessions;
