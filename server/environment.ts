@@ -61,6 +61,8 @@ export type Environment = {
   /** Null if staff sign in with passwords and passkeys alone. */
   singleSignOn: SingleSignOn | null;
   rateLimits: boolean;
+  /** Opens the metrics; null for programs on this machine alone. */
+  metricsToken: string | null;
   logLevel: LogLevel;
   vatNumber: string | null;
   /** Where browsers report errors if their visitor consents; null if nowhere. */
@@ -105,10 +107,17 @@ export function readEnvironment(variables: Variables): Environment {
     hstsSubdomains: oneOf("HSTS_SUBDOMAINS", read("HSTS_SUBDOMAINS") ?? "off", ["on", "off"]) === "on",
     singleSignOn: readSingleSignOn(read),
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
+    metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
     vatNumber: readVatNumber(read("VAT_NUMBER")),
     sentryDsn: readSentryDsn(read("SENTRY_DSN")),
   };
+}
+
+function readMetricsToken(token: string | null): string | null {
+  if (token !== null && !/^[\x21-\x7e]{20,200}$/.test(token))
+    refuse("METRICS_TOKEN", "must have 20 to 200 characters, without spaces.");
+  return token;
 }
 
 /** Whether an origin can only be reached from this machine. */

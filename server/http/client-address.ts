@@ -33,6 +33,9 @@ export function createClientReader(
   };
 }
 
+/** Of this machine, in the notation of IPv4 or IPv6. */
+export const isLoopbackAddress = (address: string): boolean => contains(loopback, normaliseAddress(address));
+
 /** What rate limits count by: an IPv4 address, or the /64 that one IPv6 customer owns. */
 export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -7,6 +7,7 @@ import { answerFailure, routeNotFound } from "./errors.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { mount } from "./mount.ts";
 import { mountCheckout } from "./mount-checkout.ts";
+import { mountMetrics } from "./mount-metrics.ts";
 import { mountShopIndex } from "./mount-shop-index.ts";
 import { mountSingleSignOn } from "./mount-single-sign-on.ts";
 import { mountTracking } from "./mount-tracking.ts";
@@ -32,7 +33,7 @@ const callHeaders = Object.entries({
  */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
-  app.use(requestLog(services.base.log));
+  app.use(requestLog(services.base.log, services.base.watch.metrics));
   const securityHeaders = Object.entries(transportSecurityHeaders(services.base.environment));
   if (securityHeaders.length > 0) {
     app.use(async (c, next) => {
@@ -52,6 +53,8 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
     const body = readiness.ready ? { status: "ready" } : { status: "not ready", why: readiness.why };
     return c.json(body, readiness.ready ? 200 : 503, { "cache-control": "no-store" });
   });
+
+  mountMetrics(app, services);
 
   const isPortalPath = (path: string) => path.startsWith(`${portalApi}/`);
   app.options("/wp-json/*", async (c, next) => (isPortalPath(c.req.path) ? c.body(null, 204) : next()));

@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 type Fetch = Hono<HttpEnv>["fetch"];
 
 /** The paths that the application handles; anything else is a page or file of the site. */
-const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz|login\/single-sign-on)(\/|$)/;
+const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz|metrics|login\/single-sign-on)(\/|$)/;
 
 /**
  * Pages bypass the router and its middleware, because they are frequent, cached and need none of it.
@@ -19,6 +19,13 @@ export function createFetch(app: { fetch: Fetch }, { base, answerPage }: Pick<Se
     const started = performance.now();
     const { incoming } = env as { incoming?: IncomingMessage };
     const logAnswer = (response: Response) => {
+      const { method } = request;
+      base.watch.metrics.observeRequest({
+        method,
+        route: "page",
+        status: response.status,
+        ms: performance.now() - started,
+      });
       const level = response.status < 400 ? "debug" : "info";
       if (base.log.isLevelEnabled(level)) {
         const ms = Math.round((performance.now() - started) * 10) / 10;

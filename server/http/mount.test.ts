@@ -8,6 +8,7 @@ import { portalApi } from "../../contract/portal-paths.ts";
 import type { Actor, Context, Role } from "../context.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
+import { createWatch } from "../watch/watch.ts";
 import { createClientReader } from "./client-address.ts";
 import { createApp } from "./create-app.ts";
 import { createRateLimits, rateLimits } from "./rate-limits.ts";
@@ -98,6 +99,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
     environment: { publicUrl: "http://localhost" },
     bucket: null,
     remoteShop: noRemoteShop,
+    watch: createWatch(),
   } as unknown as Services["base"];
   return createApp(
     {

@@ -46,6 +46,8 @@ const defaults: StreamLimits = {
 export type Streams = {
   /** A text/event-stream, or a failure. It ends when the client disconnects or is no longer authorised. */
   openStream(request: StreamRequest): Promise<ReadableStream<Uint8Array> | Failure>;
+  /** Open in this process. */
+  countStreams(): number;
 };
 
 /** Serves changes as Server-Sent Events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
@@ -61,6 +63,7 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
     }
   };
   return {
+    countStreams: () => open.get(everybodyKey) ?? 0,
     async openStream(request) {
       const bounds = boundsOf(request, limits);
       const full = bounds.find(({ key, limit }) => (open.get(key) ?? 0) >= limit);
@@ -80,11 +83,13 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
   };
 }
 
+const everybodyKey = "all";
+
 /** Streams that are counted together, and the answer once there are too many. */
 type Bound = { key: string; limit: number; refusal: Failure };
 
 function boundsOf({ owner, visitor }: StreamRequest, limits: StreamLimits): Bound[] {
-  const everybody = { key: "all", limit: limits.total, refusal: processFull };
+  const everybody = { key: everybodyKey, limit: limits.total, refusal: processFull };
   if (!visitor) return [{ key: `owner ${owner}`, limit: limits.perOwner, refusal: tooManyStreams }, everybody];
   const visitors = limits.total - limits.reserved;
   return [

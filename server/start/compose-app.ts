@@ -30,6 +30,7 @@ import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../woocommerce/client/client.ts";
 import { createRemoteShop } from "../woocommerce/remote-shop.ts";
 import { instrumentMaps } from "./create-maps.ts";
+import { instrumentGateway } from "./instrument-gateway.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
 
@@ -87,12 +88,13 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   });
   // The start doesn't wait for it; a page requested earlier is rendered on demand.
   void warm();
-  const payments = given.payments === undefined ? await createGateway({ environment, db, now }) : given.payments;
+  const watch = given.watch ?? createWatch();
+  const gateway = given.payments === undefined ? await createGateway({ environment, db, now }) : given.payments;
+  const payments = gateway && instrumentGateway(gateway, watch.metrics);
   const woocommerce =
     given.woocommerce === undefined
       ? environment.woocommerce && createWooCommerceClient(environment.woocommerce)
       : given.woocommerce;
-  const watch = given.watch ?? createWatch();
   const base = {
     db,
     now,

@@ -55,6 +55,10 @@ export async function startServer({ environment, print, pages, ...given }: Start
   };
   const [opened, mapped] = await Promise.allSettled([opening, given.maps ?? startMaps()]);
   const database = resultOf(opened);
+  watch.watchPool(() => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  });
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {
     for (const step of undo.splice(0).reverse()) await step();

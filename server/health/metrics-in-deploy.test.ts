@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+
+const clock = testClock();
+let app: TestApp;
+let shown: string;
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  await bookPaid(app);
+  await foldOrderChanges(app.db);
+  app.context.watch.watchPool(() => ({ busy: 0, idle: 1, waiting: 0 }));
+  app.context.watch.recordMapsRequest(null);
+  const job = { name: "a job", everyMs: 1_000, startedAt: clock.now().toISOString(), fault: null };
+  app.context.watch.recordJobRun({ ...job, lastAt: job.startedAt, lastMs: 5 });
+  shown = await (await app.request("/metrics")).text();
+});
+afterAll(() => app.close());
+
+const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+const namesIn = (text: string) => [...new Set(text.match(/\b(?:currach|nodejs|process)_\w+/g) ?? [])];
+
+it.each(["deploy/grafana.json", "deploy/alerts.yml"])(
+  "%s asks for metrics that are shown, and for all of ours",
+  (file) => {
+    const names = namesIn(textOf(file));
+    expect(names.length).toBeGreaterThan(7);
+    for (const name of names) expect(shown, name).toContain(`\n${name}`);
+    const ours = [...shown.matchAll(/^# TYPE (currach_\w+)/gm)].map(([, name]) => name!);
+    const asked = `${names.join(" ")} `;
+    // What is added to the product and stands on no graph is seen by nobody.
+    if (file.endsWith("grafana.json"))
+      expect(ours.filter((name) => !asked.includes(name) && !notDrawn.has(name))).toEqual([]);
+  },
+);
+
+const notDrawn = new Set(["currach_database_up", "currach_job_seconds", "currach_orders_euros"]);
+
+it("every alert says what to do, under its own heading of the guide for operators", () => {
+  const alerts = [...textOf("deploy/alerts.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
+  expect(alerts).toHaveLength(10);
+  const guide = textOf("docs/operations.md");
+  for (const name of alerts) {
+    expect(guide, name).toMatch(new RegExp(`^#### ${name}\n\n.{60,}`, "m"));
+    expect(textOf("deploy/alerts.yml")).toContain(`runbook: docs/operations.md#${name.toLowerCase()}`);
+  }
+});

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { Hono } from "hono";
+import { readSamples } from "../health/read-samples.ts";
+import { isLoopbackAddress } from "./client-address.ts";
+import type { HttpEnv } from "./request-log.ts";
+import type { Services } from "./services.ts";
+
+const metricsPath = "/metrics";
+
+/**
+ * Metrics in OpenMetrics, for whoever holds METRICS_TOKEN, or without one for programs on this machine. Anybody else is
+ * answered as if there were nothing here.
+ */
+export function mountMetrics(app: Hono<HttpEnv>, { base }: Pick<Services, "base">): void {
+  app.get(metricsPath, async (c) => {
+    c.set("route", metricsPath);
+    const socket = c.env?.incoming?.socket?.remoteAddress ?? null;
+    if (!isAllowed(base.environment.metricsToken, c.req.raw.headers, socket)) return c.notFound();
+    const { contentType, text } = await base.watch.metrics.show(
+      await readSamples({ ...base, actor: { kind: "system", name: "metrics" }, userAgent: "", idempotencyKey: null }),
+    );
+    return c.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
+  });
+}
+
+function isAllowed(token: string | null, headers: Headers, socket: string | null): boolean {
+  if (token !== null) return isEqual(headers.get("authorization") ?? "", `Bearer ${token}`);
+  // A proxy on this machine passes on what strangers ask.
+  const isPassedOn = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "via"].some((name) => headers.has(name));
+  return socket !== null && isIP(socket) !== 0 && isLoopbackAddress(socket) && !isPassedOn;
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
