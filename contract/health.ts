@@ -18,6 +18,7 @@ const healthParts = [
   "maps",
   "pictures",
   "disk",
+  "backups",
   "errors",
 ] as const;
 

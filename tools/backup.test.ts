@@ -34,6 +34,18 @@ async function usersOf(dataDir: string): Promise<string[]> {
     await database.stop();
   }
 }
+async function lastBackup(databaseUrl: string): Promise<{ at: Date }> {
+  const settings = { dataDir: folder, databaseUrl, publicUrl: "http://localhost:3999" };
+  const database = await openDatabase(settings, () => {}, { as: "tool" });
+  try {
+    const { rows } = await database.pool.query<{ at: Date }>(
+      "select reached as at from watermarks where name = 'backup'",
+    );
+    return rows[0]!;
+  } finally {
+    await database.stop();
+  }
+}
 async function holdDatabase(dataDir: string): Promise<void> {
   const server = spawn("node_modules/.bin/tsx", ["test/programs/hold-database.ts", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -73,6 +85,13 @@ it("npm run backup takes the embedded database of a server that runs; npm run re
   const checked = await run("restore", [name, "--check"], { DATA_DIR: fresh });
   expect([checked.code, checked.said]).toEqual([0, expect.stringMatching(/^The file is whole: taken 20/)]);
   expect(readdirSync(folder)).not.toContain("fresh");
+  const drilled = await run("restore", [folder, "--drill"], { DATA_DIR: fresh });
+  expect([drilled.code, drilled.said]).toEqual([
+    0,
+    expect.stringContaining("Every summary equals a recount of 0 orders"),
+  ]);
+  expect(drilled.said).toMatch(/The backup is \d+ minutes? old\nIt has no orders\nThe drill has succeeded/);
+  expect(readdirSync(folder)).not.toContain("fresh");
   const restored = await run("restore", [name], { DATA_DIR: fresh });
   expect(restored.said).toContain(`Restored into ${fresh}`);
   expect(await usersOf(fresh)).toEqual(["orla"]);
@@ -84,7 +103,10 @@ it("a database of DATABASE_URL is backed up alike; both tools say in a line what
   const { url, drop } = await createTestDatabase();
   undo.push(drop);
   const file = join(folder, "of-a-database.gz");
+  const before = Date.now();
   expect((await run("backup", [file], { DATABASE_URL: url })).code).toBe(0);
+  const { at } = await lastBackup(url);
+  expect(at.getTime()).toBeGreaterThanOrEqual(before);
   expect(await run("backup", [file], { DATABASE_URL: url })).toEqual({ code: 1, said: `${file} is there already.\n` });
   writeFileSync(file, "x");
   expect(await run("restore", [file], { DATABASE_URL: url })).toEqual({

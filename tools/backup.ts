@@ -7,6 +7,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dublinDate, dublinTime } from "../domain/schedule/dublin.ts";
 import { writeBackup } from "../server/database/backup/write-backup.ts";
+import type { Database } from "../server/database/kysely.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { StartupError } from "../server/startup-error.ts";
@@ -18,6 +19,15 @@ function chooseFile(given: string | undefined, now: Date): string {
   const name = `currach-${dublinDate(now)}-${dublinTime(now).replace(":", "")}.backup.gz`;
   const path = resolve(folder, given ?? ".");
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path;
+}
+
+/** Health shows when the last one was taken. */
+async function recordBackup(db: Database, now: Date): Promise<void> {
+  await db
+    .insertInto("watermarks")
+    .values({ name: "backup", reached: now })
+    .onConflict((row) => row.column("name").doUpdateSet({ reached: now }))
+    .execute();
 }
 
 async function backUp(): Promise<void> {
@@ -42,6 +52,7 @@ async function backUp(): Promise<void> {
       say: console.log,
       signal: stop.signal,
     });
+    await recordBackup(database.db, now);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB (${seconds} s)`);
     console.log(

@@ -7,13 +7,10 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { dublinDate } from "../domain/schedule/dublin.ts";
 import type { Database } from "../server/database/kysely.ts";
 import { openDatabase } from "../server/database/open-database.ts";
-import { findSummaryDifferences } from "../server/database/summaries/find-summary-differences.ts";
-import { findWrongOutcomes } from "../server/deliveries/find-wrong-outcomes.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { findLedgerDifferences } from "../server/invoices/find-ledger-differences.ts";
+import { reportDifferences } from "./recovery/report-differences.ts";
 
 async function mend(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -26,34 +23,12 @@ const { values } = parseArgs({ options: { mend: { type: "boolean", default: fals
 if (existsSync(".env")) process.loadEnvFile(".env");
 const database = await openDatabase(readEnvironment(process.env), console.log, { as: "tool" });
 try {
-  const { count } = await database.db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const differences = await findSummaryDifferences(database.db);
-  for (const { summary, rows, examples } of differences) {
-    console.error(`${summary}: ${rows} rows differ, such as`);
-    for (const example of examples) console.error(`  ${JSON.stringify(example)}`);
-  }
-  const wrong = await findWrongOutcomes(database.db);
-  if (wrong.length > 0) {
-    console.error(
-      `${wrong.length} deliveries are kept otherwise than their events say, such as ${wrong.slice(0, 5).join(", ")}`,
-    );
-    process.exitCode = 1;
-  }
-  const unbalanced = await findLedgerDifferences(database.db, dublinDate(new Date()));
-  for (const { what, rows, examples } of unbalanced) {
-    console.error(`${what}: ${rows} rows, such as`);
-    for (const example of examples) console.error(`  ${JSON.stringify(example)}`);
-    process.exitCode = 1;
-  }
-  if (unbalanced.length === 0) console.log("The ledgers of accounts add up");
-  if (differences.length === 0) console.log(`Every summary equals a recount of ${count} orders`);
-  else if (values.mend) {
+  const { summaries, others } = await reportDifferences(database.db);
+  if (others > 0) process.exitCode = 1;
+  if (summaries > 0 && values.mend) {
     await mend(database.db);
     console.log("Counted anew");
-  } else {
+  } else if (summaries > 0) {
     console.error("Mend them by: npm run check-summaries -- --mend");
     process.exitCode = 1;
   }

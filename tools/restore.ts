@@ -1,6 +1,8 @@
 /**
  * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all or nothing.
- * `--check` only reads the file and reports whether it can be restored.
+ * `--check` only reads the file and reports whether it can be restored; `--drill` restores it into a temporary database
+ * of its own, recounts every figure there, and says how old its newest order is. For both FILE may be a folder of
+ * backups, whose newest is taken.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,13 +12,14 @@ import { restoreBackup } from "../server/database/backup/restore-backup.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { StartupError } from "../server/startup-error.ts";
+import { newestBackup, runDrill } from "./recovery/drill.ts";
 
-const usage = "Usage: npm run restore -- FILE [--check]";
+const usage = "Usage: npm run restore -- FILE [--check | --drill]";
 
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { check: { type: "boolean", default: false } },
+    options: { check: { type: "boolean", default: false }, drill: { type: "boolean", default: false } },
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new StartupError(usage);
@@ -25,11 +28,22 @@ async function restore(): Promise<void> {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
   // Before a database is opened or created.
-  const backup = await checkBackup(resolve(process.env["INIT_CWD"] ?? process.cwd(), given), console.log);
+  const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
+  const backup = await checkBackup(values.check || values.drill ? newestBackup(path) : path, console.log);
   const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
   const tables = Object.keys(backup.end.rows).length;
   console.log(`The file is whole: taken ${backup.header.takenAt}, ${rows} rows of ${tables} tables (${seconds()} s)`);
   if (values.check) return;
+  if (values.drill) {
+    const addsUp = await runDrill(backup, new Date());
+    console.log(
+      addsUp
+        ? `The drill has succeeded (${seconds()} s)`
+        : `The drill has failed: figures differ, see above (${seconds()} s)`,
+    );
+    process.exitCode = addsUp ? 0 : 1;
+    return;
+  }
   const database = await openDatabase(environment, console.log, { as: "tool", poolSize: 1, migrates: false });
   try {
     await restoreBackup({ url: database.url, backup, say: console.log });

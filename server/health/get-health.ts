@@ -2,6 +2,7 @@ import type { Health, HealthPart, HealthState, NodeHealth } from "../../contract
 import { isFailure, type Verb } from "../context.ts";
 import { getConnections } from "../settings/connections.ts";
 import { approvalsHealth } from "./approvals-health.ts";
+import { backupsHealth } from "./backups-health.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
 import { invoicesHealth } from "./invoices-health.ts";
@@ -18,7 +19,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments, invoices, pictures, approvals] = await Promise.all([
+  const [nodes, database, mail, payments, invoices, pictures, approvals, backups] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
@@ -26,6 +27,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     invoicesHealth(context),
     picturesHealth(context),
     approvalsHealth(context),
+    backupsHealth(context),
   ]);
   const shop = shopHealth(connections, at);
   const parts: HealthPart[] = [
@@ -39,6 +41,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     mapsHealth(nodes, connections, at),
     ...(pictures ? [pictures] : []),
     diskHealth(nodes),
+    ...(backups ? [backups] : []),
     errorsHealth(nodes, at),
   ];
   return { at: at.toISOString(), state: worstOf(parts), parts, nodes: nodes.map(nodeOf) };

@@ -70,6 +70,30 @@ describe("the health of a shop", () => {
     expect(await ask({ publicUrl: "http://localhost:3000", databaseUrl: null })).toBe(false);
   });
 
+  it("says when the last backup was taken, warns once it is more than a day old, and where a public site has none", async () => {
+    expect(await part("backups")).toBeUndefined();
+    const rows = [
+      { name: "backup", reached: clock.now() },
+      { name: "another", reached: new Date("2020-01-01") },
+    ];
+    await app.db.insertInto("watermarks").values(rows).execute();
+    expect(await part("backups")).toMatchObject({ state: "ok", facts: [{ at: clock.now().toISOString() }] });
+    later(26 * 60 + 1);
+    expect(await part("backups")).toMatchObject({
+      state: "warning",
+      summary: "The last backup is more than a day old.",
+    });
+    const shop = await createTestApp({ now: clock.now, environment: { publicUrl: "https://courier.example" } });
+    const answer = await shop.request(getHealth.path, { token: await shop.staffToken("administrator") });
+    const { parts } = (await answer.json()) as Health;
+    await shop.close();
+    expect(parts.find(({ key }) => key === "backups")).toMatchObject({
+      state: "warning",
+      summary: "No backup has been taken.",
+      advice: expect.stringContaining("--drill"),
+    });
+  });
+
   it("names a job that fails, and why", async () => {
     const sweep: Job = {
       name: "sweep the yard",

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CheckedBackup } from "../../server/database/backup/check-backup.ts";
+import { restoreBackup } from "../../server/database/backup/restore-backup.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { StartupError } from "../../server/startup-error.ts";
+import { reportDifferences } from "./report-differences.ts";
+
+/** The newest backup of a folder by its time, or the file itself. */
+export function newestBackup(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  const files = readdirSync(path)
+    .filter((name) => name.endsWith(".backup.gz"))
+    .map((name) => join(path, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return files[0] ?? refuse(`${path} has no backup (*.backup.gz).`);
+}
+
+function refuse(message: string): never {
+  throw new StartupError(message);
+}
+
+/**
+ * Restores a backup into a database of its own in a temporary folder, which is deleted afterwards, recounts its figures
+ * and prints how old its newest order is. The shop's own database is not touched. Answers whether all of it adds up.
+ */
+export async function runDrill(backup: CheckedBackup, now: Date): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), "currach-drill-"));
+  // PostgreSQL runs under an account of its own where this one is root.
+  chmodSync(dataDir, 0o711);
+  try {
+    const settings = { dataDir, databaseUrl: null, publicUrl: "http://localhost" };
+    const database = await openDatabase(settings, () => {}, { as: "tool", migrates: false });
+    try {
+      await restoreBackup({ url: database.url, backup, say: console.log });
+      const { summaries, others } = await reportDifferences(database.db);
+      const newest = await database.db
+        .selectFrom("orders")
+        .select((eb) => eb.fn.max("date_created").as("at"))
+        .executeTakeFirst();
+      console.log(`The backup is ${showAge(now, new Date(backup.header.takenAt))} old`);
+      console.log(newest?.at ? `Its newest order is ${showAge(now, newest.at)} old` : "It has no orders");
+      return summaries + others === 0;
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** '3 hours', '2 days'. */
+function showAge(now: Date, then: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - then.getTime()) / 60_000));
+  const units = [
+    ["day", 1_440],
+    ["hour", 60],
+    ["minute", 1],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => minutes >= 2 * size) ?? units[2];
+  const count = Math.floor(minutes / size);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
