@@ -2,6 +2,7 @@ import { gatewayNames } from "../domain/orders/gateways.ts";
 import { type GatewayMethod, remoteMethod } from "../domain/orders/payment-methods.ts";
 import type { OpenAddresses } from "./maps/open/connect-engines.ts";
 import { readSingleSignOn, type SingleSignOn } from "./read-single-sign-on.ts";
+import { readVariable } from "./read-variable.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** All configuration from environment variables; nothing else reads `process.env`. */
@@ -79,7 +80,7 @@ type Variables = Record<string, string | undefined>;
  * Throws a `StartupError` that names the first invalid one.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const read = (name: string) => variables[name]?.trim() || null;
+  const read = (name: string) => readVariable(variables, name);
   const port = readPort(read("PORT") ?? "3000");
   const publicUrl = readOrigin(read("PUBLIC_URL") ?? `http://localhost:${port}`);
   const woocommerce = readWooCommerce(read);

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { StartupError } from "./startup-error.ts";
+
+/** Variables that hold a secret, so that NAME_FILE may name a file with it, as container platforms mount them. */
+export const secretVariables: readonly string[] = [
+  "DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "CONSUMER_SECRET",
+  "JWT_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "WOOCOMMERCE_KEY",
+  "WOOCOMMERCE_SECRET",
+  "WOOCOMMERCE_WEBHOOK_SECRET",
+  "GOOGLE_MAPS_SERVER_KEY",
+  "PICTURES_S3_URL",
+  "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
+  "METRICS_TOKEN",
+  "SENTRY_DSN",
+];
+
+/**
+ * The value of a variable, or of the file that NAME_FILE names; null without either, and for an empty one. Throws
+ * `StartupError` where both are set, or the file cannot be read.
+ */
+export function readVariable(variables: Record<string, string | undefined>, name: string): string | null {
+  const value = variables[name]?.trim() || null;
+  const file = secretVariables.includes(name) ? variables[`${name}_FILE`]?.trim() || null : null;
+  if (file === null) return value;
+  if (value !== null) throw new StartupError(`Set either ${name} or ${name}_FILE, not both.`);
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch {
+    throw new StartupError(`${name}_FILE names '${file}', which cannot be read.`);
+  }
+}
