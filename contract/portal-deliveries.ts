@@ -82,12 +82,24 @@ export type PortalDeliveryDetails = PortalDelivery & {
   totalCents: Cents;
   currency: string;
   charges: PortalCharge[];
-  /** Null without a delivery, which an order has once it is booked. */
+  /** Null without a delivery, which an order has once it is booked. `path` is empty while no van is shown. */
   tracking: Pick<
     Tracking,
-    "headline" | "text" | "steps" | "collect" | "deliver" | "driver" | "partner" | "ends" | "safePlace"
+    | "headline"
+    | "text"
+    | "steps"
+    | "collect"
+    | "deliver"
+    | "expected"
+    | "driver"
+    | "van"
+    | "vanSeen"
+    | "path"
+    | "partner"
+    | "ends"
+    | "safePlace"
   > | null;
-  /** The page with the map; null without a delivery, and some time after its end. */
+  /** The page for anybody with its link; null without a delivery, and some time after its end. */
   trackPath: string | null;
   /** What the caller can still do here; `cancel` is null if it can't be cancelled here. */
   asks: Tracking["asks"];

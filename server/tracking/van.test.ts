@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { getPortalDelivery, type PortalDeliveryDetails } from "../../contract/portal-deliveries.ts";
 import { getTrackedVan } from "../../contract/tracking.ts";
 import type { DeliveryState, StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
+import { addMember, signInMember } from "../../test/members.ts";
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 import { createTracked } from "../../test/tracked.ts";
 
@@ -135,6 +138,32 @@ describe("Where the van is [D067]", () => {
       await driver.leavePlace();
       await expectSeen(false, null);
     });
+  });
+
+  describe.each(others)("in the portal, of a driver with %s", (_, position, othersPresses, isFree) => {
+    it.each(ways.filter(([, state]) => ["to_pickup", "collected", "to_dropoff", "delivered"].includes(state)))(
+      "is what the tracking page says, while a delivery is %s [C023]",
+      async (__, ___, presses, isDrivenTo = false) => {
+        const mine = await bookTracked();
+        const { id } = await openAccount(app, "Aran Books");
+        const member = await signInMember(app, (await addMember(app, id, { role: "viewer" })).email);
+        await app.db.updateTable("orders").set({ account_id: id }).where("id", "=", mine.orderId).execute();
+        const other = position === null ? null : (await bookTracked()).orderId;
+        const own = (["pickup", "dropoff"] as const).map((kind) => [mine.orderId, kind] as const);
+        const stops = other === null ? [] : [[other, "pickup"] as const];
+        const driver = await hire(position === "before" ? [...stops, ...own] : [...own, ...stops]);
+        for (const press of presses) if (typeof press !== "string") await driver.press(mine.orderId, press);
+        if (other !== null) for (const press of othersPresses) await driver.press(other, press);
+        await driver.leavePlace();
+        const seen = await member.request(getPortalDelivery.path.replace("{orderId}", String(mine.orderId)));
+        const text = await seen.text();
+        const { van, vanSeen, path, expected } = await track(mine.key);
+        const { tracking } = JSON.parse(text) as PortalDeliveryDetails;
+        expect(tracking).toMatchObject({ van, vanSeen, expected, path: vanSeen === null ? [] : path });
+        expect(van).toEqual(isDrivenTo && isFree ? here : null);
+        expect(/456789|543211/.test(text)).toBe(isDrivenTo && isFree);
+      },
+    );
   });
 
   it("is not known to anybody before the driver sets off for their stop, or where the phone may not say", async () => {

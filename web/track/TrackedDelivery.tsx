@@ -4,13 +4,14 @@ import { getTrackedVan, subscribeToTracking, type Tracking, trackPath } from "..
 import { notDoneName } from "../../domain/deliveries/delivery-words.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { RouteMap } from "../ui/map/RouteMap.tsx";
+import { VanMap } from "../ui/map/VanMap.tsx";
+import { showArrival } from "../ui/map/van-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { DeliveryRequests } from "./DeliveryRequests.tsx";
 import { Handovers } from "./Handovers.tsx";
 import { NextStep } from "./NextStep.tsx";
-import { showArrival, showInstant, showSeen, showWindow } from "./show-instant.ts";
+import { showInstant, showWindow } from "./show-instant.ts";
 
 /** No borders on paper. */
 const onPaper = "print:border-0 print:p-0";
@@ -145,28 +146,6 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
         Reload
       </button>
     </form>
-  );
-}
-
-function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
-  if (vanSeen === null) return null;
-  return (
-    <Panel title="Where your courier is" className="no-print">
-      <div data-van="">
-        {van !== null && path.length > 1 && (
-          <RouteMap
-            path={path.map(([lat, lon]) => ({ lat, lon }))}
-            van={van}
-            pickupLabel={pickup || "Pickup"}
-            dropoffLabel={dropoff || "Delivery"}
-            distanceText=""
-          />
-        )}
-        <p className="mt-2 text-sm text-muted tabular" data-seen="">
-          {showSeen(vanSeen, van !== null)}
-        </p>
-      </div>
-    </Panel>
   );
 }
 

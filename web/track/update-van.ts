@@ -2,7 +2,7 @@ import type { TrackedVan } from "../../contract/tracking.ts";
 import { isNearer, percentIn, pinPath } from "../ui/map/frame-route.ts";
 import { project } from "../ui/map/project.ts";
 import type { Point } from "../ui/map/smooth-path.ts";
-import { showArrival, showSeen } from "./show-instant.ts";
+import { showArrival, showSeen } from "../ui/map/van-words.ts";
 
 /** In percent of the map: closer to an edge it is rendered again, and at these sides labels flip. */
 const [edge, sides] = [4, [34, 66]] as const;

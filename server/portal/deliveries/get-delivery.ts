@@ -101,7 +101,7 @@ async function readTracking(context: Context, order: Order): Promise<Tracked> {
   if (!tracked || !shown) return { tracking: null, trackPath: null, asks: asksOf(context, order, null) };
   const { settings } = await context.settings.current();
   const { isThinned } = trackingRetention(context, settings, order, tracked);
-  const { headline, text, steps, collect, deliver, driver, partner, ends, safePlace } = shown;
+  const { headline, text, steps, collect, deliver, expected, driver, van, vanSeen, path } = shown;
   return {
     tracking: {
       headline,
@@ -109,10 +109,14 @@ async function readTracking(context: Context, order: Order): Promise<Tracked> {
       steps,
       collect,
       deliver,
+      expected,
       driver,
-      partner,
-      ends: withOwnProofs(order.id, ends),
-      safePlace,
+      van,
+      vanSeen,
+      path: vanSeen === null ? [] : path,
+      partner: shown.partner,
+      ends: withOwnProofs(order.id, shown.ends),
+      safePlace: shown.safePlace,
     },
     trackPath: shown.trackKey === null || isThinned ? null : trackPath(shown.trackKey),
     asks: asksOf(context, order, shown.asks),

@@ -11,7 +11,7 @@ export function TrackingPanel({ tracking, trackPath }: { tracking: Tracking; tra
   const { text, steps, driver, partner, collect, deliver, ends, safePlace } = tracking;
   const aside = trackPath && (
     <a href={trackPath} className="link">
-      Map and tracking page
+      Tracking page
     </a>
   );
   return (

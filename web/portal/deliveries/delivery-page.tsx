@@ -11,12 +11,14 @@ import { addressLines } from "../../../domain/addresses/address-lines.ts";
 import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
+import { LazyPart } from "../../report/LazyPart.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Facts } from "../shell/Facts.tsx";
@@ -52,7 +54,7 @@ export default function Delivery() {
           onTryAgain={() => void query.refetch()}
         />
       ) : query.data ? (
-        <Content key={query.data.orderId} {...query.data} />
+        <Content key={query.data.orderId} delivery={query.data} onChange={query.refetch} />
       ) : (
         <Spinner label="Loading the delivery" className="size-8 text-atlantic-600" />
       )}
@@ -60,8 +62,13 @@ export default function Delivery() {
   );
 }
 
-function Content(delivery: PortalDeliveryDetails) {
-  const { state, tracking, approvalText, asks } = delivery;
+const loadVan = () => import("./LiveVan.tsx");
+
+type ContentProps = { delivery: PortalDeliveryDetails; onChange: () => Promise<void> };
+
+function Content({ delivery, onChange }: ContentProps) {
+  const { state, tracking, trackPath, pickup, dropoff, approvalText, asks } = delivery;
+  const trackKey = trackPath?.split("/").at(-1);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -74,7 +81,16 @@ function Content(delivery: PortalDeliveryDetails) {
       {(asks.cancel || asks.instruction || asks.safePlace) && <Actions {...delivery} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          {tracking && <TrackingPanel tracking={tracking} trackPath={delivery.trackPath} />}
+          {tracking?.vanSeen && trackKey !== undefined && (
+            <LazyPart
+              part="map of the van"
+              load={loadVan}
+              pick={({ LiveVan }) => LiveVan}
+              waiting={<Skeleton className="aspect-4/3" />}
+              props={{ ...tracking, trackKey, pickup, dropoff, onChange }}
+            />
+          )}
+          {tracking && <TrackingPanel tracking={tracking} trackPath={trackPath} />}
           <Stop title="From" {...delivery.pickupStop} />
           <Stop title="To" {...delivery.dropoffStop} />
         </div>

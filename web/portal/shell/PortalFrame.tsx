@@ -47,6 +47,11 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
   }, [answers]);
   // A session that has ended is told by the next call, with the reason.
   useLive({ url: subscribeToAccount.path, headers: () => ({}), onChange: refresh, poll: refresh, onRefused: refresh });
+  // The answers of the broken screen, which nobody reads any more, may be what breaks it.
+  const fetchAgain = (render: () => void) => {
+    void answers.refresh("all");
+    render();
+  };
   const shown = screens.filter(({ act }) => act === undefined || may(act));
   return (
     <>
@@ -80,7 +85,11 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
       </header>
       <Content>
         {member.account.status === "on_stop" && <OnStop reason={member.account.statusReason} />}
-        <CatchErrors part="portal screen" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
+        <CatchErrors
+          part="portal screen"
+          resetKey={key}
+          fallback={(retry) => <FailurePage onTryAgain={() => fetchAgain(retry)} />}
+        >
           <Outlet />
         </CatchErrors>
       </Content>
