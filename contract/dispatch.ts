@@ -1,6 +1,7 @@
 import type { DeliveryState, StopKind, StopState } from "../domain/deliveries/delivery.ts";
 import type { Difference } from "../domain/dispatch/difference.ts";
 import type { Lateness } from "../domain/dispatch/expected-times.ts";
+import type { ShiftPlace } from "../domain/dispatch/shift-hours.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { DeliveryHolder, StaffDelivery } from "./deliveries.ts";
@@ -68,6 +69,8 @@ export type BoardStop = StopRef & {
   lon: number | null;
   /** The driver is on the way or already there, so suggestions keep it first. */
   isLocked: boolean;
+  /** Expected to end after the driver's shift, or on a day off. */
+  isOutsideShift?: boolean;
   /** Who has the delivery's goods. */
   holder: DeliveryHolder;
   /** The earlier day in whose run its driver set off to it; null if it is in the run of its own day. */
@@ -102,8 +105,24 @@ type BoardDriver = {
   onDuty: boolean;
 };
 
+/**
+ * When a driver works on a day. `breaks` and `endsAt` say what is expected of the run as it is: a break without
+ * `expectedAt` is over or not reached.
+ */
+export type BoardShift = {
+  from: string;
+  until: string;
+  breaks: { from: string; by: string; minutes: number; expectedAt: string | null }[];
+  startPlace: ShiftPlace;
+  endPlace: ShiftPlace;
+  /** When the van is expected at the place where the shift ends, or done; null without open stops. */
+  endsAt: string | null;
+};
+
 export type BoardColumn = {
   driver: BoardDriver;
+  /** Null on a day off; missing where the driver has no shifts, and on days that are over. */
+  shift?: BoardShift | null;
   /** Version of the driver's run on this day; 0 if there is none yet. */
   version: number;
   /** The peak load of the van; limits are null if it has none. */
@@ -126,7 +145,7 @@ export type BoardColumn = {
  */
 export type BoardAlert = {
   id: string;
-  kind: "late" | "failed" | "unassigned" | "silent" | "notice" | "question" | "report" | "left_over";
+  kind: "late" | "shift" | "failed" | "unassigned" | "silent" | "notice" | "question" | "report" | "left_over";
   text: string;
   orderId: OrderId | null;
   driverId: number | null;

@@ -9,13 +9,14 @@ type Next = { driveMs: number; from: number; stopMs: number };
 /**
  * The way to the next stop of a driver who has taken the first `taken` of their breaks. A break is taken where the
  * driver is, as soon as its window has begun; on arrival if that costs no time or the next stop would end after the
- * window; before setting off if even the drive would.
+ * window; before setting off if even the drive would. `onBreak` is told when each is taken.
  */
 export function driveWithBreaks(
   leaves: number,
   taken: number,
   breaks: readonly Break[],
   { driveMs, from, stopMs }: Next,
+  onBreak?: (begins: number, ends: number) => void,
 ): Leg {
   let [now, count] = [leaves, taken];
   let arrives = now + driveMs;
@@ -26,6 +27,7 @@ export function driveWithBreaks(
     const isPast = now > each.by;
     if (isPast) continue;
     if (now >= each.from) {
+      onBreak?.(now, now + lasts);
       now += lasts;
       arrives = now + driveMs;
       begins = Math.max(arrives, from);
@@ -34,12 +36,14 @@ export function driveWithBreaks(
     const pause = Math.max(arrives, each.from);
     const isTooLong = begins + stopMs > each.by;
     if (pause <= each.by && (isTooLong || pause + lasts <= from)) {
+      onBreak?.(pause, pause + lasts);
       begins = Math.max(begins, pause + lasts);
       // A later break is taken after this stop, or on arrival as well.
       arrives = Math.max(arrives, pause + lasts);
       continue;
     }
     if (!isTooLong) break;
+    onBreak?.(each.from, each.from + lasts);
     now = each.from + lasts;
     arrives = now + driveMs;
     begins = Math.max(arrives, from);

@@ -1,7 +1,11 @@
-import { driveMinutes, minuteMs, minutesAt, type Pace, type Run, type RunStop } from "./run.ts";
+import { driveWithBreaks } from "./breaks.ts";
+import { driveMinutes, isBegun, minuteMs, minutesAt, type Pace, type Run, type RunStop } from "./run.ts";
 
 /** `tight`: less than 15 minutes to spare. Shown as green, amber and red. */
 export type Lateness = "on_time" | "tight" | "late";
+
+/** Taken where the van is, between two stops. */
+type ExpectedBreak = { begins: number; ends: number };
 
 /** Instants in milliseconds. `begins`: when the van is there and the goods are ready. */
 export type StopTiming = {
@@ -12,35 +16,72 @@ export type StopTiming = {
   lateness: Lateness;
   /** Whole minutes, rounded up; 0 if on time. */
   lateMinutes: number;
+  /** Those that are taken on the way to it. */
+  breaks: readonly ExpectedBreak[];
+  /** It ends after the shift, or is on a day off. */
+  isOutsideShift: boolean;
 };
 
 const tightMinutes = 15;
 
-/** When the van is at each stop: it drives from where it is, waits if early, and stays for `pace.stopMinutes`. */
-export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops">, pace: Pace): StopTiming[] {
+type Timed = Pick<Run, "startsFrom" | "startsAt" | "stops" | "shift" | "isOff">;
+
+/**
+ * When the van is at each stop: it drives from where it is, waits if early, takes the breaks of the shift, and stays
+ * for `pace.stopMinutes`.
+ */
+export function expectedTimes(run: Timed, pace: Pace): StopTiming[] {
   let now = run.startsAt;
   let before = run.startsFrom;
+  let taken = 0;
   return run.stops.map((stop, index) => {
-    const timing = timeStop(stop, now, driveMinutes(pace, before, stop.at, index === 0), minutesAt(stop, pace));
+    const drive = driveMinutes(pace, before, stop.at, index === 0);
+    const timing = timeStop(run, stop, { now, drive, taken, stopMs: minutesAt(stop, pace) * minuteMs });
     now = timing.leaves;
     before = stop.at;
+    taken = timing.taken;
     // A driver who arrived on time but has not finished is late once the due time has passed.
     const isOverdue = stop.arrivedAt !== null && stop.by !== null && stop.by < run.startsAt;
-    return isOverdue ? { ...timing, ...latenessOf(Math.max(timing.begins, run.startsAt), stop.by) } : timing;
+    const lateness = latenessOf(isOverdue ? Math.max(timing.begins, run.startsAt) : timing.begins, stop.by);
+    const { taken: _, ...shown } = timing;
+    return { ...shown, ...lateness };
   });
 }
 
-function timeStop(stop: RunStop, now: number, drive: number, stopMinutes: number): StopTiming {
+type Reached = { now: number; drive: number; taken: number; stopMs: number };
+
+function timeStop({ shift, isOff = false }: Timed, stop: RunStop, { now, drive, taken, stopMs }: Reached) {
   const isThere = stop.arrivedAt !== null;
-  const arrives = stop.arrivedAt ?? now + drive * minuteMs;
-  const begins = Math.max(arrives, stop.from ?? arrives);
+  const next = {
+    driveMs: isThere ? 0 : drive * minuteMs,
+    from: stop.from ?? Number.NEGATIVE_INFINITY,
+    stopMs,
+  };
+  const breaks: ExpectedBreak[] = [];
+  const leg = isBegun(stop)
+    ? driveWithBreaks(stop.arrivedAt ?? now, taken, [], next)
+    : driveWithBreaks(now, taken, shift?.breaks ?? [], next, (begins, ends) => breaks.push({ begins, ends }));
+  const leaves = Math.max(now, leg.leaves);
   return {
     driveMinutes: isThere ? 0 : drive,
-    arrives,
-    begins,
-    leaves: Math.max(now, begins + stopMinutes * minuteMs),
-    ...latenessOf(begins, stop.by),
+    arrives: leg.arrives,
+    begins: leg.begins,
+    leaves,
+    taken: leg.taken,
+    breaks,
+    isOutsideShift: isOff || (shift !== undefined && leaves > shift.until),
   };
+}
+
+/** Where a shift has to end at a place: when the van is there; null without stops. */
+export function expectedEnd(run: Timed, timings: readonly StopTiming[], pace: Pace): number | null {
+  const last = timings.at(-1);
+  const endsAt = run.shift?.endsAt ?? null;
+  if (last === undefined || endsAt === null) return last?.leaves ?? null;
+  const taken = timings.reduce((count, { breaks }) => count + breaks.length, 0);
+  const driveMs = driveMinutes(pace, run.stops.at(-1)!.at, endsAt, false) * minuteMs;
+  const from = Number.NEGATIVE_INFINITY;
+  return driveWithBreaks(last.leaves, taken, run.shift?.breaks ?? [], { driveMs, from, stopMs: 0 }).arrives;
 }
 
 function latenessOf(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {

@@ -1,10 +1,10 @@
 import {
   costOf,
+  explainNoPlace,
   forEachSlot,
   type Job,
   memoiseDrives,
   refuseJob,
-  refuseOverload,
   routeOf,
   type Slot,
   withJob,
@@ -231,10 +231,7 @@ function countCombinations(jobs: readonly Job[], runs: readonly Run[]): number {
 export function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {
-    const reason =
-      refuseJob(run, job) ??
-      refuseOverload(routeOf(run, pace), job) ??
-      (run.shift ? "No place in this run before the shift ends" : "No place in this run can carry it");
+    const reason = refuseJob(run, job) ?? explainNoPlace(routeOf(run, pace), job);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   const [most] = [...reasons].sort((a, b) => b[1] - a[1]);

@@ -1,4 +1,15 @@
-import { driveMinutes, minuteMs, minutesAt, type Pace, type Point, type Run, type RunStop } from "./run.ts";
+import { driveWithBreaks } from "./breaks.ts";
+import {
+  type Break,
+  driveMinutes,
+  isBegun,
+  minuteMs,
+  minutesAt,
+  type Pace,
+  type Point,
+  type Run,
+  type RunStop,
+} from "./run.ts";
 import { loadAfterEachStop, loadAtStart } from "./run-loads.ts";
 import { type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts";
 
@@ -31,16 +42,33 @@ export function memoiseDrives(pace: Pace): Pace {
   };
 }
 
-/** After some of a run's stops: when the van leaves, from where, and the cost so far. */
-type Step = { leaves: number; at: Point | null; cost: number };
+/** After some of a run's stops: when the van leaves, from where, the cost so far, and how many breaks are over. */
+type Step = { leaves: number; at: Point | null; cost: number; taken: number };
 
 /** `drive`: minutes to the stop from the van's position. */
-function after(step: Step, stop: RunStop, pace: Pace, drive: number): Step {
-  const arrives = stop.arrivedAt ?? step.leaves + drive * minuteMs;
-  const begins = stop.from !== null && stop.from > arrives ? stop.from : arrives;
+function after(step: Step, stop: RunStop, pace: Pace, drive: number, breaks: readonly Break[]): Step {
+  const stopMs = minutesAt(stop, pace) * minuteMs;
+  const isWithBreak = step.taken < breaks.length && !isBegun(stop);
+  const leg = isWithBreak
+    ? driveWithBreaks(step.leaves, step.taken, breaks, {
+        driveMs: drive * minuteMs,
+        from: stop.from ?? Number.NEGATIVE_INFINITY,
+        stopMs,
+      })
+    : null;
+  const arrives = leg?.arrives ?? stop.arrivedAt ?? step.leaves + drive * minuteMs;
+  const begins = leg?.begins ?? (stop.from !== null && stop.from > arrives ? stop.from : arrives);
   const late = stop.by !== null && begins > stop.by ? (begins - stop.by) / minuteMs : 0;
-  const leaves = Math.max(step.leaves, begins + minutesAt(stop, pace) * minuteMs);
-  return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late };
+  const leaves = Math.max(step.leaves, begins + stopMs);
+  return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late, taken: leg?.taken ?? step.taken };
+}
+
+/** After the last stop: when the van is where it has to be at the end of the shift, and what its way there costs. */
+function homeward(step: Step, { shift }: Run, pace: Pace): { arrives: number; cost: number } {
+  if (!shift) return { arrives: step.leaves, cost: step.cost };
+  const drive = shift.endsAt === null ? 0 : driveMinutes(pace, step.at, shift.endsAt, false);
+  const next = { driveMs: drive * minuteMs, from: Number.NEGATIVE_INFINITY, stopMs: 0 };
+  return { arrives: driveWithBreaks(step.leaves, step.taken, shift.breaks, next).arrives, cost: step.cost + drive };
 }
 
 /** Minutes to a stop; none if the driver has already arrived. */
@@ -53,10 +81,21 @@ export function costOf(run: Run, pace: Pace): number {
   return routeOf(run, pace).cost;
 }
 
-const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0 });
+const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0, taken: 0 });
 
-/** Everything about a run that does not depend on the job. `drives`: minutes to each stop from the one before it. */
-export type Route = { run: Run; steps: Step[]; drives: number[]; loads: Load[]; firstFree: number; cost: number };
+/**
+ * Everything about a run that does not depend on the job. `drives`: minutes to each stop from the one before it.
+ * `until`: when the van has to be home, which is later than the shift's end if it is already.
+ */
+export type Route = {
+  run: Run;
+  steps: Step[];
+  drives: number[];
+  loads: Load[];
+  firstFree: number;
+  cost: number;
+  until: number;
+};
 
 export function routeOf(run: Run, pace: Pace): Route {
   const memoised = routes.get(run);
@@ -75,22 +114,34 @@ function computeRoute(run: Run, pace: Pace): Route {
   for (const [index, stop] of run.stops.entries()) {
     const drive = driveTo(stop, steps[index]!.at, pace, index === 0);
     drives.push(drive);
-    steps.push(after(steps[index]!, stop, pace, drive));
+    steps.push(after(steps[index]!, stop, pace, drive, run.shift?.breaks ?? []));
   }
+  const home = run.stops.length === 0 ? null : homeward(steps.at(-1)!, run, pace);
+  const until = run.shift?.until ?? Number.POSITIVE_INFINITY;
   return {
     run,
     steps,
     drives,
     loads: [loadAtStart(run), ...loadAfterEachStop(run)],
     firstFree: run.stops.findLastIndex(({ isLocked }) => isLocked) + 1,
-    cost: steps.at(-1)!.cost,
+    cost: home?.cost ?? 0,
+    until: Math.max(until, home?.arrives ?? until),
   };
 }
 
 /** Why this job cannot be in this run at any position; null if it may fit. */
 export function refuseJob(run: Run, job: Job): string | null {
+  if (run.isOff) return "Off on this day";
+  if (run.shift && run.startsAt >= run.shift.until) return "The shift is over";
   if (job.holder !== null && job.holder !== run.driver) return "Another driver has the goods already";
   return refuseGoods(run.vehicle, job.stops[0].goods);
+}
+
+/** Why a job fits nowhere in a run that does not refuse it. */
+export function explainNoPlace(route: Route, job: Job): string {
+  const overload = refuseOverload(route, job);
+  if (overload !== null) return overload;
+  return route.run.shift ? "No place in this run before the shift ends" : "No place in this run can carry it";
 }
 
 /** Explains a job that fits nowhere: even the lightest free stretch of the run would be overloaded. */
@@ -106,6 +157,7 @@ export function refuseOverload({ run, loads, firstFree }: Route, { stops: [{ goo
  * Calls `visit` for every place that the vehicle can carry: pickup before drop-off, nothing before a locked stop,
  * existing stops in their order. `maxCost` prunes the search, which relies on no detour being quicker than the direct
  * drive.
+ * @returns whether the end of the shift ruled places out
  */
 export function forEachSlot(
   route: Route,
@@ -113,10 +165,12 @@ export function forEachSlot(
   pace: Pace,
   visit: (slot: Slot) => void,
   maxCost = () => Infinity,
-): void {
-  const { run, steps, drives, loads, firstFree, cost } = route;
-  const { stops } = run;
+): boolean {
+  const { run, steps, drives, loads, firstFree, cost, until } = route;
+  const { stops, shift } = run;
+  const breaks = shift?.breaks ?? [];
   const [first, second] = job.stops;
+  let isPastShift = false;
   // Once per run rather than once per place: these lookups are most of the work of a plan.
   const drivesOf = (stop: RunStop) => ({
     to: steps.map(({ at }, index) => driveTo(stop, at, pace, index === 0)),
@@ -128,41 +182,53 @@ export function forEachSlot(
   const isOnBoard = job.holder === run.driver;
   const isPickup = first.kind === "pickup";
   const fits = (load: Load) => isOnBoard || canCarry(run, load, first.goods);
-  /** A van no earlier than before at the same stop costs no less for the rest. */
+  /** A van no earlier than before at the same stop costs no less for the rest, unless a break is still to come. */
   const exceedsMaxCost = (now: Step, done: number) =>
-    now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > maxCost();
+    now.taken === breaks.length &&
+    steps[done]!.taken === breaks.length &&
+    now.leaves >= steps[done]!.leaves &&
+    now.cost - steps[done]!.cost > maxCost();
   /** The added cost of the run if it continues from `step` to the stop at `from`, `drive` minutes away. */
   const addedCost = (step: Step, from: number, drive: number | undefined): number => {
     let now = step;
     for (let i = from; i < stops.length; i++) {
-      now = after(now, stops[i]!, pace, i === from ? drive! : drives[i]!);
+      now = after(now, stops[i]!, pace, i === from ? drive! : drives[i]!, breaks);
       const before = steps[i + 1]!;
       // Waiting has absorbed the detour: the rest of the run is unchanged.
-      if (now.leaves === before.leaves) return now.cost - before.cost;
+      if (now.leaves === before.leaves && now.taken === before.taken) return now.cost - before.cost;
       if (exceedsMaxCost(now, i + 1)) return Infinity;
     }
-    return now.cost - cost;
+    if (!shift) return now.cost - cost;
+    const home = homeward(now, run, pace);
+    if (home.arrives <= until) return home.cost - cost;
+    isPastShift = true;
+    return Infinity;
   };
   // Goods not collected in this run are on board from the start.
-  if (!isPickup) for (let i = 0; i < firstFree; i++) if (!fits(loads[i]!)) return;
+  if (!isPickup) for (let i = 0; i < firstFree; i++) if (!fits(loads[i]!)) return isPastShift;
   for (let i = firstFree; i <= stops.length; i++) {
-    if (!isPickup && !fits(loads[i]!)) return;
-    const placed = after(steps[i]!, first, pace, ofFirst.to[i]!);
+    if (!isPickup && !fits(loads[i]!)) return isPastShift;
+    const placed = after(steps[i]!, first, pace, ofFirst.to[i]!, breaks);
     if (second === undefined || ofSecond === undefined) {
       if (isPickup && !loads.slice(i).every(fits)) continue;
       const added = addedCost(placed, i, ofFirst.from[i]);
-      if (added <= maxCost()) visit({ positions: [i], cost: added });
+      if (added < Infinity && added <= maxCost()) visit({ positions: [i], cost: added });
       continue;
     }
     let between = placed;
     for (let j = i; j <= stops.length; j++) {
       if (!fits(loads[j]!)) break;
       if (j > i && exceedsMaxCost(between, j)) break;
-      const added = addedCost(after(between, second, pace, j === i ? direct : ofSecond.to[j]!), j, ofSecond.from[j]);
-      if (added <= maxCost()) visit({ positions: [i, j + 1], cost: added });
-      if (j < stops.length) between = after(between, stops[j]!, pace, j === i ? ofFirst.from[j]! : drives[j]!);
+      const added = addedCost(
+        after(between, second, pace, j === i ? direct : ofSecond.to[j]!, breaks),
+        j,
+        ofSecond.from[j],
+      );
+      if (added < Infinity && added <= maxCost()) visit({ positions: [i, j + 1], cost: added });
+      if (j < stops.length) between = after(between, stops[j]!, pace, j === i ? ofFirst.from[j]! : drives[j]!, breaks);
     }
   }
+  return isPastShift;
 }
 
 function canCarry({ vehicle: { maxKg, maxPallets } }: Run, load: Load, goods: Load): boolean {

@@ -28,7 +28,7 @@ export type RunStop = {
 export type Break = { from: number; by: number; minutes: number };
 
 /** When a driver's working day ends, and where the van has to be then; null: anywhere. */
-type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
+export type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
 
 /** A driver's open stops of a day, in order. */
 export type Run = {
@@ -42,6 +42,8 @@ export type Run = {
   carried: Load;
   /** Without one, a driver works as long as there are stops. */
   shift?: Shift;
+  /** A day off: what is in the run stays there, and nothing is added. */
+  isOff?: boolean;
 };
 
 export type Pace = {
@@ -60,6 +62,12 @@ export function driveMinutes({ minutes }: Pace, before: Point | null, to: Point 
   if (before !== null && to !== null) return minutes(before, to);
   return isFirst && before === null ? 0 : unknownDriveMinutes;
 }
+
+/**
+ * The driver is on the way to it or there. No break is expected before it: nobody knows whether one was taken, and the
+ * time that a customer was told would jump.
+ */
+export const isBegun = ({ isLocked, arrivedAt }: RunStop): boolean => isLocked || arrivedAt !== null;
 
 export const minutesAt = (stop: RunStop, pace: Pace): number => stop.stays ?? pace.stopMinutes;
 

@@ -2,9 +2,11 @@ import type { StopKind } from "../deliveries/delivery.ts";
 import { expectedTimes } from "./expected-times.ts";
 import {
   costOf,
+  explainNoPlace,
   forEachSlot,
   type Job,
   memoiseDrives,
+  type Route,
   refuseJob,
   refuseOverload,
   routeOf,
@@ -40,7 +42,7 @@ export function suggestPlaces(job: Job, runs: readonly Run[], pace: Pace, count 
     }
     const route = routeOf(run, memoised);
     let hasSlot = false;
-    forEachSlot(
+    const isPastShift = forEachSlot(
       route,
       job,
       memoised,
@@ -53,10 +55,22 @@ export function suggestPlaces(job: Job, runs: readonly Run[], pace: Pace, count 
       },
       maxCost,
     );
-    const overload = hasSlot ? null : refuseOverload(route, job);
-    if (overload !== null) refused.push({ driver: run.driver, reason: overload });
+    if (hasSlot) continue;
+    const overload = refuseOverload(route, job);
+    const reasonWhyNot =
+      overload ?? (isPastShift && !hasPlace(route, job, memoised) ? explainNoPlace(route, job) : null);
+    if (reasonWhyNot !== null) refused.push({ driver: run.driver, reason: reasonWhyNot });
   }
   return { places: best.map(({ run, positions }) => placeOf(run, job, positions, memoised)), refused };
+}
+
+/** At any cost. */
+function hasPlace(route: Route, job: Job, pace: Pace): boolean {
+  let isFound = false;
+  forEachSlot(route, job, pace, () => {
+    isFound = true;
+  });
+  return isFound;
 }
 
 /** A driver's best place for a job, or why there is none. */
@@ -90,9 +104,15 @@ function placeOf(run: Run, job: Job, positions: readonly number[], pace: Pace): 
   return { run, positions, minutesMore: roadMinutes(changed, pace) - roadMinutes(run, pace), late };
 }
 
-export function roadMinutes({ startsFrom, stops }: Pick<Run, "startsFrom" | "stops">, pace: Pace): number {
+/** Minutes on the road, the way to the end of the shift included. */
+export function roadMinutes(
+  { startsFrom, stops, shift }: Pick<Run, "startsFrom" | "stops" | "shift">,
+  pace: Pace,
+): number {
+  const last = stops.at(-1);
+  const home = last && shift?.endsAt ? driveMinutes(pace, last.at, shift.endsAt, false) : 0;
   return stops.reduce((sum, stop, index) => {
     if (stop.arrivedAt !== null) return sum;
     return sum + driveMinutes(pace, index === 0 ? startsFrom : stops[index - 1]!.at, stop.at, index === 0);
-  }, 0);
+  }, home);
 }

@@ -1,8 +1,10 @@
+import { brand } from "../../brand.ts";
 import { maxPositionAgeMs } from "../../domain/deliveries/expected-window.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
-import type { Pace, Point, Run, RunStop } from "../../domain/dispatch/run.ts";
+import type { Pace, Point, Run, RunStop, Shift } from "../../domain/dispatch/run.ts";
+import type { ShiftPlace } from "../../domain/dispatch/shift-hours.ts";
 import { emptyLoad } from "../../domain/dispatch/vehicle.ts";
-import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type DayStop, stopsOfRun, unassignedStops } from "./read-day.ts";
 import type { DayDriver } from "./read-drivers-of-day.ts";
@@ -18,14 +20,48 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
   const carried = [...day.deliveries.values()]
     .filter(({ holder, order }) => day.day >= day.today && holder.driverId === driver.id && !dropped.has(order.id))
     .reduce((sum, { goods }) => ({ kg: sum.kg + goods.kg, pallets: sum.pallets + goods.pallets }), emptyLoad);
+  const shift = shiftOf(day, driver);
+  const isBegun = hasBegun(day, stops);
   return {
     driver: driver.id,
     vehicle: driver.vehicle,
-    startsFrom: vanPosition(day, driver, stops),
-    startsAt: (hasBegun(day, stops) ? day.now : day.startsAt).getTime(),
+    startsFrom: vanPosition(day, driver, stops) ?? (isBegun ? null : (shift?.startsFrom ?? null)),
+    startsAt: isBegun ? day.now.getTime() : startOf(day, shift),
     stops: open.map((stop) => runStopOf(day.deliveries.get(stop.orderId)!, stop)),
     carried,
+    ...(shift && { shift }),
+    ...(isDayOff(driver) && { isOff: true }),
   };
+}
+
+/** At opening time or when the shift begins, or now if that has passed. */
+const startOf = ({ startsAt, now }: Day, shift: RunShift | null) =>
+  shift === null ? startsAt.getTime() : Math.max(shift.from, now.getTime());
+
+const isDayOff = ({ shift }: DayDriver) => shift !== null && shift.hours === null;
+
+type RunShift = Shift & { from: number; startsFrom: Point | null };
+
+/** A driver's shift in instants; null on a day off, and without shifts. */
+export function shiftOf({ day }: Pick<Day, "day">, { shift }: DayDriver): RunShift | null {
+  if (!shift?.hours) return null;
+  const { hours, home } = shift;
+  const at = (time: string) => dublinInstant(day, time).getTime();
+  const placeOf = (place: ShiftPlace) => ({ anywhere: null, depot: brand.depot, home })[place];
+  return {
+    from: at(hours.from),
+    startsFrom: placeOf(hours.startPlace),
+    until: at(hours.to),
+    endsAt: placeOf(hours.endPlace),
+    breaks: hours.breaks.map(({ from, by, minutes }) => ({ from: at(from), by: at(by), minutes })),
+  };
+}
+
+/** Whether a plan may give the driver stops of this day: in their shift, or without shifts while on duty. */
+export function isAvailable(day: Day, driver: DayDriver): boolean {
+  if (driver.isEnded) return false;
+  const shift = shiftOf(day, driver);
+  return driver.shift === null ? driver.onDuty : shift !== null && shift.until > day.now.getTime();
 }
 
 /** A van already on its way before opening hours does not wait for them. */

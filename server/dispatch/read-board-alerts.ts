@@ -2,6 +2,7 @@ import type { BoardAlert, BoardColumn, BoardStop } from "../../contract/dispatch
 import { donePhrases, stopNames } from "../../domain/deliveries/delivery-words.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
+import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type StopFailure, unassignedStops } from "./read-day.ts";
 import { type PhoneReport, readPhoneReports } from "./read-phone-reports.ts";
@@ -20,13 +21,15 @@ export async function readBoardAlerts(
   const deliveries = [...day.deliveries.values()];
   const isToday = day.day === day.today;
   const decisions = [...deliveries.flatMap(questionOf), ...(await readPhoneReports(context)).map(reportOf)];
-  if (!isToday) return [...deliveries.flatMap(failureOf), ...decisions];
+  const outside = day.day < day.today ? [] : columns.flatMap(outsideShiftOf);
+  if (!isToday) return [...deliveries.flatMap(failureOf), ...outside, ...decisions];
   return [
     ...deliveries.flatMap(failureOf),
     ...columns
       .flatMap(lateOf)
       .toSorted((a, b) => b.lateMinutes - a.lateMinutes)
       .map(({ alert }) => alert),
+    ...outside,
     ...deliveries.flatMap((each) => unassignedOf(each, day)),
     ...columns.flatMap(leftOverOf),
     ...decisions,
@@ -70,6 +73,22 @@ function leftOverOf({ driver, stops }: BoardColumn): BoardAlert[] {
     const text = `${driver.name} still has the ${stopNames[kind]} of ${reference} from ${showDay(fromDay)}`;
     return [alert("left_over", `${orderId}:${kind}`, text, { orderId, driverId: driver.id })];
   });
+}
+
+/** Assigned by hand, or late by now: stops after the end of a shift or on a day off, and a late way home. */
+function outsideShiftOf({ driver, shift, stops }: BoardColumn): BoardAlert[] {
+  if (shift === undefined) return [];
+  const outside = stops.filter(({ isOutsideShift }) => isOutsideShift);
+  const [first] = outside;
+  const about = { orderId: first?.orderId ?? null, driverId: driver.id };
+  const raise = (text: string) => [alert("shift", driver.id, text, about)];
+  const counted = outside.length === 1 ? "a stop" : `${outside.length} stops`;
+  if (shift === null) return first ? raise(`${driver.name} is off on this day and has ${counted}`) : [];
+  const until = dublinTime(new Date(shift.until));
+  if (first) return raise(`${driver.name} has ${counted} after the shift ends at ${until}`);
+  if (shift.endsAt === null || shift.endsAt <= shift.until) return [];
+  const [ends, place] = [dublinTime(new Date(shift.endsAt)), shift.endPlace === "home" ? "home" : "at the depot"];
+  return raise(`${driver.name} is ${place} at ${ends}, and the shift ends at ${until}`);
 }
 
 /** One alert per van, however many of its stops are late. */

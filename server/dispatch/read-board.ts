@@ -1,8 +1,8 @@
 import type { DeliveryHolder } from "../../contract/deliveries.ts";
-import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../contract/dispatch.ts";
+import type { Board, BoardColumn, BoardDelivery, BoardShift, BoardStop } from "../../contract/dispatch.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
-import { expectedTimes, type StopTiming } from "../../domain/dispatch/expected-times.ts";
+import { expectedEnd, expectedTimes, type StopTiming } from "../../domain/dispatch/expected-times.ts";
 import { peakLoad } from "../../domain/dispatch/run-loads.ts";
 import { refuseGoods } from "../../domain/dispatch/vehicle.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 import { dropoffInstructions } from "../orders/order-details.ts";
 import { readAccountNotes } from "../orders/read-account-notes.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { paceOf, runOf } from "./day-runs.ts";
+import { isAvailable, paceOf, runOf, shiftOf } from "./day-runs.ts";
 import { readBoardAlerts } from "./read-board-alerts.ts";
 import {
   anyOf,
@@ -40,7 +40,7 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
   });
   const columns = [...day.drivers.values()].flatMap((driver): BoardColumn[] => {
     const stops = stopsOfRun(day, driver.id);
-    const isShown = stops.length > 0 || (driver.onDuty && name >= day.today);
+    const isShown = stops.length > 0 || isOnBoard(day, driver);
     return isShown ? [columnOf(context, day, driver, stops, show)] : [];
   });
   const shown = columns.flatMap(({ driver }) => day.drivers.get(driver.id) ?? []);
@@ -63,6 +63,12 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
     alerts: await readBoardAlerts(context, day, columns),
     done,
   };
+}
+
+/** Works on this day or is at work now; a driver who is off on another day has no column there. */
+function isOnBoard(day: Day, driver: DayDriver): boolean {
+  if (day.day < day.today) return false;
+  return isAvailable(day, driver) || (driver.onDuty && day.day === day.today);
 }
 
 /** Has unassigned stops for this day, or a failed one outside a run. A partner's delivery is never unassigned. */
@@ -90,7 +96,8 @@ function columnOf(
   // Goods that were not collected are not in the van, so their drop-off is not driven to.
   const driven = stops.filter(({ waitsForPickup }) => !waitsForPickup);
   const run = runOf(day, driver, driven);
-  const timings = day.day < day.today ? [] : expectedTimes(run, paceOf(context, day));
+  const pace = paceOf(context, day);
+  const timings = day.day < day.today ? [] : expectedTimes(run, pace);
   const open = driven.filter(({ isOpen }) => isOpen);
   const timingOf = new Map(timings.map((timing, index) => [open[index]!, timing]));
   const load = peakLoad(run);
@@ -104,6 +111,8 @@ function columnOf(
       vehicleName: driver.vehicle.name,
       onDuty: driver.onDuty,
     },
+    ...(driver.shift &&
+      day.day >= day.today && { shift: boardShift(day, driver, timings, expectedEnd(run, timings, pace)) }),
     version: driver.version,
     load: {
       kg: Math.round(load.kg * 10) / 10,
@@ -117,6 +126,29 @@ function columnOf(
     placeRefused: driver.placeRefused,
     seenAt: driver.seenAt?.toISOString() ?? null,
     stops: stops.map((stop) => show(stop, timingOf.get(stop))),
+  };
+}
+
+function boardShift(
+  day: Day,
+  driver: DayDriver,
+  timings: readonly StopTiming[],
+  endsAt: number | null,
+): BoardShift | null {
+  const [shift, hours] = [shiftOf(day, driver), driver.shift?.hours];
+  if (!shift || !hours) return null;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const taken = timings.flatMap(({ breaks }) => breaks);
+  return {
+    from: iso(shift.from),
+    until: iso(shift.until),
+    breaks: shift.breaks.map(({ from, by, minutes }) => {
+      const expected = taken.find(({ begins }) => begins >= from && begins <= by);
+      return { from: iso(from), by: iso(by), minutes, expectedAt: expected ? iso(expected.begins) : null };
+    }),
+    startPlace: hours.startPlace,
+    endPlace: hours.endPlace,
+    endsAt: endsAt === null ? null : iso(endsAt),
   };
 }
 
@@ -197,6 +229,7 @@ function boardStop(
     lat: stop.at?.lat ?? null,
     lon: stop.at?.lon ?? null,
     isLocked: stop.isUnderWay,
+    ...(timing?.isOutsideShift && { isOutsideShift: true }),
     holder: boardHolder(holder),
     fromDay: fromDay(stop),
     proofKeys: proofs.get(`${stop.orderId}:${stop.kind}`) ?? [],

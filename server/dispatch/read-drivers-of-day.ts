@@ -3,6 +3,7 @@ import type { Settings } from "../../contract/settings.ts";
 import type { Point } from "../../domain/dispatch/run.ts";
 import { type Vehicle, vehicleOf } from "../../domain/dispatch/vehicle.ts";
 import type { Database } from "../database/kysely.ts";
+import { type DayShift, readDayShifts } from "../drivers/shifts/read-day-shifts.ts";
 
 export type DayDriver = {
   id: number;
@@ -11,6 +12,8 @@ export type DayDriver = {
   vehicleId: string;
   vehicle: Vehicle;
   onDuty: boolean;
+  /** Null: no shifts at all, so available all day while on duty. */
+  shift: DayShift | null;
   isEnded: boolean;
   /** Of this day's run; 0 without a run. */
   version: number;
@@ -40,15 +43,18 @@ export async function readDrivers(db: Database, settings: Settings, day: string)
       left join runs on runs.driver_id = drivers.id and runs.day = ${day}
       left join driver_places on driver_places.driver_id = drivers.id
     order by users.display_name, drivers.id`.execute(db);
+  const shifts = await readDayShifts(db, day);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
+    rows.map((row) => {
+      const shift = shifts.get(row.id) ?? null;
+      const vehicleId = shift?.hours?.vehicle ?? row.vehicle;
+      const driver: DayDriver = {
         id: row.id,
         name: row.name,
         phone: row.phone,
-        vehicleId: row.vehicle,
-        vehicle: vehicleOf(settings, row.vehicle),
+        vehicleId,
+        vehicle: vehicleOf(settings, vehicleId),
+        shift,
         onDuty: row.on_duty && !row.is_ended,
         isEnded: row.is_ended,
         version: row.version ?? 0,
@@ -58,7 +64,8 @@ export async function readDrivers(db: Database, settings: Settings, day: string)
             : null,
         placeRefused: row.refused ?? false,
         seenAt: row.seen_at,
-      },
-    ]),
+      };
+      return [row.id, driver];
+    }),
   );
 }

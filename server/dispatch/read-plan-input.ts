@@ -38,9 +38,12 @@ async function measureDrives(
 ): Promise<PlanWork["measured"]> {
   if (!maps.driveTable || jobs.length === 0) return null;
   const starts = runs.map(({ startsFrom }) => startsFrom);
+  const ends = runs.map(({ shift }) => shift?.endsAt ?? null);
   const stops = [...runs, ...jobs].flatMap(({ stops }) => stops.map(({ at }) => at));
   const points = [
-    ...new Map([...starts, ...stops].flatMap((at) => (at ? [[`${at.lat},${at.lon}`, at] as const] : []))).values(),
+    ...new Map(
+      [...starts, ...ends, ...stops].flatMap((at) => (at ? [[`${at.lat},${at.lon}`, at] as const] : [])),
+    ).values(),
   ];
   const minutes = await maps.driveTable(points);
   return minutes === null ? null : { points, minutes };

@@ -7,7 +7,7 @@ import { peakLoad } from "../../domain/dispatch/run-loads.ts";
 import { type DriverChoice, type Place, suggestDrivers, suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
-import { jobOf, paceOf, runOf } from "./day-runs.ts";
+import { isAvailable, jobOf, paceOf, runOf } from "./day-runs.ts";
 import { type Day, readDay, stopsOfRun } from "./read-day.ts";
 
 /** The three best places in the day's runs for each delivery on its own. Stores nothing. */
@@ -17,7 +17,7 @@ export const suggestRunPlaces: Verb<
 > = async (context, { day: name, orderIds }) => {
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name, orderIds);
-  const runs = availableDrivers(day).map((driver) => runOf(day, driver));
+  const runs = askedDrivers(day).map((driver) => runOf(day, driver));
   const pace = paceOf(context, day);
   const nameOf = (driver: number) => day.drivers.get(driver)!.name;
   const suggestions = [...new Set(orderIds)].flatMap((orderId): DeliverySuggestion[] => {
@@ -63,10 +63,19 @@ function driverChoice(
   };
 }
 
-/** Drivers who are on duty or have open stops on this day. */
+/** Drivers who work on this day or have open stops of it. */
 export function availableDrivers(day: Day) {
   return [...day.drivers.values()].filter(
-    (driver) => !driver.isEnded && (driver.onDuty || stopsOfRun(day, driver.id).some(({ isOpen }) => isOpen)),
+    (driver) =>
+      !driver.isEnded && (isAvailable(day, driver) || stopsOfRun(day, driver.id).some(({ isOpen }) => isOpen)),
+  );
+}
+
+/** With those who are off or whose shift is over, so that the answer says why not. */
+function askedDrivers(day: Day) {
+  const available = new Set(availableDrivers(day));
+  return [...day.drivers.values()].filter(
+    (driver) => available.has(driver) || (!driver.isEnded && driver.shift !== null),
   );
 }
 

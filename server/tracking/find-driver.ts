@@ -1,7 +1,9 @@
 import type { Settings } from "../../contract/settings.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { isRowUnderWay } from "../deliveries/run-of-row.ts";
+import { readDayShifts } from "../drivers/shifts/read-day-shifts.ts";
 import { type ActiveStop, findStopsWithVisibleVan } from "./find-stops-with-visible-van.ts";
 import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 
@@ -41,6 +43,8 @@ export async function findDriver(
     .where("users.disabled_at", "is", null)
     .executeTakeFirst();
   if (!driver) return null;
+  const shift = (await readDayShifts(db, dublinDate(now()), driverId)).get(driverId);
+  const vehicle = shift?.hours?.vehicle ?? driver.vehicle;
   const driven: ActiveStop = {
     driverId,
     orderId: delivery.order_id,
@@ -58,7 +62,7 @@ export async function findDriver(
     driverId,
     firstName: driver.display_name.trim().split(/\s+/)[0] ?? "",
     phone: driver.phone,
-    vehicle: settings.deliveryTypes.find(({ id }) => id === driver.vehicle)?.name ?? "",
+    vehicle: settings.deliveryTypes.find(({ id }) => id === vehicle)?.name ?? "",
     isNext: (await findStopsWithVisibleVan({ db, now }, [driven])).has(driven),
     place: isSince ? { lat: place.lat as number, lon: place.lon as number, at: place.located_at as Date } : null,
   };

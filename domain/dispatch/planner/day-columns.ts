@@ -4,6 +4,7 @@ import { refuseJob } from "../route.ts";
 import {
   type Break,
   driveMinutes,
+  isBegun,
   minuteMs,
   minutesAt,
   type Pace,
@@ -137,8 +138,6 @@ export function columnsOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace
   return columns;
 }
 
-const isBegun = ({ isLocked, arrivedAt }: RunStop) => isLocked || arrivedAt !== null;
-
 function describeStop(columns: DayColumns, node: number, stop: RunStop, pace: Pace): void {
   const sign = stop.kind === "pickup" ? 1 : -1;
   columns.from[node] = stop.from === null ? -Infinity : (stop.from - columns.base) / minuteMs;
@@ -163,12 +162,11 @@ function describeStart(
   columns.prefix[van]!.forEach((stop, index) => {
     const drive = stop.arrivedAt !== null ? 0 : driveMinutes(pace, at, stop.at, index === 0);
     const next = { driveMs: drive * minuteMs, from: stop.from ?? -Infinity, stopMs: minutesAt(stop, pace) * minuteMs };
-    const leg =
-      stop.arrivedAt === null
-        ? driveWithBreaks(leaves, taken, breaks, next)
-        : driveWithBreaks(stop.arrivedAt, taken, [], { ...next, driveMs: 0 });
+    const leg = isBegun(stop)
+      ? driveWithBreaks(stop.arrivedAt ?? leaves, taken, [], next)
+      : driveWithBreaks(leaves, taken, breaks, next);
     leaves = Math.max(leaves, leg.leaves);
-    if (stop.arrivedAt === null) taken = leg.taken;
+    taken = leg.taken;
     road += drive;
     if (stop.by !== null) late += Math.max(0, leg.begins - stop.by) / minuteMs;
     at = stop.at;

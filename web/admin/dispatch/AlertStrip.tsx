@@ -16,6 +16,7 @@ import { findColumn } from "./board/board-assignments.ts";
 
 const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning" }> = {
   late: { word: "Late", tone: "error" },
+  shift: { word: "Shift", tone: "warning" },
   failed: { word: "Failed", tone: "error" },
   unassigned: { word: "No driver", tone: "error" },
   silent: { word: "Silent", tone: "warning" },

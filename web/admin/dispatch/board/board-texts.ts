@@ -2,6 +2,7 @@ import type { DeliveryHolder } from "../../../../contract/deliveries.ts";
 import type { BoardColumn, BoardStop } from "../../../../contract/dispatch.ts";
 import { doneNames, notDoneName, stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
 import { describeHolder } from "../../../../domain/deliveries/holder.ts";
+import { describeBreak } from "../../../../domain/dispatch/shift-hours.ts";
 import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import { dublinDate, dublinTime } from "../../../../domain/schedule/dublin.ts";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
@@ -44,6 +45,24 @@ export function finishedText(finished: readonly BoardStop[]): string {
 /** 'between 09:00 and 17:30'. */
 export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: string): string {
   return showWindow(from && showTimeOn(from, day), by && showTimeOn(by, day));
+}
+
+/** 'Shift 08:00 to 16:30, break of 30 min at about 12:10, home at 16:10'; empty for drivers without shifts. */
+export function shiftText({ shift }: BoardColumn): string {
+  if (shift === undefined) return "";
+  if (shift === null) return "Off on this day";
+  const time = (at: string) => dublinTime(new Date(at));
+  const breaks = shift.breaks.map(({ from, by, minutes, expectedAt }) =>
+    expectedAt
+      ? `break of ${minutes} min at about ${time(expectedAt)}`
+      : describeBreak({ from: time(from), by: time(by), minutes }),
+  );
+  const end = shift.endPlace === "home" ? "home" : shift.endPlace === "depot" ? "at the depot" : "done";
+  return [
+    `Shift ${time(shift.from)} to ${time(shift.until)}`,
+    ...breaks,
+    ...(shift.endsAt ? [`${end} at ${time(shift.endsAt)}`] : []),
+  ].join(", ");
 }
 
 /** '320 of 1,000 kg, 2 of 4 pallets'. */

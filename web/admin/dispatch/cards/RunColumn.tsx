@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { Menu } from "../../../ui/Menu.tsx";
 import { cardKey, isStopFinished } from "../board/board-assignments.ts";
-import { delayText, finishedText, lastSeenText, loadText, nextStopText } from "../board/board-texts.ts";
+import { delayText, finishedText, lastSeenText, loadText, nextStopText, shiftText } from "../board/board-texts.ts";
 import { downloadRunSheet } from "../board/download-run-sheet.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
 
@@ -231,6 +231,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
               </button>
             )}
           </p>
+          {shiftText(column) && <p className="wrap-anywhere text-muted">{shiftText(column)}</p>}
           {open === 0 && <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>}
           <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
             {lastSeenText(column, now)}

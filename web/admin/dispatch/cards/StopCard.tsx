@@ -56,6 +56,11 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
             {state.text}
           </Badge>
         )}
+        {stop.isOutsideShift && (
+          <Badge tone="warning" className="me-1.5">
+            Outside the shift
+          </Badge>
+        )}
         {!isOver && [stateText(stop), window, goodsText(stop)].filter(Boolean).join(" · ")}
       </span>
     </CardFrame>
