@@ -191,4 +191,9 @@ export const sendPositionsBody = z.union(
 
 export type PositionsInput = z.output<typeof sendPositionsBody>;
 
-export const setDutyBody = z.object({ onDuty: z.boolean({ error: "On duty must be true or false" }) });
+/** `pressedAt` and `sentAt` by the phone's clock: a press that waited for a network says when it was. */
+export const setDutyBody = z.object({
+  onDuty: z.boolean({ error: "On duty must be true or false" }),
+  pressedAt: instant("The time of the press").optional(),
+  sentAt: instant("The time of sending").optional(),
+});

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
 import type { HolderKind } from "../domain/deliveries/holder.ts";
+import type { ShiftHours } from "../domain/dispatch/shift-hours.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type {
@@ -33,7 +34,15 @@ export type DriverRun = {
   settings: { callBeforeMinutes: number };
 };
 
-type RunOfDay = { day: string; version: number; stops: DriverStop[] };
+type RunOfDay = {
+  day: string;
+  version: number;
+  stops: DriverStop[];
+  /** Of this day; null: off. Missing on earlier days, and where the driver has no shifts. */
+  shift?: PhoneShift | null;
+};
+
+export type PhoneShift = Pick<ShiftHours, "from" | "to" | "breaks" | "startPlace" | "endPlace">;
 
 /** Goods between pickup and their end. `stop`: where they are carried to. */
 type Parcel = { orderId: OrderId; reference: string; goods: string; stop: "dropoff" | "return" };

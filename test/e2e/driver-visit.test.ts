@@ -186,8 +186,15 @@ describe("The next action", () => {
     await mainButton(page, "Set off").click();
     await page.getByRole("button", { name: "Go on duty" }).click();
     await mainButton(page, "Arrived").waitFor();
+    await page.getByRole("switch", { name: "On duty", checked: true }).waitFor();
+    await header(page, "2 waiting");
+    // The app is closed before there is a network.
+    await page.reload();
+    await page.getByRole("switch", { name: "On duty", checked: true }).waitFor();
+    await header(page, "2 waiting");
     expect(await isOnDuty()).toBe(false);
     await reconnect(page, line);
+    await header(page, "All sent");
     await page.getByRole("switch", { name: "On duty", checked: true }).waitFor();
     expect(await isOnDuty()).toBe(true);
     expect((await takenOf(site, owner.orderIds[0] ?? 0)).events.map(({ kind }) => kind)).toEqual([
@@ -195,5 +202,26 @@ describe("The next action", () => {
       "take_back",
       "set_off",
     ]);
+  });
+
+  it("says when today’s shift begins and ends, its breaks, and that tomorrow is off [E026]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 1, stops: ["pickup"] });
+    const today = dublinDate(site.context.now());
+    const breaks = JSON.stringify([{ from: "12:00", by: "13:30", minutes: 30 }]);
+    const hours = { from_time: "08:00", to_time: "16:30", end_place: "depot" as const, breaks };
+    await site.db
+      .insertInto("driver_shift_days")
+      .values([
+        { driver_id: owner.driverId, day: today, ...hours },
+        { driver_id: owner.driverId, day: addDays(today, 1) },
+      ])
+      .execute();
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await page.getByText("Your shift today: 08:00 to 16:30").waitFor();
+    await page.getByText("Break of 30 min, begun between 12:00 and 13:30").waitFor();
+    await page.getByText("It ends at the depot.").waitFor();
+    await page.getByText("You’re off tomorrow.").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
   });
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
+import type { DriverRun, DriverStop, PhoneShift } from "../../../contract/driver-phone.ts";
 import { trackPath } from "../../../contract/tracking.ts";
 import { callBeforePickupMinutes } from "../../../domain/deliveries/courier-call.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
@@ -8,6 +8,7 @@ import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Stops } from "../../database/types.ts";
+import { readDayShifts } from "../../drivers/shifts/read-day-shifts.ts";
 import { readAccountNotes } from "../../orders/read-account-notes.ts";
 import { runOfRow } from "../run-of-row.ts";
 import { readDelivery, type StoredDelivery } from "../stored-delivery.ts";
@@ -52,6 +53,7 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
     version: versions.get(day) ?? 0,
     stops: stops.map(({ stop }) => stop),
   });
+  const [shiftToday, shiftTomorrow] = [await readShift(db, today, driver.id), await readShift(db, tomorrow, driver.id)];
   const ofToday = shown.filter(({ day }) => day === today);
   const earlierDays = [...new Set(ofToday.map(({ storedDay }) => storedDay).filter((day) => day < today))];
   const inRuns = new Set(ofToday.filter(({ stop }) => stop.kind !== "pickup").map(({ stop }) => stop.orderId));
@@ -65,15 +67,21 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
           ofToday.filter(({ storedDay }) => storedDay === day),
         ),
       ),
-      runOf(
-        today,
-        ofToday.filter(({ storedDay }) => storedDay >= today),
-      ),
+      {
+        ...runOf(
+          today,
+          ofToday.filter(({ storedDay }) => storedDay >= today),
+        ),
+        ...shiftToday,
+      },
     ],
-    tomorrow: runOf(
-      tomorrow,
-      shown.filter(({ day }) => day === tomorrow),
-    ),
+    tomorrow: {
+      ...runOf(
+        tomorrow,
+        shown.filter(({ day }) => day === tomorrow),
+      ),
+      ...shiftTomorrow,
+    },
     carrying: carried.flatMap((orderId) => {
       const found = known.get(orderId);
       if (!found || inRuns.has(orderId)) return [];
@@ -87,6 +95,14 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
     settings: { callBeforeMinutes: callBeforePickupMinutes },
   };
 };
+
+async function readShift(db: Database, day: string, driverId: number): Promise<{ shift?: PhoneShift | null }> {
+  const found = (await readDayShifts(db, day, driverId)).get(driverId);
+  if (!found) return {};
+  if (!found.hours) return { shift: null };
+  const { from, to, breaks, startPlace, endPlace } = found.hours;
+  return { shift: { from, to, breaks, startPlace, endPlace } };
+}
 
 /** Those of these days, and all that may have been begun on earlier ones, oldest first. */
 function readStops(db: Database, driverId: number, days: string[]): Promise<Selectable<Stops>[]> {

@@ -1,6 +1,8 @@
 import type { PhoneDriver } from "../../../contract/driver-phone.ts";
 import type { Failure } from "../../../contract/errors.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Actor, Context } from "../../context.ts";
+import { readDayShifts } from "../../drivers/shifts/read-day-shifts.ts";
 
 /** The driver whose phone makes the request. */
 export async function readPhoneDriver(context: Context): Promise<PhoneDriver | Failure> {
@@ -12,8 +14,10 @@ export async function readPhoneDriver(context: Context): Promise<PhoneDriver | F
     .where("id", "=", actor.driverId)
     .executeTakeFirst();
   if (!row) return { failed: "not_found", message: "There is no such driver." };
-  const vehicle = settings.deliveryTypes.find(({ id }) => id === row.vehicle);
-  return { id: row.id, name: actor.name, vehicleName: vehicle?.name ?? row.vehicle, onDuty: row.on_duty };
+  const shift = (await readDayShifts(context.db, dublinDate(context.now()), row.id)).get(row.id);
+  const driven = shift?.hours?.vehicle ?? row.vehicle;
+  const vehicle = settings.deliveryTypes.find(({ id }) => id === driven);
+  return { id: row.id, name: actor.name, vehicleName: vehicle?.name ?? driven, onDuty: row.on_duty };
 }
 
 /** Access rules let only phones make these calls. */

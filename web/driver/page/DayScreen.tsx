@@ -14,6 +14,7 @@ import { ErrorMessage } from "./ErrorMessage.tsx";
 import { holdWakeLock } from "./hold-wake-lock.ts";
 import { Menu } from "./Menu.tsx";
 import { type PositionState, trackPosition } from "./positions.ts";
+import { ShiftLine } from "./ShiftLine.tsx";
 import { Tomorrow } from "./Tomorrow.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 import { applyUpdate, useUpdateReady } from "./updates.ts";
@@ -101,6 +102,7 @@ function Below({ day, position, news }: BelowProps) {
       <DayAlerts day={day} news={news} />
       {!day.isReached && <p className="note">No connection. Everything you press is saved here and sent later.</p>}
       <PositionLine state={position} />
+      <ShiftLine shift={day.run?.runs.at(-1)?.shift} day="today" />
     </>
   );
 }

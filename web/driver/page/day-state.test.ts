@@ -65,6 +65,7 @@ const stored = (more: Partial<Extract<DayAction, { type: "storage_read" }>> = {}
   session: aoife,
   run: null,
   notices: [],
+  duty: null,
   events: [],
   waiting: waitingFor(0),
   ...more,
@@ -588,37 +589,29 @@ describe("What the driver dismisses", () => {
 
 describe("The duty switch", () => {
   const offDuty = { ...aoife.driver, onDuty: false };
-  const answered = (token = "aoife"): DayAction => ({ type: "duty_changed", token, driver: offDuty });
+  const duty = { onDuty: false, pressedAt: "2026-03-04T09:00:00.000Z", driverId: aoife.driver.id };
+  const waiting = { count: 1, since: duty.pressedAt, impossible: [] };
+  const chosen: DayAction = { type: "duty_saved", duty, waiting };
 
-  it("changes the driver and nothing else of the run", () => {
-    const state = reduced(dayWith(stopOf(1)), answered());
+  it("is as the driver chose it before the server knows, and changes nothing else of the run", () => {
+    const state = reduced(dayWith(stopOf(1)), chosen);
     expect(dayOf(state).run).toEqual({ ...runOf(stopOf(1)), driver: offDuty });
+    expect(dayOf(state).waiting).toEqual(waiting);
   });
 
-  it("keeps a run that came while it was asked for", () => {
-    expect(keys(reduced(dayWith(stopOf(1)), fetched(runOf(stopOf(1), stopOf(2))), answered()))).toEqual([
-      "1-dropoff",
-      "2-dropoff",
-    ]);
-  });
-
-  it("is also as answered in the newer run that waits for an open form", () => {
+  it("stays so in newer runs until the choice is sent, and after the app was closed", () => {
     const stop = stopOf(1);
-    const waiting = reduced(
-      dayWith(stop),
-      { type: "form_opened", opened: formOf(stop) },
-      fetched(runOf(stopOf(2), stop)),
-    );
-    const state = reduced(waiting, answered());
+    const opened = reduced(dayWith(stop), { type: "form_opened", opened: formOf(stop) }, chosen);
+    const state = reduced(opened, fetched(runOf(stopOf(2), stop)));
     expect(dayOf(state)).toMatchObject({ hasNewerRun: true, run: { driver: offDuty } });
     expect(dayOf(reduced(state, { type: "form_closed", opened: formOf(stop) })).run?.driver).toEqual(offDuty);
+    expect(dayOf(reduced(newDay, stored({ run: runOf(stop), duty }))).run?.driver).toEqual(offDuty);
+    expect(dayOf(reduced(state, stored({ run: runOf(stop), duty: null }))).run?.driver).toEqual(runOf(stop).driver);
   });
 
-  it("changes nothing if its answer comes after a sign-out or another sign-in", () => {
-    const out = reduced(dayWith(stopOf(1)), stored({ session: null }));
-    expect(reduced(out, answered())).toBe(out);
-    const other = reduced(dayWith(stopOf(1)), stored({ session: brian, run: runOf(stopOf(2)) }));
-    expect(reduced(other, answered())).toBe(other);
+  it("is not another driver's", () => {
+    const other = reduced(newDay, stored({ session: brian, run: runOf(stopOf(2)), duty: { ...duty, driverId: 999 } }));
+    expect(dayOf(other).run?.driver).toEqual(runOf(stopOf(2)).driver);
   });
 });
 
@@ -640,7 +633,11 @@ describe("The reducer", () => {
       { type: "action_begun", settling },
       saved([event], { undoable: undoableOf(event), notice: { id: "b", text: "…" } }),
       fetched(runOf(stopOf(2)), { events: [event] }),
-      { type: "duty_changed", token: "aoife", driver: { ...aoife.driver, onDuty: false } },
+      {
+        type: "duty_saved",
+        duty: { onDuty: false, pressedAt: "2026-03-04T09:00:00.000Z", driverId: aoife.driver.id },
+        waiting: { count: 1, since: "2026-03-04T09:00:00.000Z", impossible: [] },
+      },
       { type: "latest_run_requested" },
       { type: "form_closed", opened: formOf(stop) },
       { type: "changes_dismissed" },

@@ -1,4 +1,4 @@
-import type { DriverRun, DriverStop, PhoneDriver } from "../../../contract/driver-phone.ts";
+import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
 import {
   carriedParcels,
   countScannedParcels,
@@ -11,7 +11,7 @@ import { isUnderWay, type ShownStop, shownStops, stopKey } from "../run/shown-st
 import type { OpenedVisit } from "../run/visits.ts";
 import type { SendResult } from "../sending/send-waiting.ts";
 import type { SavedForm } from "../storage/drafts.ts";
-import type { Notice, PhoneSession, SavedEvent } from "../storage/open-storage.ts";
+import type { Notice, PhoneSession, SavedDuty, SavedEvent } from "../storage/open-storage.ts";
 import type { WaitingSummary } from "../storage/read-waiting.ts";
 import type { DriverAction } from "../storage/save-driver-action.ts";
 import type { StorageAbility } from "../storage/try-storage.ts";
@@ -36,6 +36,8 @@ export type DayState = {
   /** `latest` is not shown yet because a stop is open. */
   hasNewerRun: boolean;
   events: readonly SavedEvent[];
+  /** As the driver chose it, until the server has taken it. */
+  duty: SavedDuty | null;
   waiting: WaitingSummary;
   /** Changes of the run by others, in words. The array is replaced only if something is added or removed. */
   changes: string[];
@@ -54,7 +56,7 @@ export type DayState = {
 };
 
 /** Everything that the screen shows. */
-export type Day = Omit<DayState, "latest" | "events" | "opened" | "settling"> & {
+export type Day = Omit<DayState, "latest" | "events" | "duty" | "opened" | "settling"> & {
   stops: ShownStop[];
   /** The visit whose form is open: its card stays in place, whatever happens to its stops meanwhile. */
   opened: OpenedVisit | null;
@@ -74,6 +76,7 @@ export type DayAction =
       session: PhoneSession | null;
       run: DriverRun | null;
       notices: Notice[];
+      duty: SavedDuty | null;
       /** Read once a session. */
       forms?: readonly SavedForm[];
     } & Saved)
@@ -93,7 +96,7 @@ export type DayAction =
   | ({ type: "action_saved"; undoable: Undoable | null; notice: Notice | null } & Saved)
   | { type: "action_settled"; settling: symbol }
   | { type: "undo_expired"; eventId: string }
-  | { type: "duty_changed"; token: string; driver: PhoneDriver };
+  | { type: "duty_saved"; duty: SavedDuty; waiting: WaitingSummary };
 
 type Saved = { events: readonly SavedEvent[]; waiting: WaitingSummary };
 
@@ -105,6 +108,7 @@ export const newDay: DayState = {
   latest: null,
   hasNewerRun: false,
   events: [],
+  duty: null,
   waiting: { count: 0, since: null, impossible: [] },
   changes: [],
   notices: [],
@@ -126,10 +130,10 @@ const maxChanges = 6;
 export function reduceDay(state: DayState, action: DayAction): DayState {
   switch (action.type) {
     case "storage_read": {
-      const { session, run, notices, events, waiting } = action;
+      const { session, run, notices, duty, events, waiting } = action;
       const known = session?.token === state.session?.token ? state : forNextSession(state);
       const { forms = known.forms } = action;
-      return { ...withRun(known, run), isReady: true, session, notices, events, waiting, forms };
+      return { ...withRun(known, run), isReady: true, session, notices, duty, events, waiting, forms };
     }
     case "storage_refused":
       return { ...state, isReady: true, storageError: storageErrorText };
@@ -180,21 +184,19 @@ export function reduceDay(state: DayState, action: DayAction): DayState {
       return state.settling === action.settling ? { ...state, settling: null } : state;
     case "undo_expired":
       return state.undoable?.actions[0]?.eventId === action.eventId ? { ...state, undoable: null } : state;
-    case "duty_changed": {
-      const { token, driver } = action;
-      if (state.session?.token !== token) return state;
-      const withDriver = (run: DriverRun | null) => run && { ...run, driver };
-      return { ...state, run: withDriver(state.run), latest: withDriver(state.latest) };
-    }
+    case "duty_saved":
+      return { ...state, duty: action.duty, waiting: action.waiting };
   }
 }
 
 export function dayOf(state: DayState): Day {
-  const { latest: _, events: _events, opened, settling, ...shown } = state;
-  const { run, events } = state;
+  const { latest: _, events: _events, duty, opened, settling, ...shown } = state;
+  const { events } = state;
+  const run = withDuty(state.run, duty);
   const stops = stopsOf(state);
   return {
     ...shown,
+    run,
     stops,
     carried: carriedParcels(run, stops, events),
     incoming: incomingParcels(run, stops, events),
@@ -203,6 +205,12 @@ export function dayOf(state: DayState): Day {
     canUndo: canUndo(state),
     isSettling: settling !== null,
   };
+}
+
+/** The driver has chosen it, whether the server knows or not. */
+function withDuty(run: DriverRun | null, duty: SavedDuty | null): DriverRun | null {
+  if (run === null || duty === null || duty.driverId !== run.driver.id) return run;
+  return { ...run, driver: { ...run.driver, onDuty: duty.onDuty } };
 }
 
 function stopsOf({ run, events, opened }: DayState): ShownStop[] {

@@ -1,4 +1,4 @@
-import { type DriverRun, type DriverStop, getDriverRun, setDuty } from "../../../contract/driver-phone.ts";
+import { type DriverRun, type DriverStop, getDriverRun } from "../../../contract/driver-phone.ts";
 import { call } from "../../api/call.ts";
 import { singleFlight } from "../../live/single-flight.ts";
 import { type ShownStop, stopKey } from "../run/shown-stops.ts";
@@ -85,10 +85,11 @@ let writes = 0;
 export async function reloadFromStorage(): Promise<void> {
   const before = writes;
   const storage = await openStorage();
-  const [session, run, notices, events, waiting] = await Promise.all([
+  const [session, run, notices, duty, events, waiting] = await Promise.all([
     readRow("session"),
     readRow("run"),
     readRow("notices"),
+    readRow("duty"),
     storage.getAll("events"),
     readWaiting(),
   ]);
@@ -100,6 +101,7 @@ export async function reloadFromStorage(): Promise<void> {
     session,
     run,
     notices: notices ?? [],
+    duty,
     events,
     waiting,
     ...(forms && { forms }),
@@ -145,7 +147,6 @@ async function fetchRun(): Promise<void> {
   const waiting = await readWaiting();
   const wasOffline = !state.isReached;
   dispatch({ type: "run_fetched", token, run, events, waiting });
-  if (wantedDuty !== null) await changeDuty(wantedDuty).catch(() => {});
   // Not every phone fires 'online'.
   if (wasOffline && waiting.count > 0) sender.send();
 }
@@ -233,19 +234,16 @@ export async function undoActions(): Promise<void> {
     );
 }
 
-/** What the driver chose while the server could not be reached. */
-let wantedDuty: boolean | null = null;
-
-/** Rejects without a connection; the next answer of the server tries again. */
+/** Saves the choice and starts sending it. Resolves once it is saved; rejects if this phone cannot save anything. */
 export async function changeDuty(onDuty: boolean): Promise<void> {
-  const { session, run } = state;
-  if (!session || !run) return;
-  wantedDuty = onDuty;
-  const { token } = session;
-  const driver = await call(setDuty, { body: { onDuty } }, { token });
-  wantedDuty = null;
-  dispatch({ type: "duty_changed", token, driver });
-  if (state.session?.token === token && state.latest) await writeRow("run", state.latest);
+  const { session } = state;
+  if (!session) return;
+  const duty = { onDuty, pressedAt: new Date().toISOString(), driverId: session.driver.id };
+  await writeRow("duty", duty);
+  writes++;
+  dispatch({ type: "duty_saved", duty, waiting: await readWaiting() });
+  notifyOtherTabs();
+  sender.send();
 }
 
 export function sendNow(): void {

@@ -13,7 +13,7 @@ export async function signIn(code: string): Promise<void> {
   const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
   const transaction = (await openStorage()).transaction(["rows", "positions"], "readwrite");
   transaction.objectStore("rows").put(session, "session");
-  transaction.objectStore("rows").delete("run");
+  for (const row of ["run", "duty"] as const) transaction.objectStore("rows").delete(row);
   // Those of the driver before.
   transaction.objectStore("positions").clear();
   await transaction.done;
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   await unsubscribePush();
   const transaction = (await openStorage()).transaction(["rows", "positions"], "readwrite");
   const rows = transaction.objectStore("rows");
-  for (const row of ["session", "run", "notices"] as const) rows.delete(row);
+  for (const row of ["session", "run", "notices", "duty"] as const) rows.delete(row);
   transaction.objectStore("positions").clear();
   await transaction.done;
   await deleteForms();
@@ -64,7 +64,7 @@ export async function closeEndedSession(): Promise<void> {
   if (session) await saveFormerSession(session);
   await unsubscribePush();
   const transaction = (await openStorage()).transaction("rows", "readwrite");
-  for (const row of ["session", "run"] as const) transaction.store.delete(row);
+  for (const row of ["session", "run", "duty"] as const) transaction.store.delete(row);
   await transaction.done;
   await reloadAllTabs();
 }

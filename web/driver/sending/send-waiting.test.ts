@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type EventResult, type PhoneEvent, sendDriverEvents, sendProof } from "../../../contract/driver-phone.ts";
+import {
+  type EventResult,
+  type PhoneEvent,
+  sendDriverEvents,
+  sendProof,
+  setDuty,
+} from "../../../contract/driver-phone.ts";
 import { createPhoneStorage, type PhoneStorage } from "../../../test/phone-storage.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -67,6 +73,13 @@ async function send(answer: Answer = () => undefined) {
     { params, body }: { params?: { id: string }; body: Request["body"] },
     { token = "" } = {},
   ) => {
+    if (name === setDuty.name) {
+      const request = { token, ids: ["duty"], orders: [], body };
+      requests.push(request);
+      const answered = answer(request);
+      if (answered instanceof Error) throw answered;
+      return answered ?? { id: 7, name: "Driver 7", vehicleName: "Small van", onDuty: body["onDuty"] };
+    }
     const events = body.events ?? [];
     const orders =
       name === sendProof.name ? [body["orderId"] as number] : events.map(({ orderId }) => orderId as number);
@@ -601,5 +614,57 @@ describe("A session that ends with unsent data", () => {
     phone.save({ proofs: [signatureOf(eventOf(2, { driverId: 8 }))], rows: { former: [brian] } });
     await saveFormerSession(aoife, phone.open);
     expect(former()).toEqual([aoife, brian]);
+  });
+});
+
+describe("The duty that a driver chose without a network", () => {
+  const duty = { onDuty: true, pressedAt: "2026-03-04T10:00:00.000Z", driverId: 7 };
+  const driver = { id: 7, name: "Driver 7", vehicleName: "Small van", onDuty: false };
+  beforeEach(() => phone.save({ rows: { duty, run: { driver, runs: [] } } }));
+
+  it("is sent after what was done, with its time, and the saved run says it from then on", async () => {
+    phone.save({ events: [eventOf(1)] });
+    const { result, ids, requests } = await send();
+    expect([result, ids]).toEqual(["all", [["event 1"], ["duty"]]]);
+    expect(requests[1]?.body).toEqual({
+      onDuty: true,
+      pressedAt: duty.pressedAt,
+      sentAt: "2026-03-04T11:00:00.000Z",
+    });
+    expect([phone.row("duty"), phone.row("run")]).toEqual([
+      undefined,
+      { driver: { ...driver, onDuty: true }, runs: [] },
+    ]);
+    expect((await send()).requests.map(({ ids }) => ids)).toEqual([]);
+  });
+
+  it.each([unanswered, refusal(503, "unavailable"), refusal(500, "internal_error")])(
+    "stays on the phone while the server does not take it: $message",
+    async (error) => {
+      expect((await send(() => error)).result).toBe("some");
+      expect(phone.row("duty")).toEqual(duty);
+    },
+  );
+
+  it("stays where a captive portal answers in the server's place", async () => {
+    expect((await send(() => ({ page: "Welcome" }))).result).toBe("some");
+    expect(phone.row("duty")).toEqual(duty);
+  });
+
+  it("stays as chosen again while the first choice was under way", async () => {
+    const off = { ...duty, onDuty: false, pressedAt: "2026-03-04T10:00:05.000Z" };
+    await send(() => {
+      phone.save({ rows: { duty: off } });
+      return undefined;
+    });
+    expect(phone.row("duty")).toEqual(off);
+  });
+
+  it("goes with a session that has ended, and is not sent as another driver's", async () => {
+    expect((await send(() => refusal(401, "unauthorised"))).result).toBe("ended");
+    expect(phone.row("duty")).toBeUndefined();
+    phone.save({ rows: { duty, session: brian } });
+    expect((await send()).requests).toEqual([]);
+    expect(phone.row("duty")).toBeUndefined();
   });
 });

@@ -1,4 +1,10 @@
-import { type EventResult, type PhoneEvent, sendDriverEvents, sendProof } from "../../../contract/driver-phone.ts";
+import {
+  type EventResult,
+  type PhoneEvent,
+  sendDriverEvents,
+  sendProof,
+  setDuty,
+} from "../../../contract/driver-phone.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -47,10 +53,48 @@ export async function sendUnsent(means: Means): Promise<SendResult> {
     if (isSent === null) for (const { token } of sessions) refused.add(token);
     outcomes.add(isSent === null ? "former" : isSent ? "all" : "some");
   }
+  const dutyOutcome = await sendDuty(means, refused);
+  if (dutyOutcome !== null) outcomes.add(dutyOutcome);
   // Read again: another driver may have signed in meanwhile.
   const session = await readRow("session", means.open);
   if (session && refused.has(session.token)) return "ended";
   return outcomes.has("some") ? "some" : outcomes.has("former") ? "former" : "all";
+}
+
+/**
+ * After the events, so that a driver who has set off on duty is under way for the server too. Another session's duty,
+ * or one that the server can never take, is worth nothing later. Null: nothing to send.
+ */
+async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promise<SendResult | null> {
+  const duty = await readRow("duty", open);
+  if (duty === null) return null;
+  const session = await readRow("session", open);
+  const { onDuty, pressedAt, driverId } = duty;
+  const forget = async () => {
+    // A newer choice stays.
+    if ((await readRow("duty", open))?.pressedAt === pressedAt) await (await open()).delete("rows", "duty");
+  };
+  if (session?.driver.id !== driverId) {
+    await forget();
+    return null;
+  }
+  try {
+    const body = { onDuty, pressedAt, sentAt: now().toISOString() };
+    const driver = await call(setDuty, { body }, { token: session.token });
+    // A captive portal may answer with 200 in the server's place.
+    if (driver?.id !== driverId) return "some";
+    const run = await readRow("run", open);
+    // Without space the next run says it.
+    if (run) await writeRow("run", { ...run, driver }, open).catch(() => {});
+    await forget();
+    return "all";
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusedSession(error)) refused.add(session.token);
+    else if (!isFinal(error)) return "some";
+    await forget();
+    return "all";
+  }
 }
 
 async function readUnsent(storage: Storage): Promise<{ events: SavedEvent[]; proofs: SavedProof[] }> {

@@ -47,8 +47,8 @@ export function StopActions({ visit: { stops }, all, isCurrent, onForm }: StopAc
   };
   const answer = (goesOnDuty: boolean) => {
     setAsking(false);
-    // Saved first: without a connection the driver goes on duty once there is one.
-    void submit().then(() => (goesOnDuty ? changeDuty(true).catch(() => {}) : undefined));
+    // Saved on the phone like the stop, so that it counts without a connection. It must not stand in the stop's way.
+    void (goesOnDuty ? changeDuty(true).catch(() => {}) : Promise.resolve()).then(submit);
   };
   if (isAsking) return <ConfirmDuty onAnswer={answer} onBack={() => setAsking(false)} />;
   const main = isCurrent ? "button main" : "button";

@@ -47,12 +47,15 @@ export type SavedPicture = Picture | { picture: Blob };
 
 export type SavedPosition = { lat: number; lon: number; accuracyM: number; at: string };
 
+/** That the driver went on or off duty. Only the last one counts. */
+export type SavedDuty = { onDuty: boolean; pressedAt: string; driverId: number };
+
 /** A message about an action, until the driver dismisses it. */
 export type Notice = { id: string; text: string };
 
 /**
  * One row each. `former`: ended sessions with unsent data. `clock`: how far this phone's clock was ahead of the
- * server's at the last response.
+ * server's at the last response. `duty`: as last chosen, until the server has taken it.
  */
 type Rows = {
   session: PhoneSession;
@@ -60,6 +63,7 @@ type Rows = {
   run: DriverRun;
   notices: Notice[];
   clock: { aheadMs: number };
+  duty: SavedDuty;
 };
 
 /** An open form as it was last typed. `pictures` name rows of their own, so that each is written once. */

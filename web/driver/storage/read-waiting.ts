@@ -1,7 +1,8 @@
-import { openStorage } from "./open-storage.ts";
+import { openStorage, readRow } from "./open-storage.ts";
 
 /**
- * Number of unsent actions and proofs, and the time (ISO) of the oldest. `impossible`: why the server rejects others.
+ * Number of unsent actions and proofs, the duty included, and the time (ISO) of the oldest. `impossible`: why the
+ * server rejects others.
  */
 export type WaitingSummary = { count: number; since: string | null; impossible: string[] };
 
@@ -12,10 +13,15 @@ export function hasUnsent({ count, impossible }: WaitingSummary): boolean {
 
 export async function readWaiting(): Promise<WaitingSummary> {
   const storage = await openStorage();
-  const [events, proofs] = await Promise.all([storage.getAll("events"), storage.getAll("proofs")]);
+  const [events, proofs, duty] = await Promise.all([
+    storage.getAll("events"),
+    storage.getAll("proofs"),
+    readRow("duty"),
+  ]);
   const unsent = [
     ...events.filter(({ sent }) => !sent).map(({ pressedAt, impossible }) => ({ at: pressedAt, impossible })),
     ...proofs.map(({ takenAt, impossible }) => ({ at: takenAt, impossible })),
+    ...(duty ? [{ at: duty.pressedAt, impossible: undefined }] : []),
   ];
   const open = unsent.filter(({ impossible }) => !impossible);
   return {
