@@ -57,7 +57,11 @@ export function DriverRow({
         </p>
         {!endedAt && (
           <p className="text-sm">
-            <TextLink to={driverShiftsPath(driver.id)} aria-label={`${describeToday(shiftToday)}: shifts of ${name}`}>
+            <TextLink
+              className="link inline-flex items-center max-lg:min-h-11"
+              to={driverShiftsPath(driver.id)}
+              aria-label={`${describeToday(shiftToday)}: shifts of ${name}`}
+            >
               {describeToday(shiftToday)}
             </TextLink>
           </p>
