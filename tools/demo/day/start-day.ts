@@ -13,6 +13,7 @@ import { demoPhoneName, type SendRequest } from "./demo-phone.ts";
 import { drive, stopMinutes } from "./drive.ts";
 import { createSignInCode, type DemoDriver, signInFleet } from "./fleet.ts";
 import { createOffice } from "./office.ts";
+import { setShifts } from "./set-shifts.ts";
 
 /** Where vans start in the morning. */
 const depot: Coordinates = { lat: 53.2859, lon: -6.3734 };
@@ -50,6 +51,7 @@ export async function startDay({ context: system, door, clock }: StartDayInput):
   const random = seededRandom(Number(day.replaceAll("-", "")));
   const office = createOffice(context, random);
   const drivers = await signInFleet(context, door);
+  await setShifts(context, drivers);
   const since = await lastOrderAt(context);
   const isNew = await office.openDay(day, drivers, (count) => callsSince(since, clock.now(), count));
   const board = await office.readBoard(day);
