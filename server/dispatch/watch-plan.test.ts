@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as calls from "../../contract/dispatch.ts";
 import { createDriver } from "../../contract/drivers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -13,8 +13,9 @@ const clock = testClock();
 const day = "2026-03-04";
 let app: TestApp;
 let token: string;
+let measured: Float32Array | null = null;
 beforeAll(async () => {
-  app = await createPayingApp({ now: clock.now, maps: createEmbeddedMaps() });
+  app = await createPayingApp({ now: clock.now, maps: { ...createEmbeddedMaps(), driveTable: async () => measured } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -98,6 +99,66 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     });
     expect(await watch({ planId: "0b0b3b0e-5f0c-4f6e-9d5c-6d0f7b1c2a3d" })).toMatchObject({ status: 404 });
     await finished(planId);
+  });
+
+  it("is cancelled once nobody has asked for ten seconds, and leaves its place to another day", async () => {
+    await hire("Anna Byrne");
+    const ids = await book(6);
+    const days = [day, "2026-03-05", "2026-03-06"];
+    for (const [index, id] of ids.entries())
+      await app.db
+        .updateTable("orders")
+        .set({ scheduled_date: days[index % 3]! })
+        .where("id", "=", id)
+        .execute();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const answers = await Promise.all(days.map(async (each) => ({ day: each, ...(await watch({ day: each })) })));
+      const begun = answers.filter(({ status }) => status === 200);
+      const [refused, ...more] = answers.filter(({ status }) => status !== 200);
+      expect(more).toEqual([]);
+      expect(refused).toMatchObject({
+        status: 409,
+        message: "Other days are being planned. Try again in a minute.",
+      });
+      vi.advanceTimersByTime(9_999);
+      const [watched, unwatched] = begun;
+      expect(await watch({ day: watched!.day, planId: watched!.planId })).toMatchObject({ status: 200 });
+      vi.advanceTimersByTime(1);
+      expect(await watch({ day: watched!.day, planId: watched!.planId })).toMatchObject({ status: 200 });
+      expect(await watch({ day: unwatched!.day, planId: unwatched!.planId })).toMatchObject({
+        status: 404,
+        message: "This plan is no longer under way. Plan again.",
+      });
+      const next = await watch({ day: refused!.day });
+      expect(next).toMatchObject({ status: 200, now: { left: 2 } });
+      vi.advanceTimersByTime(10_000);
+      expect((await watch({ day: refused!.day, planId: next.planId })).status).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("ends with a clear error if its thread fails, and the next press plans anew", async () => {
+    await hire("Anna Byrne");
+    await book(2);
+    // An engine that answers with nothing, which the thread cannot read.
+    measured = undefined as never;
+    const { planId } = await watch({});
+    measured = null;
+    let ended = await watch({ planId });
+    while (ended.status === 200) {
+      await new Promise((resume) => setTimeout(resume, 50));
+      ended = await watch({ planId });
+    }
+    expect(ended).toMatchObject({
+      status: 409,
+      message: "Planning stopped with an error, which we have logged. Plan again.",
+    });
+    const again = await watch({});
+    expect(again).toMatchObject({ status: 200, now: { left: 2 } });
+    expect(again.planId).not.toBe(planId);
+    expect((await finished(again.planId)).left).toEqual([]);
   });
 
   it("re-plans the rest of the day: what a driver is under way to stays with whom it is", async () => {

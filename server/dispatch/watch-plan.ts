@@ -14,7 +14,10 @@ type PlanUnderWay = {
   id: string;
   day: string;
   scope: PlanScope;
-  began: number;
+  /** Milliseconds. */
+  startedAt: number;
+  /** Once the day is read and its thread, if it needs one, is started. */
+  begun: Promise<void>;
   now: PlanFigures;
   best: PlanFigures | null;
   plan: SuggestedPlan | null;
@@ -41,20 +44,22 @@ export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = asyn
   const known = plans.get(day);
   if (planId !== undefined && known?.id !== planId)
     return { failed: "not_found", message: "This plan is no longer under way. Plan again." };
-  const isJoined = known !== undefined && (planId !== undefined || known.plan === null);
-  if (!isJoined && [...plans.values()].filter(({ worker }) => worker !== null).length >= maxAtOnce)
+  const isJoined = known !== undefined && (planId !== undefined || isSearching(known));
+  if (!isJoined && [...plans.values()].filter(isSearching).length >= maxAtOnce)
     return { failed: "action_refused", message: "Other days are being planned. Try again in a minute." };
-  const plan = isJoined ? known : await beginPlan(context, plans, day, scope);
+  const plan = isJoined ? known : beginPlan(context, plans, day, scope);
+  plan.unwatched.refresh();
+  await plan.begun;
   if (plan.error !== null) {
     forget(plans, plan);
-    throw plan.error;
+    context.log.error({ err: plan.error, day }, "A plan's thread failed");
+    return { failed: "action_refused", message: "Planning stopped with an error, which we have logged. Plan again." };
   }
-  plan.unwatched.refresh();
   if (stop) plan.worker?.stop();
   return {
     planId: plan.id,
     scope: plan.scope,
-    seconds: Math.round((performance.now() - plan.began) / 1_000),
+    seconds: Math.round((performance.now() - plan.startedAt) / 1_000),
     maxSeconds: maxPlanSeconds,
     now: plan.now,
     best: plan.best,
@@ -62,23 +67,19 @@ export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = asyn
   };
 };
 
-async function beginPlan(
-  context: Context,
-  plans: Map<string, PlanUnderWay>,
-  day: string,
-  scope: PlanScope,
-): Promise<PlanUnderWay> {
-  const input = await readPlanInput(context, day, scope);
-  // Another dispatcher may have begun it while the day was read.
-  const other = plans.get(day);
-  if (other && other.plan === null) return other;
-  if (other) forget(plans, other);
+const isSearching = ({ plan, error }: PlanUnderWay) => plan === null && error === null;
+
+/** Takes the day's place at once, so that whoever asks while the day is read joins, and no third plan slips in. */
+function beginPlan(context: Context, plans: Map<string, PlanUnderWay>, day: string, scope: PlanScope): PlanUnderWay {
+  const ended = plans.get(day);
+  if (ended) forget(plans, ended);
   const plan: PlanUnderWay = {
     id: randomUUID(),
     day,
     scope,
-    began: performance.now(),
-    now: figuresOf(input),
+    startedAt: performance.now(),
+    begun: Promise.resolve(),
+    now: { left: 0, lateMinutes: 0, minutes: 0, vans: 0 },
     best: null,
     plan: null,
     error: null,
@@ -87,10 +88,21 @@ async function beginPlan(
   };
   plan.unwatched.unref();
   plans.set(day, plan);
+  plan.begun = startSearch(context, plans, plan).catch((error: unknown) => {
+    forget(plans, plan);
+    throw error;
+  });
+  return plan;
+}
+
+async function startSearch(context: Context, plans: Map<string, PlanUnderWay>, plan: PlanUnderWay): Promise<void> {
+  const input = await readPlanInput(context, plan.day, plan.scope);
+  plan.now = figuresOf(input);
   if (input.jobs.length === 0) {
     plan.plan = showPlan(input, { runs: input.runs.map(({ stops }) => stops), left: [] });
-    return plan;
+    return;
   }
+  if (plans.get(plan.day) !== plan) return;
   const worker = startPlanWorker(input.work, (progress) => {
     plan.best = bestOf(progress);
   });
@@ -105,7 +117,6 @@ async function beginPlan(
     .finally(() => {
       plan.worker = null;
     });
-  return plan;
 }
 
 function forget(plans: Map<string, PlanUnderWay>, plan: PlanUnderWay): void {

@@ -278,6 +278,40 @@ describe("suggestions", () => {
   });
 });
 
+describe("Re-plan the rest of the day", () => {
+  it("also changes what drivers have, says by how much, and is stored only once it is accepted [E023]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0, three = 0] = await desk.book(3);
+    // There and back for each, though both go from one door to another.
+    await desk.assign([one, two] as never, anna);
+    const before = await desk.run(anna);
+    expect(before).toEqual([one, two].flatMap(bothStops));
+    const { page, board, faults } = await open();
+    await page.getByRole("button", { name: "Suggest all" }).click();
+    await board.dialog.getByText("1 delivery added to 1 run").waitFor();
+    await board.dialog.getByRole("button", { name: "Re-plan the rest of the day" }).click();
+    await board.dialog.getByText(/^1 run changed, .* less on the road\./).waitFor();
+    await expectNoAxeFindings(page);
+    await board.dialog.getByRole("button", { name: "Re-plan the rest of the day" }).waitFor({ state: "detached" });
+    expect(await desk.run(anna)).toEqual(before);
+    await board.dialog.getByRole("button", { name: "Accept the plan" }).click();
+    const all = [one, two, three].flatMap(bothStops).sort();
+    await expect.poll(async () => (await desk.run(anna)).sort()).toEqual(all);
+    // Everything is collected on one visit.
+    expect((await desk.run(anna)).slice(0, 3).every((stop) => stop.endsWith("pickup"))).toBe(true);
+    await board.undo.click();
+    await expect.poll(() => desk.run(anna)).toEqual(before);
+    // Also on a day that leaves nothing unassigned.
+    await desk.assign([three] as never, anna);
+    await board.card(three).waitFor();
+    await page.getByRole("button", { name: "Suggest all" }).click();
+    await board.dialog.getByText("Nothing is unassigned.").waitFor();
+    await board.dialog.getByRole("button", { name: "Re-plan the rest of the day" }).click();
+    await board.dialog.getByText(/^1 run changed, .* less on the road\./).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("two dispatchers", () => {
   it("who give the same delivery to two drivers: one wins, the other reads why and sees it within two seconds [D040]", async () => {
     const anna = await desk.hire("Anna Byrne");

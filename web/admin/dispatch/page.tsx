@@ -122,7 +122,11 @@ export default function Dispatch() {
             />
             <SmallButton
               className="max-lg:min-h-11"
-              disabled={!board || board.unassigned.length === 0 || board.columns.length === 0}
+              disabled={
+                !board ||
+                board.columns.length === 0 ||
+                (board.unassigned.length === 0 && board.columns.every(({ stops }) => stops.length === 0))
+              }
               onClick={() => openDialog({ kind: "plan" })}
             >
               Suggest all

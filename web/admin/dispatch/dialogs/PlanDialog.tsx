@@ -85,7 +85,9 @@ function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day, isOfRes
         {lateAfter > lateBefore && `${lateStopsText(lateAfter, lateBefore)} `}
         {isOfRest
           ? restText(runs)
-          : `${countOf(orders, "delivery", "deliveries")} added to ${countOf(runs.length, "run")}.`}
+          : added.length === 0 && left.length === 0
+            ? "Nothing is unassigned."
+            : `${countOf(orders, "delivery", "deliveries")} added to ${countOf(runs.length, "run")}.`}
         {lateAfter <= lateBefore && ` ${lateStopsText(lateAfter, lateBefore)}`}
       </p>
       {left.length > 0 && (
