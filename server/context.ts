@@ -126,6 +126,9 @@ export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Ou
 /** The output of a call that answers a file, which is generated while it is sent. */
 export type FileOutput = { name: string; chunks: AsyncIterable<string> };
 
+/** A file whose chunks together are one JSON value, which clients read as `Output`. */
+export type JsonFile<Output> = FileOutput & { readonly reads?: Output };
+
 /** The output of a call that answers something to display, such as a picture; `name` is its file name when saved. */
 export type BytesOutput = { name: string; type: string; bytes: Buffer };
 

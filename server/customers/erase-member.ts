@@ -5,22 +5,22 @@ import type { Failure } from "../../contract/errors.ts";
 import type { AccountId, MemberId } from "../../domain/accounts/references.ts";
 import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import { storeExport } from "../audit/store-export.ts";
-import { type Context, isFailure, type Verb } from "../context.ts";
+import { type Context, isFailure, type JsonFile, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { eraseRecords } from "./erase-customer.ts";
-import { readRecords } from "./export-customer.ts";
+import { countOrders, readRecords } from "./export-customer.ts";
 
 type Named = { id: AccountId; memberId: MemberId };
 
 /** Everything that is stored about a member, who need not be a customer, under their email address and without keys. */
-export const exportMember: Verb<Named, CustomerExport> = async (context, input) => {
+export const exportMember: Verb<Named, JsonFile<CustomerExport>> = async (context, input) => {
   const person = await findPerson(context, input);
   if (isFailure(person)) return person;
   const { email, name, phone } = person;
-  const records = await readRecords(context, person, { email, name, phone });
   const object = { kind: "member", id: input.memberId } as const;
-  await storeExport(context, { act: "export.personal_data", object, rows: records.orders.length });
-  return records;
+  await storeExport(context, { act: "export.personal_data", object, rows: await countOrders(context.db, person) });
+  const chunks = readRecords(context, person, { email, name, phone });
+  return { name: `member-${input.memberId}.json`, chunks };
 };
 
 type Erase = Named & z.output<typeof eraseMemberBody>;

@@ -2,7 +2,8 @@ import type { CustomerExport } from "../../contract/customers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type AddressContact, readAddressesOf } from "../accounts/erase-address-contacts.ts";
 import { storeExport } from "../audit/store-export.ts";
-import type { Context, Verb } from "../context.ts";
+import type { Context, JsonFile, Verb } from "../context.ts";
+import { countAll } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { maskOrderKeys } from "../orders/order-key.ts";
@@ -12,26 +13,42 @@ import { customerNotFound } from "./get-customer.ts";
 type Stored = Record<string, unknown>;
 
 /** Everything that is stored about a customer, without the keys that open an order or a payment page. */
-export const exportCustomer: Verb<{ id: number }, CustomerExport> = async (context, { id }) => {
+export const exportCustomer: Verb<{ id: number }, JsonFile<CustomerExport>> = async (context, { id }) => {
   const { db } = context;
   await foldOrderChanges(db);
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return customerNotFound;
   const { search_text: _, words: __, ...customer } = row;
-  const records = await readRecords(context, row, customer);
   const object = { kind: "customer", id } as const;
-  await storeExport(context, { act: "export.personal_data", object, rows: records.orders.length });
-  return records;
+  await storeExport(context, { act: "export.personal_data", object, rows: await countOrders(db, row) });
+  return { name: `customer-${id}.json`, chunks: readRecords(context, row, customer) };
 };
 
-/** Everything that is stored about a person; `customer` is what they are known by. */
-export async function readRecords(
+export const countOrders = (db: Database, person: RecordOwner): Promise<number> =>
+  countAll(db, db.selectFrom("orders").where(isOrderOf(person)));
+
+/** Orders or emails that are read, and written, at once: a customer may have thousands. */
+const batchSize = 100;
+
+/** Everything that is stored about a person, as pieces of one JSON value; `customer` is what they are known by. */
+export async function* readRecords(
   { db, now }: Pick<Context, "db" | "now">,
   person: RecordOwner,
   customer: Stored,
-): Promise<CustomerExport> {
-  const orders = await readOrders(db, person);
-  const orderIds = [0, ...orders.map((order) => order.id)];
+): AsyncGenerator<string> {
+  yield `{"exportedAt":${json(now().toISOString())},"customer":${json(customer)}`;
+  const orderIds: OrderId[] = [0 as OrderId];
+  const quoteIds = [""];
+  const contacts = new Map<string, AddressContact>();
+  yield* listOf("orders", async (last) => {
+    const orders = await readOrders(db, person, last);
+    for (const { id, quote_id, customer_name: name, customer_phone: phone } of orders) {
+      orderIds.push(id);
+      if (quote_id !== null) quoteIds.push(quote_id);
+      contacts.set(`${name}\n${phone}`, { name, phone, accountId: null });
+    }
+    return orders.length === 0 ? [] : withRecords(db, orders);
+  });
   const submissions = await db
     .selectFrom("form_submissions")
     .selectAll()
@@ -39,64 +56,75 @@ export async function readRecords(
     .orderBy("id")
     .execute();
   const submissionIds = [0, ...submissions.map((submission) => submission.id)];
-  const emails = await db
-    .selectFrom("emails")
-    .selectAll()
-    .where(isEmailOf(person, orderIds, submissionIds))
-    .orderBy("id")
-    .execute();
   const members =
     "email" in person
       ? await db.selectFrom("members").selectAll().where("email", "=", person.email).orderBy("id").execute()
       : [];
-  const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-  const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
-  return withoutKeys({
-    exportedAt: now().toISOString(),
-    customer,
-    orders: await withRecords(db, orders, orderIds),
-    members,
-    savedAddresses: await readSavedAddresses(db, members, orders),
-    emails,
-    submissions: submissions.map(({ search_text: _, ...submission }) => submission),
-    // Whoever has a quote's id can book it.
-    quotes: quotes.map(({ id: _, ...quote }) => quote),
+  yield `,"members":${json(members)}`;
+  const people = [
+    ...members.map(({ name, phone, account_id: accountId }) => ({ name, phone, accountId })),
+    ...contacts.values(),
+  ];
+  yield `,"savedAddresses":${json(await readSavedAddresses(db, people))}`;
+  const emailIds = await db
+    .selectFrom("emails")
+    .select("id")
+    .where(isEmailOf(person, orderIds, submissionIds))
+    .orderBy("id")
+    .execute();
+  let read = 0;
+  yield* listOf("emails", async () => {
+    const ids = emailIds.slice(read, read + batchSize).map(({ id }) => id);
+    read += batchSize;
+    if (ids.length === 0) return [];
+    return db.selectFrom("emails").selectAll().where("id", "in", ids).orderBy("id").execute();
   });
+  yield `,"submissions":${json(submissions.map(({ search_text: _, ...submission }) => submission))}`;
+  const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
+  // Whoever has a quote's id can book it.
+  yield `,"quotes":${json(quotes.map(({ id: _, ...quote }) => quote))}}`;
+}
+
+/** Emails contain links that open an order, so the exported file must not contain their keys. */
+const json = (value: unknown): string => maskOrderKeys(JSON.stringify(value));
+
+/** Batch after batch, each after the last row's id, until one is empty. */
+async function* listOf(name: string, next: (lastId: number) => Promise<Stored[]>): AsyncGenerator<string> {
+  yield `,"${name}":[`;
+  let isFirst = true;
+  let last = 0;
+  for (let rows = await next(last); rows.length > 0; rows = await next(last)) {
+    yield (isFirst ? "" : ",") + rows.map(json).join(",");
+    isFirst = false;
+    last = Number(rows.at(-1)!["id"]);
+  }
+  yield "]";
 }
 
 /** The entries of accounts' address books that name the person. */
-async function readSavedAddresses(
-  db: Database,
-  members: readonly { name: string; phone: string; account_id: number }[],
-  orders: readonly { customer_name: string; customer_phone: string }[],
-): Promise<Stored[]> {
-  const people: AddressContact[] = [
-    ...members.map(({ name, phone, account_id: accountId }) => ({ name, phone, accountId })),
-    ...orders.map(({ customer_name: name, customer_phone: phone }) => ({ name, phone, accountId: null })),
-  ];
+async function readSavedAddresses(db: Database, people: readonly AddressContact[]): Promise<Stored[]> {
   const found = new Map<number, Stored>();
   for (const person of people)
     for (const { search_text: _, ...row } of await readAddressesOf({ db }, person)) found.set(row.id, row);
   return [...found.values()];
 }
 
-/** Emails contain links that open an order, so the exported file must not contain their keys. */
-function withoutKeys(kept: CustomerExport): CustomerExport {
-  return JSON.parse(maskOrderKeys(JSON.stringify(kept)));
-}
-
 /** Without search columns and keys. */
-async function readOrders(db: Database, customer: RecordOwner) {
-  const rows = await db.selectFrom("orders").selectAll().where(isOrderOf(customer)).orderBy("id").execute();
+async function readOrders(db: Database, customer: RecordOwner, lastId: number) {
+  const rows = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(isOrderOf(customer))
+    .where("id", ">", lastId as OrderId)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
   return rows.map(({ order_key: _key, search_text: _text, words: _words, ...order }) => order);
 }
 
 /** Each order with its lines, history, money, delivery and proofs. */
-async function withRecords(
-  db: Database,
-  orders: Awaited<ReturnType<typeof readOrders>>,
-  orderIds: OrderId[],
-): Promise<Stored[]> {
+async function withRecords(db: Database, orders: Awaited<ReturnType<typeof readOrders>>): Promise<Stored[]> {
+  const orderIds = orders.map(({ id }) => id);
   const [lines, events, payments, refunds, documents, pages, deliveryEvents, proofs, charges] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),
     db.selectFrom("order_events").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),

@@ -188,7 +188,8 @@ const tooMany = (values: number): HttpFailure => ({
 async function answerOutput(output: unknown, row: Row, request: Request): Promise<Response> {
   switch (row.answer) {
     case "csv":
-      return answerCsv(output as FileOutput, row, request);
+    case "json_file":
+      return answerStreamedFile(output as FileOutput, row, request);
     case "bytes":
       return answerBytes(output as BytesOutput);
     case "events":
@@ -214,8 +215,8 @@ async function answerJson(output: unknown, row: Row, request: Request): Promise<
   return mayBeCompressed(row) ? answerJsonText(JSON.stringify(shown), init, request) : Response.json(shown, init);
 }
 
-function answerCsv(output: FileOutput, row: Row, request: Request): Response {
-  const file = answerFile(output, answerMediaTypes.csv);
+function answerStreamedFile(output: FileOutput, row: Row, request: Request): Response {
+  const file = answerFile(output, answerMediaTypes[row.answer]);
   return mayBeCompressed(row) ? compressStream(file, request) : file;
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode, Failure } from "../../contract/errors.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
 import { portalApi } from "../../contract/portal-paths.ts";
-import type { Context, Verb } from "../context.ts";
+import type { Context, JsonFile, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
 import { findRefusal, type RefusalName } from "./route-refusals.ts";
 
@@ -57,14 +57,15 @@ export type Row = {
 export type BodyKind = "json" | "json_or_form" | "long_list" | "picture";
 
 /**
- * How the verb's output is answered: `csv` is a FileOutput, `bytes` a BytesOutput, `events` a stream of Server-Sent
- * Events.
+ * How the verb's output is answered: `csv` is a FileOutput, `json_file` a JsonFile, `bytes` a BytesOutput, `events` a
+ * stream of Server-Sent Events.
  */
-export type AnswerKind = "json" | "csv" | "bytes" | "events";
+export type AnswerKind = "json" | "json_file" | "csv" | "bytes" | "events";
 
 /** The media type of each kind of answer. */
 export const answerMediaTypes: Readonly<Record<AnswerKind, string>> = {
   json: "application/json",
+  json_file: "application/json",
   csv: "text/csv",
   bytes: "image/*",
   events: "text/event-stream",
@@ -82,7 +83,7 @@ type OwnSchemas<Parts> = Parts & { [Part in Exclude<keyof Schemas, keyof Parts>]
 export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   call: C;
   /** Its input is the parsed body, query and path, merged in this order. */
-  verb: Verb<Input<SchemasOf<C>>, OutputOf<C>>;
+  verb: Verb<Input<SchemasOf<C>>, OutputOf<C> | JsonFile<OutputOf<C>>>;
   /** Refusals that don't depend on the caller's role, checked in this order before the verb runs. */
   refusedWhen?: RefusalName[];
   limit?: LimitName;

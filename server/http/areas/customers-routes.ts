@@ -42,7 +42,13 @@ export const customersRoutes: Row[] = [
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,
   }),
-  route({ call: calls.exportCustomer, refusedWhen: ["unconfirmed"], params: idParams, verb: exportCustomer }),
+  route({
+    call: calls.exportCustomer,
+    refusedWhen: ["unconfirmed"],
+    params: idParams,
+    verb: exportCustomer,
+    answer: "json_file",
+  }),
   route({
     call: calls.eraseCustomer,
     params: idParams,
@@ -55,6 +61,7 @@ export const customersRoutes: Row[] = [
     refusedWhen: ["unconfirmed"],
     params: orderParams,
     verb: exportCaller,
+    answer: "json_file",
     errors: ["action_refused"],
   }),
   route({ call: recipientCalls.findRecipient, body: recipientBody, verb: findRecipient }),
@@ -70,7 +77,13 @@ export const customersRoutes: Row[] = [
     verb: eraseRecipient,
     errors: ["not_erasable", "action_refused"],
   }),
-  route({ call: calls.exportMember, refusedWhen: ["unconfirmed"], params: memberParams, verb: exportMember }),
+  route({
+    call: calls.exportMember,
+    refusedWhen: ["unconfirmed"],
+    params: memberParams,
+    verb: exportMember,
+    answer: "json_file",
+  }),
   route({
     call: calls.eraseMember,
     params: memberParams,
