@@ -1,5 +1,8 @@
 import type { Random } from "./random.ts";
-import { legWithBreaks, type Routes, tolerance } from "./routes.ts";
+import { legWithBreaks, type Routes, tolerance as smallest } from "./routes.ts";
+
+/** A name of its own: an imported one is looked up in its module each time where sources run unbundled. */
+const tolerance = smallest;
 
 /** The cheapest place found for a job: after which nodes its stops come. `second` is -1 for a job with one stop. */
 export type FoundPlace = { van: number; first: number; second: number; cost: number };

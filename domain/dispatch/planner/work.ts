@@ -14,6 +14,8 @@ export type Work = {
   /** Of each node, its nearest nodes, nearest first: `near[node * nearCount + i]`. */
   near: Int32Array;
   nearCount: number;
+  /** Vans that have been looked at for the job that is put in. */
+  tried: Uint8Array;
   /** What the last change began with: jobs in no run, and each changed run's nodes one after another. */
   saved: { vans: number[]; isSaved: Uint8Array; nodes: Int32Array; ends: number[]; out: number[]; cost: number };
 };
@@ -28,6 +30,7 @@ export function workOn(columns: DayColumns, routes: Routes, random: Random): Wor
     cost: routes.cost.reduce((sum, each) => sum + each, 0),
     random,
     ...nearestNodes(columns),
+    tried: new Uint8Array(columns.vanCount),
     saved: {
       vans: [],
       isSaved: new Uint8Array(columns.vanCount),
@@ -42,19 +45,30 @@ export function workOn(columns: DayColumns, routes: Routes, random: Random): Wor
 /** Of a day of thousands of stops, those further away are never taken out together. */
 const maxNear = 120;
 
+/** Of a minute: longer drives are looked at as one. */
+const maxTenths = 6_000;
+
 function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: DayColumns): Pick<Work, "near" | "nearCount"> {
   const nodes: number[] = [];
   for (let job = 0; job < jobCount; job++) nodes.push(2 * job, ...(hasSecond[job] ? [2 * job + 1] : []));
   const nearCount = Math.min(maxNear, nodes.length);
   const near = new Int32Array(2 * jobCount * nearCount);
   const keys = new Float64Array(nodes.length);
+  const counts = new Int32Array(maxTenths + 1);
   for (const node of nodes) {
     const row = place[node]! * placeCount;
+    const tenthsTo = (other: number) => Math.min(maxTenths, Math.round(drive[row + place[other]!]! * 10));
+    // Only those within the drive that enough nodes are within have to be sorted.
+    counts.fill(0);
+    for (const other of nodes) counts[tenthsTo(other)]!++;
+    let furthest = 0;
+    for (let found = counts[0]!; found < nearCount; found += counts[furthest]!) furthest++;
+    let count = 0;
     // Hundredths of a minute before the node's number: numbers are sorted far quicker than nodes compared.
-    for (let i = 0; i < nodes.length; i++)
-      keys[i] = Math.round(drive[row + place[nodes[i]!]!]! * 100) * 65_536 + nodes[i]!;
-    keys.sort();
-    for (let i = 0; i < nearCount; i++) near[node * nearCount + i] = keys[i]! % 65_536;
+    for (const other of nodes)
+      if (tenthsTo(other) <= furthest) keys[count++] = Math.round(drive[row + place[other]!]! * 100) * 65_536 + other;
+    const sorted = keys.subarray(0, count).sort();
+    for (let i = 0; i < nearCount; i++) near[node * nearCount + i] = sorted[i]! % 65_536;
   }
   return { near, nearCount };
 }
