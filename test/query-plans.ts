@@ -21,6 +21,15 @@ export async function mostRowsRead(app: TestApp, work: Work): Promise<number> {
   return Math.max(...(await explain(app, work, "analyze, format json")).flatMap(rowsRead));
 }
 
+/** The ways in which the rows of a table are found, such as 'Index Only Scan'. */
+export async function scansOf(app: TestApp, table: string, work: Work): Promise<string[]> {
+  const scans = (plan: Plan): string[] => [
+    ...(plan["Relation Name"] === table ? [plan["Node Type"]] : []),
+    ...(plan.Plans ?? []).flatMap(scans),
+  ];
+  return (await explain(app, work, "format json")).flatMap(scans);
+}
+
 /** Updating the summaries from changed orders is left out, because a plan does not show it. */
 async function explain(app: TestApp, work: Work, options: string): Promise<Plan[]> {
   const asked: RootOperationNode[] = [];

@@ -1234,11 +1234,11 @@ CREATE INDEX orders_account_status_idx ON public.orders USING btree (account_id,
 CREATE INDEX orders_awaiting_approval_idx ON public.orders USING btree (account_id, id DESC) WHERE awaits_approval;
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
-CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
+CREATE INDEX orders_by_customer_name_idx ON public.orders USING btree (fold_text(
 CASE
     WHEN (customer_name = ''::text) THEN customer_email
     ELSE customer_name
-END), id);
+END), id) INCLUDE (customer_name, customer_email);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
 CREATE INDEX orders_contacts_idx ON public.orders USING btree (COALESCE(date_completed, date_paid, date_created)) WHERE ((contacts_removed_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])));
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { type OrderId, readOrderNumber } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
@@ -25,12 +25,18 @@ export function matchOrders(eb: Orders, filter: ResolvedOrdersFilter): Condition
  */
 const isUnpaid = sql<SqlBool>`(status = 'pending' or due_cents > 0 or (received_cents > 0 and status in ('on-hold', 'failed')))`;
 
-function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
+/** What an index in order of booking serves. */
+export function matchStatusAndDays(eb: Orders, filter: OrdersFilter): Condition {
   const conditions = [];
   // A literal rather than a parameter, so that a partial index on the status can serve it.
   if (filter.status) conditions.push(eb("status", "=", sql.lit(filter.status)));
   if (filter.from) conditions.push(eb("date_created", ">=", midnight(filter.from)));
   if (filter.to) conditions.push(eb("date_created", "<", midnight(addDays(filter.to, 1))));
+  return eb.and(conditions);
+}
+
+function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
+  const conditions: Expression<SqlBool>[] = [matchStatusAndDays(eb, filter)];
   if (filter.collectionFrom) conditions.push(eb("scheduled_date", ">=", filter.collectionFrom));
   if (filter.collectionTo) conditions.push(eb("scheduled_date", "<=", filter.collectionTo));
   // Written like the partial index that serves it.

@@ -5,7 +5,7 @@ import { type OrderId, readOrderNumber } from "../../domain/orders/references.ts
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
 import type { ResolvedOrdersFilter } from "../orders/find-by-reference.ts";
-import { matchOrders } from "../orders/match-orders.ts";
+import { matchOrders, matchStatusAndDays } from "../orders/match-orders.ts";
 import { newestFirst, type Sorting, sortColumns } from "./sorting.ts";
 
 /** A search counts and pages up to this many orders. */
@@ -73,11 +73,14 @@ async function findByNumber(db: Database, filter: ResolvedOrdersFilter): Promise
 
 type OtherOrders = Input & { exact: number };
 
-/** How many of the newest orders are scanned. */
+/** How many of the newest orders of the filter's status and days are scanned. */
 const smallWindow = 500;
 const largeWindow = 20_000;
 
-/** Scans only the newest orders, which is enough for frequent matches; null if they do not fill the page. */
+/**
+ * Scans only the newest orders of the status and days, which is enough for frequent matches; null if they do not fill
+ * the page.
+ */
 async function amongNewest(
   db: Database,
   filter: ResolvedOrdersFilter,
@@ -101,6 +104,7 @@ async function amongNewest(
       "kept_here",
       "awaits_approval",
     ])
+    .where((eb) => matchStatusAndDays(eb, filter))
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
     .limit(window + 20 * needed);
