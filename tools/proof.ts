@@ -24,6 +24,7 @@ import {
 import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { proveContainer } from "./container/prove-container.ts";
 import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
 import { runMutants } from "./mutants/run-mutants.ts";
 import { installOtherBrowsers } from "./other-browsers.ts";
@@ -128,8 +129,13 @@ const suites: Proof[] = [
   ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
-/** Sampled at random, for finding gaps in the tests; only run by name. */
+/** Only run by name: what needs root and minutes, and what is sampled at random to find gaps in the tests. */
 const onRequest: Proof[] = [
+  [
+    "container",
+    "the image is built without a daemon, runs as nobody, takes a booking and ends",
+    () => proveContainer(say),
+  ],
   [
     "queries",
     "without any one condition of a query a test fails",

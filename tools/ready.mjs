@@ -3,10 +3,8 @@
  * name. `start` runs the built server in this process, so that signals reach it directly. Uses no packages, because
  * none may be installed yet.
  */
-import { existsSync } from "node:fs";
-import * as nodeModule from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,9 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 if (process.argv[2] === "start") (await import("./ready/restart-with-malloc-settings.mjs")).restartWithMallocSettings();
-const { endWithParent } = await import("./ready/end-with-parent.mjs");
 const { runNpm } = await import("./ready/run-npm.mjs");
-const { showSourceLines } = await import("./ready/show-source-lines.mjs");
 const { runTool } = await import("./ready/run-tool.mjs");
 const { needsInstall } = await import("./ready/needs-install.mjs");
 const { beginBuild, finishBuild, hashSources, needsBuild } = await import("./ready/needs-build.mjs");
@@ -64,16 +60,5 @@ console.log(
   `Installed${withoutBuild.includes(verb) ? "" : " and built"} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
 );
 
-if (verb === "start") await startServer();
+if (verb === "start") await (await import("./ready/start-built.mjs")).startBuilt();
 else if (verb !== "build") await runTool(root, verb, rest);
-
-async function startServer() {
-  if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
-  process.env.NODE_ENV ??= "production";
-  endWithParent();
-  // The compile cache speeds up later starts; Node 20 has none.
-  nodeModule.enableCompileCache?.(join(root, "build/compile-cache"));
-  const file = join(root, "build/server-main.js");
-  showSourceLines(file);
-  await import(pathToFileURL(file).href);
-}

