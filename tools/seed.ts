@@ -1,6 +1,7 @@
 /**
- * `npm run seed -- --orders N`: fills the shop of DATA_DIR or DATABASE_URL with N made-up orders over five years, to
- * try it at its later size. Refuses a shop that has orders unless `--force`. Everything is fictional; payments use
+ * `npm run seed -- --orders N --days D`: fills the shop of DATA_DIR or DATABASE_URL with N made-up orders over five
+ * years, and those of the last D days (30 by default) with deliveries, runs, proofs and drivers, to try it at its later
+ * size. Refuses a shop that has orders unless `--force`. Everything is fictional; payments use
  * the sandbox.
  */
 import { existsSync } from "node:fs";
@@ -12,13 +13,23 @@ import { makeContext } from "./bench/make-context.ts";
 import { seedShop } from "./seed/seed-shop.ts";
 
 const most = 5_000_000;
+const mostDays = 366;
 
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { orders: { type: "string" }, force: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      orders: { type: "string" },
+      days: { type: "string", default: "30" },
+      force: { type: "boolean", default: false },
+    },
+  });
   const orders = Number(values.orders);
   if (!Number.isInteger(orders) || orders < 1 || orders > most) {
-    throw new StartupError(`Usage: npm run seed -- --orders N [--force], N from 1 to ${most}`);
+    throw new StartupError(`Usage: npm run seed -- --orders N [--days D] [--force], N from 1 to ${most}`);
   }
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 0 || days > mostDays)
+    throw new StartupError(`Deliveries can be made up for 0 to ${mostDays} days`);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   if (environment.payments !== "sandbox") {
@@ -36,6 +47,7 @@ async function seed(): Promise<void> {
     const seconds = () => ((performance.now() - began) / 1_000).toFixed(0).padStart(4);
     await seedShop(makeContext(database, environment.publicUrl), {
       orders,
+      days,
       onStep: (name) => console.log(`${seconds()} s  ${name}`),
     });
     console.log(`${seconds()} s  ${orders} orders are there. Check them by: npm run check-summaries`);

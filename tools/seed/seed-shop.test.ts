@@ -1,19 +1,26 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deliveryState } from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { findSummaryDifferences } from "../../server/database/summaries/find-summary-differences.ts";
+import { findWrongOutcomes } from "../../server/deliveries/find-wrong-outcomes.ts";
+import { eventOfRow, readDelivery } from "../../server/deliveries/stored-delivery.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { refund } from "../../test/payments.ts";
 import { seedShop } from "./seed-shop.ts";
 
 const orders = 1_200;
+const days = 60;
 
 describe("a seeded shop", () => {
   let app: TestApp;
   const steps: string[] = [];
   beforeAll(async () => {
     app = await createTestApp();
-    await seedShop(app.context, { orders, onStep: (step) => steps.push(step) });
+    await seedShop(app.context, { orders, days, onStep: (step) => steps.push(step) });
   }, 300_000);
   afterAll(() => app.close());
 
@@ -60,6 +67,38 @@ describe("a seeded shop", () => {
       union all select 'event ' || id from order_events where kind = 'paid' and not exists (
         select from payments where id = (order_events.data ->> 'paymentId')::integer and payments.order_id = order_events.order_id)`);
     expect(faults).toEqual([]);
+  });
+
+  it("has deliveries of its last days, each as its events tell, by drivers in runs and with proofs", async () => {
+    expect(await findWrongOutcomes(app.db)).toEqual([]);
+    const deliveries = await app.db
+      .selectFrom("deliveries")
+      .innerJoin("orders", "id", "order_id")
+      .selectAll()
+      .execute();
+    expect(deliveries.length).toBeGreaterThan(20);
+    const today = dublinDate(app.context.now());
+    for (const { scheduled_date, state } of deliveries) {
+      expect(scheduled_date! > addDays(today, -days)).toBe(true);
+      expect(scheduled_date! <= today || state !== "delivered").toBe(true);
+    }
+    for (const { order_id, state } of deliveries) {
+      const stored = (await readDelivery(app.db, order_id))!;
+      expect(deliveryState(foldEvents(stored.events.map(eventOfRow)).delivery)).toBe(state);
+      expect(stored.proofs.map(({ stop, kind }) => `${stop} ${kind}`)).toEqual(
+        state === "delivered" ? ["dropoff signature"] : [],
+      );
+    }
+    const [toDo] = await rowsOf(sql<{ orders: number }>`select count(*)::integer as orders from orders
+      where status = 'processing' and shipment ? 'pickup' and scheduled_date > ${addDays(today, -days)}`);
+    expect(deliveries.filter(({ state }) => state !== "delivered")).toHaveLength(toDo!.orders);
+    const [placed] = await rowsOf(sql<{ stops: number; runs: number; drivers: number; without: number }>`
+      select count(*)::integer as stops, count(distinct (driver_id, run_day))::integer as runs, count(distinct driver_id)::integer as drivers,
+        (select count(*)::integer from deliveries where (select count(*) from stops where stops.order_id = deliveries.order_id) <> 2) as without
+      from stops where run_day is not null`);
+    expect(placed!.without).toBe(0);
+    expect(placed!.stops).toBeGreaterThan(placed!.runs);
+    expect(placed!.drivers).toBeGreaterThan(0);
   });
 
   it("goes on: what was made up is refunded at the sandbox, and what is booked next has the next numbers", async () => {

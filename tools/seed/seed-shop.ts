@@ -5,11 +5,14 @@ import { ensureFirstSettings } from "../../server/settings/stored-settings.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Base, copySteps, extractPatterns, type Step, seededTables } from "./copy-orders.ts";
 import { seedCustomers } from "./people.ts";
+import { deliverySteps } from "./seed-deliveries.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 export type SeedShopOptions = {
   /** How many orders to add. */
   orders: number;
+  /** Up to today: whose orders have deliveries, with drivers, runs and proofs. */
+  days?: number;
   /** Called with a line about each step. */
   onStep?: (name: string) => void;
 };
@@ -23,7 +26,10 @@ const ordersOfCustomer = 7;
  * and with the ledger. Emails, submissions and quotes are not copied, since a shop deletes them too. A single
  * transaction.
  */
-export async function seedShop(context: Context, { orders, onStep = () => {} }: SeedShopOptions): Promise<void> {
+export async function seedShop(
+  context: Context,
+  { orders, days = 0, onStep = () => {} }: SeedShopOptions,
+): Promise<void> {
   await ensureFirstSettings(context.db);
   context.settings.invalidate();
   const { settings } = await context.settings.current();
@@ -46,6 +52,7 @@ export async function seedShop(context: Context, { orders, onStep = () => {} }: 
       for (const step of copySteps(base, orders, context.now())) await take(step);
     };
     await withoutIndexes(db, seededTables, copy, onStep);
+    for (const step of days > 0 ? deliverySteps(base.orders, days, context.now()) : []) await take(step);
     onStep("Summaries");
     await sql`select recount_sales()`.execute(db);
   });
