@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wc } from "../../contract/paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
@@ -88,6 +89,49 @@ describe("the billing address", () => {
     await expect.poll(() => form.errorOf("billingPostcode")).toBe("Postcode is required");
     expect(await form.field("billingPostcode").inputValue()).toBe("D24 XY45");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("billingPostcode");
+  });
+});
+
+describe("Enter in a field", () => {
+  const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  const required = [
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "deliveryContactName",
+    "deliveryContactPhone",
+    "packageDescription",
+  ] as const;
+
+  it("goes on to the next required field that is empty, as a phone's keyboard says", async () => {
+    const { page } = await visitBooking(site, phone);
+    const { field } = bookingForm(page);
+    await field("lastName").fill("Ní Bhriain");
+    await field("firstName").focus();
+    const walked: (string | null | undefined)[] = [];
+    for (const name of required.filter((each) => each !== "lastName")) {
+      walked.push(await focusedName(page));
+      await page.keyboard.type(bookingB1[name]);
+      if (name === "packageDescription") break;
+      expect(await field(name).getAttribute("enterkeyhint"), name).toBe("next");
+      await page.keyboard.press("Enter");
+    }
+    expect(walked).toEqual(required.filter((each) => each !== "lastName"));
+    await expect.poll(() => field("packageDescription").inputValue()).toBe(bookingB1.packageDescription);
+  });
+
+  it("books where nothing is missing after it, and shows what is missing before it", async () => {
+    const { page } = await visitBooking(site);
+    const { form, field } = bookingForm(page);
+    for (const name of required.filter((each) => each !== "email")) await field(name).fill(bookingB1[name]);
+    await field("deliveryContactPhone").press("Enter");
+    await expect.poll(() => focusedName(page)).toBe("email");
+    await page.keyboard.type(bookingB1.email);
+    expect(await field("email").getAttribute("enterkeyhint")).toBe("go");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/booking-confirmation");
+    expect(await form.count()).toBe(0);
   });
 });
 
