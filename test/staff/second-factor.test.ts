@@ -140,10 +140,10 @@ describe("Your account", () => {
     await dialog.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
     await expectFits(page);
     const secret = await dialog.locator("code").innerText();
-    await dialog.getByLabel("Code of the app").fill("000000");
+    await dialog.getByLabel("Code from the app").fill("000000");
     await dialog.getByRole("button", { name: "Add the app" }).click();
     await dialog.getByText("This is not the code that the app shows now.", { exact: false }).waitFor();
-    await dialog.getByLabel("Code of the app").fill(codeOf(secret));
+    await dialog.getByLabel("Code from the app").fill(codeOf(secret));
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
     await page.getByRole("button", { name: "I have stored them" }).press("Enter");
@@ -224,7 +224,7 @@ it("a forgotten password is replaced by the link of an email", async () => {
   await page.getByLabel("Username or email").fill(member.username);
   await expectFits(page);
   await page.getByRole("button", { name: "Email me a link" }).press("Enter");
-  await page.getByText("Look into your email").waitFor();
+  await page.getByText("Check your email").waitFor();
   const link = async () => {
     const emails = site.db.selectFrom("emails").select("data").where("recipient", "=", `${member.username}@example.ie`);
     const [email] = await emails.where("template", "=", "password_reset").execute();

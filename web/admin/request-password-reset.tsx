@@ -31,9 +31,9 @@ export default function PasswordReset() {
 
 function Requested() {
   return (
-    <Notice tone="success" role="status" title="Look into your email">
-      If there is such a user with an email address, a link is on its way. It works once, for {passwordResetMinutes}{" "}
-      minutes. Without an address, or if nothing comes, ask an administrator for a new password.
+    <Notice tone="success" role="status" title="Check your email">
+      If that user exists and has an email address, a link is on its way. It works once, for {passwordResetMinutes}{" "}
+      minutes. If nothing arrives, ask an administrator for a new password.
     </Notice>
   );
 }
@@ -52,7 +52,7 @@ function RequestForm({ onRequested }: { onRequested: () => void }) {
   };
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-sm text-muted">We email you a link with which you choose a new one.</p>
+      <p className="text-sm text-muted">We email you a link to choose a new one.</p>
       <div role="alert" className="empty:-mt-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>

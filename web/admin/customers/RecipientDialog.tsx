@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { countOf } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -33,7 +34,7 @@ export function RecipientDialog({ onClose }: { onClose: () => void }) {
       setFound({ ...(await staffCall(findRecipient, { body })), contact: body.contact });
     });
   const erased = (stops: number) => {
-    toast({ title: "Recipient erased", description: `${stops} stops name them no more.`, tone: "success" });
+    toast({ title: "Recipient erased", description: `Removed from ${countOf(stops, "stop")}.`, tone: "success" });
     onClose();
   };
   const hasStops = found !== null && found.stops.length > 0;
@@ -41,7 +42,7 @@ export function RecipientDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         title="Somebody who received or handed over parcels"
-        description="People named at stops of other people's orders, by phone number or email address. Who ordered themselves is under Customers."
+        description="People named at stops of other people's orders, by phone number or email address. Anyone who placed an order is under Customers."
         className="w-[min(48rem,calc(100vw-1rem))]!"
         onClose={onClose}
         actions={
@@ -60,25 +61,27 @@ export function RecipientDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <form
-          noValidate
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void find();
-          }}
-        >
-          <TextInput
-            label="Phone number or email address"
-            className="min-w-0 grow"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field("contact")}
-          />
-          <Button type="submit" busy={form.busy} busyLabel="Searching...">
-            Find
-          </Button>
-        </form>
+        <search>
+          <form
+            noValidate
+            className="flex flex-wrap items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void find();
+            }}
+          >
+            <TextInput
+              label="Phone number or email address"
+              className="min-w-0 grow"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field("contact")}
+            />
+            <Button type="submit" busy={form.busy} busyLabel="Searching...">
+              Find
+            </Button>
+          </form>
+        </search>
         <div role="alert" className="empty:hidden">
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
         </div>
@@ -104,14 +107,17 @@ function FoundStops({ found: { stops, savedAddresses, customerOrders } }: { foun
   return (
     <div role="status" className="grid gap-3">
       {stops.length === 0 ? (
-        <EmptyState title="Nobody found">{own || "No stop of another person's order names them."}</EmptyState>
+        <EmptyState title="Nobody found">
+          {own || "They are not named at any stop of somebody else's order."}
+        </EmptyState>
       ) : (
         <>
           <Table label="Stops" columns={columns} rows={stops} rowKey={({ orderId, stop }) => `${orderId} ${stop}`} />
           {savedAddresses > 0 && (
             <p>
-              {savedAddresses === 1 ? "One entry" : `${savedAddresses} entries`} of accounts' address books name them
-              too.
+              {savedAddresses === 1
+                ? "One entry in an account’s address book also names them."
+                : `${savedAddresses} entries in accounts’ address books also name them.`}
             </p>
           )}
           {own && <p>{own}</p>}

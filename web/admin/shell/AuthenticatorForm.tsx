@@ -67,13 +67,13 @@ export function AuthenticatorForm({ send, onAdded, onCancel }: AuthenticatorForm
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>
       <TextInput
-        label="Code of the app"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         {...form.field("code")}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 in-[dialog]:dialog-footer">
         <Button type="submit" busy={form.busy} busyLabel="Checking...">
           Add the app
         </Button>

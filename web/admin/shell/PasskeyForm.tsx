@@ -38,7 +38,7 @@ export function PasskeyForm({ send, onAdded, onCancel }: PasskeyFormProps) {
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>
       <TextInput label="Name" help="To tell it from your other passkeys." required {...form.field("name")} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 in-[dialog]:dialog-footer">
         <Button type="submit" busy={form.busy} busyLabel="Waiting for the browser...">
           Create passkey
         </Button>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         They are not shown again. Each signs you in once when you have neither your passkey nor your app.
       </Notice>
       <OneTimeSecret label="Recovery codes" value={text} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 in-[dialog]:dialog-footer">
         <Button onClick={onDone}>I have stored them</Button>
         <SmallButton onClick={download}>Download as a file</SmallButton>
       </div>
