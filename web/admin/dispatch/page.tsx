@@ -107,11 +107,7 @@ export default function Dispatch() {
           <>
             <LiveBadge state={live.connection} />
             <ParcelSearch onOpen={open} />
-            <SmallButton
-              aria-pressed={isMap}
-              className="max-lg:min-h-11"
-              onClick={() => setFilters({ view: isMap ? "board" : "map" })}
-            >
+            <SmallButton className="max-lg:min-h-11" onClick={() => setFilters({ view: isMap ? "board" : "map" })}>
               {isMap ? "Columns" : "Map"}
             </SmallButton>
             <PapersMenu
