@@ -59,7 +59,7 @@ async function decide(context: Context, input: Decision): Promise<Approval | Fai
     const decider = await readDecider(context, approval, input.memberId);
     if (!decider) return approvalNotFound;
     if (!mayMember(decider.role, "approve"))
-      return { failed: "forbidden", message: "You may not approve bookings any more. Ask an owner of the account." };
+      return { failed: "forbidden", message: "You can no longer approve bookings. Ask an owner of the account." };
     const outcome = input.decision === "approve" ? "approved" : "refused";
     if (approval.outcome === outcome && approval.decided_by === decider.id) return approval;
     const refused = await refuse(context, { approval, order, decider }, input);

@@ -51,7 +51,7 @@ const historyOf = async (order: number) =>
     await app.db.selectFrom("order_events").select(["kind", "note", "actor"]).where("order_id", "=", order).execute()
   ).map(({ kind, note }) => `${kind}: ${note}`);
 
-describe("Orders on account of no account", () => {
+describe("Orders on account without an account", () => {
   it("are listed until staff link them, to the next invoice or to one that was sent, and never by a guess", async () => {
     const [first, second, third] = [
       await onAccount("orla@example.ie", 10_000, 3),

@@ -59,7 +59,7 @@ const labels: Record<keyof AccountTerms, string> = {
   vatTreatment: "VAT treatment",
   vatTreatmentReason: "reason for the VAT treatment",
   vatNumberCheckedOn: "day of the VAT check",
-  peppolId: "Peppol id",
+  peppolId: "Peppol ID",
   buyerReference: "buyer reference",
   electronicInvoicesSince: "consent to electronic invoices",
   monthlyMinimumCents: "monthly minimum",

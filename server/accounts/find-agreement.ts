@@ -11,6 +11,6 @@ export async function findAgreement({ db }: Context, id: number): Promise<{ id: 
     .forShare()
     .executeTakeFirst();
   if (found) return found;
-  const message = "Choose a price agreement that is no template";
+  const message = "Choose a price agreement that is not a template";
   return { failed: "invalid_fields", message, params: { priceAgreementId: message } };
 }

@@ -103,7 +103,7 @@ async function finishSignIn(
       ...(factors.authenticatorAddedAt ? ["authenticator"] : []),
       ...(factors.recoveryCodes > 0 ? ["recovery_code"] : []),
     ];
-    const message = "A second factor is needed: a code of your authenticator app, or your passkey.";
+    const message = "A second factor is needed: a code from your authenticator app, or your passkey.";
     return { failed: "second_factor_required", message, details: { methods } };
   }
   const account = attemptsKey(user, "");

@@ -78,7 +78,7 @@ function refuseReferences(account: Account, { poNumber, costCentre }: Input): Fa
   if (account.cost_centre_rule === "required" && costCentre === "")
     return no("costCentre", `Choose a cost centre: ${account.name} books with one`);
   if (costCentre !== "" && account.cost_centres.length > 0 && !account.cost_centres.includes(costCentre))
-    return no("costCentre", `${costCentre} is no cost centre of ${account.name} any more. Choose another`);
+    return no("costCentre", `${costCentre} is no longer a cost centre of ${account.name}. Choose another`);
   return null;
 }
 

@@ -55,7 +55,7 @@ function refuseErasure(stops: readonly NamedStop[], seen: number): Failure | nul
     return { failed: "not_erasable", message, details: { reasons } };
   }
   if (stops.length === seen) return null;
-  return { failed: "action_refused", message: "Other stops name this person by now. Find them again first." };
+  return { failed: "action_refused", message: "More stops name this person now. Search again first." };
 }
 
 /** What repeats the contacts of a whole order. */

@@ -344,7 +344,7 @@ describe("a driver's own data", () => {
     await end(driver);
     expect(await erase(driver)).toMatchObject({
       status: 409,
-      body: { data: { reasons: expect.arrayContaining([expect.stringContaining("still have goods of customers")]) } },
+      body: { data: { reasons: expect.arrayContaining([expect.stringContaining("still have customers’ goods")]) } },
     });
     expect((await ask(at(recordDeliveryEvent.path, carried), handed)).status).toBe(200);
     const cancel = { eventId: randomUUID(), kind: "cancel" };

@@ -84,7 +84,7 @@ async function refuseErasure(
     .where("holder_driver_id", "=", id)
     .executeTakeFirstOrThrow();
   if (Number(held.count) > 0)
-    reasons.push("They still have goods of customers: record on their orders who has them now.");
+    reasons.push("They still have customers’ goods: record on those orders who has them now.");
   return reasons.length === 0 ? null : { failed: "not_erasable", message: reasons.join(" "), details: { reasons } };
 }
 

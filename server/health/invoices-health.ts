@@ -51,6 +51,6 @@ export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): 
       "Check them in the outbox: correct the address, then send them again.",
     );
   return late > 0
-    ? warning("Drafts of invoices are late: the law wants them by the 15th.", "Publish them under Invoices.")
+    ? warning("Invoice drafts are late: by law they are due by the 15th.", "Publish them under Invoices.")
     : ok("Invoices are published, drawn and sent.");
 }

@@ -30,7 +30,10 @@ export const creditInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
     const invoice = await context.db.selectFrom("invoices").selectAll().where("id", "=", input.id).executeTakeFirst();
     if (!invoice) return invoiceNotFound;
     if (invoice.state !== "published")
-      return { failed: "action_refused", message: "A draft is no invoice yet: hold the order or add a line instead" };
+      return {
+        failed: "action_refused",
+        message: "A draft is not an invoice yet: hold the order or add a line instead",
+      };
     const orders = await lockOrdersOfLines(context.db, input.lines);
     return withAccountLock(context, invoice.account_id, async (context, account) => {
       const params = await findInvalidLines(context, invoice, input.lines);

@@ -16,7 +16,10 @@ export const emailStatement: Verb<{ id: AccountId; month: string }, { recipients
   if (isFailure(statement)) return statement;
   const { account, emails: recipients, closingCents, aged } = statement;
   if (recipients.length === 0)
-    return { failed: "action_refused", message: "This account has no address for invoices: enter one on its page." };
+    return {
+      failed: "action_refused",
+      message: "This account has no email address for invoices: enter one on its page.",
+    };
   // Drawn before the transaction takes its connection.
   const { name, bytes } = await drawStatementFile(context, statement, "pdf");
   return withIdempotency(context, { scope: "emailStatement", input: { id, month } }, async (context) => {

@@ -78,7 +78,7 @@ export const saveInvoicingSettings: Verb<Settings, InvoicingSettings> = (context
 
 const changedMeanwhile: Failure = {
   failed: "action_refused",
-  message: "Somebody else has saved these settings meanwhile. Load them again and repeat your change.",
+  message: "Somebody else has saved these settings in the meantime. Load them again and repeat your change.",
 };
 
 /** Refused once a document has a number of the series, which has no gap after that. */

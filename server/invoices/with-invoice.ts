@@ -14,6 +14,6 @@ export async function withInvoice<T>(
   const invoice = await context.db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
   if (!invoice) return invoiceNotFound;
   if (invoice.state !== "published")
-    return { failed: "action_refused", message: "A draft is no invoice yet: hold the order or add a line instead" };
+    return { failed: "action_refused", message: "A draft is not an invoice yet: hold the order or add a line instead" };
   return withAccountLock(context, invoice.account_id, (context, account) => work(context, invoice, account));
 }

@@ -24,7 +24,7 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
       if (found) return found;
     }
     const distanceKm = result.ok ? result.route.distanceKm : 0;
-    const how = outside ? `measured by ${outside.measures}` : `by the map that ${brand.product} carries itself`;
+    const how = outside ? `measured by ${outside.measures}` : `by the map built into ${brand.product}`;
     return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };
   } catch (error) {
     log.warn({ err: error }, "The maps engine failed a request of the launch checklist");

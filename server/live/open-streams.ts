@@ -116,7 +116,7 @@ const processFull: Failure = {
 };
 const notListening: Failure = {
   failed: "unavailable",
-  message: "News cannot be told as they happen at this moment. Ask again for what you need.",
+  message: "Live updates are not available at the moment. Ask again for what you need.",
   details: { retryAfter: 15 },
 };
 

@@ -40,7 +40,7 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
     locate: (address) => bestGuess(gazetteer, address),
     driveMinutes,
     async check() {
-      const name = `The map that ${brand.product} carries itself`;
+      const name = `The map built into ${brand.product}`;
       const found = await maps.route(from, to);
       return [
         found.ok

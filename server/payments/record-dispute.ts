@@ -109,7 +109,7 @@ function textsOf({ state, reason }: GatewayDispute, amount: string): { note: str
       };
     case "withdrawn":
       return {
-        note: `The bank has taken back the disputed ${amount} until the dispute is decided; it cannot be refunded meanwhile`,
+        note: `The bank has taken back the disputed ${amount} until the dispute is decided; it cannot be refunded until then`,
         title: "A card holder disputes a payment",
         text: `Reason given: ${reason}. The bank has taken ${amount} back until it is decided. Please answer it at the payment provider before its deadline.`,
       };

@@ -97,7 +97,7 @@ describe("the accounts' screens", () => {
     expect(faults).toEqual([]);
   });
 
-  it("import a file after a preview, and link orders on account of no account", async () => {
+  it("import a file after a preview, and link orders on account without an account", async () => {
     const { page, faults } = await openStaff(site, "bookkeeper", "/admin/accounts/import");
     const heading = "Company,Address 1,Town,Credit limit,Member name,Member email";
     const rows = [
@@ -127,7 +127,7 @@ describe("the accounts' screens", () => {
     await dialog.getByLabel("Number of that invoice").fill("INV-0042");
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Link" }).click();
-    await page.getByText("No order waits for an account.").waitFor();
+    await page.getByText("No orders are waiting for an account.").waitFor();
     const order = await site.db.selectFrom("orders").select("earlier_invoice").where("id", "=", id).executeTakeFirst();
     expect(order?.earlier_invoice).toBe("INV-0042");
     expect(faults).toEqual([]);

@@ -85,7 +85,7 @@ it.each(dialogs)("a dialog's buttons are in view, and what sends its form is amo
   expect(await findHiddenButtons(page)).toEqual([]);
 });
 
-/** Buttons at the dialog's end that are out of view at an end of its scroll, and others that send a form, bar a search. */
+/** Buttons at its end that are out of view at an end of its scroll, and others, bar a search, that send a form. */
 const findHiddenButtons = (page: Page) =>
   page.evaluate(async () => {
     const [dialog] = document.querySelectorAll<HTMLElement>("dialog:modal");

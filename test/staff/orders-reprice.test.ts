@@ -63,7 +63,7 @@ describe("[D017] a paid order is changed", () => {
     await field("Price (€), VAT included").fill(`EUR ${((totalCents + 2000) / 100).toFixed(2)}`);
     await field("Why that price").fill("Waiting time");
     await button("Change order").click();
-    await dialog.getByText("Choose what becomes of the difference").waitFor();
+    await dialog.getByText("Choose what to do with the difference").waitFor();
     await radio("Ask for €20.00").check();
     await dialog.getByRole("table", { name: "What changes" }).getByText("€20.00 asked for").waitFor();
     // The email as it will leave.

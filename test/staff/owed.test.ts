@@ -159,7 +159,7 @@ describe("money owed", () => {
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
     await age(/^Over 60 days/).click();
     await main.getByText("Nothing that matches is owed.").waitFor();
-    await main.getByRole("button", { name: "Show all that is owed" }).click();
+    await main.getByRole("button", { name: "Show everything owed" }).click();
     await expect.poll(() => table.locator("tbody tr").count()).toBe(3);
 
     for (const width of [360, 768, 1440]) {

@@ -459,7 +459,7 @@ describe("the payment problems' screen", () => {
       ])
       .execute();
     const { page, faults } = await openStaff(site, "administrator", "/admin/payment-problems");
-    const events = page.getByRole("list", { name: "Refunds and disputes of unknown payments" });
+    const events = page.getByRole("list", { name: "Refunds and disputes for unknown payments" });
     await events.getByText("Dispute opened, money taken back").waitFor();
     await events.getByText("Looking for its payment").waitFor();
     await expectNoAxeFindings(page);

@@ -23,7 +23,7 @@ it("Ctrl+Z undoes the last change of the board as Z does, and also when single k
   ] as const) {
     if (!areSingleOn) {
       await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-      await board.dialog.getByLabel("Shortcuts of a single key are on").uncheck();
+      await board.dialog.getByLabel("Single-key shortcuts are on").uncheck();
       await page.keyboard.press("Escape");
     }
     await board.drag(board.card(orderId), board.runOf("Anna"));

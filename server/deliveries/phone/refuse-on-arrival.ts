@@ -67,7 +67,7 @@ export function refuseOnArrival(arriving: ArrivingEvent): string | null {
   const { event, stored, phone, names } = arriving;
   if (event.kind === "take_back") return refuseUndo(arriving);
   if (event.kind === "hand_over") {
-    if (event.toDriverId === phone.driverId) return "It is handed over to another driver, not to oneself";
+    if (event.toDriverId === phone.driverId) return "Hand it over to another driver, not to yourself";
     return names.get(event.toDriverId ?? 0)?.isActive ? null : "There is no such driver";
   }
   // Pressed before somebody else delivered it, but received afterwards.

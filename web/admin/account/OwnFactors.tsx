@@ -99,11 +99,11 @@ function Factors({ own, onOpen }: { own: OwnSignIn; onOpen: (open: Open) => void
     <div className="mt-3 grid gap-4">
       {!hasFactor && (
         <Notice tone="warning" title="Your user has no second factor">
-          Whoever learns your password can sign in as you. A passkey or an authenticator app prevents it.
+          Anyone who learns your password can sign in as you. A passkey or an authenticator app prevents it.
         </Notice>
       )}
       {hasFactor && isRequired && (
-        <p className="text-sm text-muted">Your role needs a second factor, so the last one stays.</p>
+        <p className="text-sm text-muted">Your role requires a second factor, so you can’t remove the last one.</p>
       )}
       <ul className="grid gap-2">
         {passkeys.map((passkey) => (
@@ -188,7 +188,7 @@ function Removal({ title, remove, onClose }: RemovalProps) {
   return (
     <ConfirmDialog
       title={title}
-      description="It signs you in no more. You can add it again later."
+      description="You can no longer sign in with it. You can add it again later."
       confirmLabel="Remove"
       busyLabel="Removing..."
       tone="danger"

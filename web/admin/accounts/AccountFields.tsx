@@ -93,7 +93,7 @@ export function AccountFields<V extends Values>({ form: given }: { form: Form<V>
         <AmountInput label="Monthly minimum (€)" {...form.field("account.monthlyMinimumCents")} />
         <Select label="Below the minimum" options={minimumOptions} {...form.field("account.monthlyMinimumRule")} />
         <TextInput label="Buyer reference" autoComplete="off" {...form.field("account.buyerReference")} />
-        <TextInput label="Peppol id" autoComplete="off" {...form.field("account.peppolId")} />
+        <TextInput label="Peppol ID" autoComplete="off" {...form.field("account.peppolId")} />
         <TextInput
           label="Agreed to electronic invoices on"
           type="date"

@@ -127,7 +127,7 @@ function UnlinkDialog({ account, order, onClose }: UnlinkDialogProps) {
   return (
     <ConfirmDialog
       title={`Take ${order.reference} off ${account.name}?`}
-      description="It belongs to no account then, and goes on none of its invoices. It can be linked again."
+      description="It then belongs to no account and is on no account’s invoices. You can link it again."
       confirmLabel="Take off"
       busyLabel="Saving..."
       tone="danger"

@@ -179,7 +179,7 @@ function SendDialog({ account, waiting, onClose }: SendDialogProps) {
   return (
     <ConfirmDialog
       title={`Send ${countOf(waiting, "invitation", "invitations")}?`}
-      description="Everybody who has not signed in yet gets the email, again where it was sent before."
+      description="Everybody who has not signed in yet gets the email, even if they have had one before."
       confirmLabel="Send"
       busyLabel="Sending..."
       busy={busy}

@@ -11,7 +11,7 @@ import { useRefresh } from "../shell/use-staff-query.ts";
 const texts: Record<AccountChange, { title: (name: string) => string; text: string; label: string; done: string }> = {
   stop: {
     title: (name) => `Put ${name} on stop?`,
-    text: "Its members can still sign in and pay by card, and book nothing on account until the stop is lifted.",
+    text: "Its members can still sign in and pay by card, but can’t book on account until the stop is lifted.",
     label: "Put on stop",
     done: "Account put on stop",
   },

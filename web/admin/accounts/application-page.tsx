@@ -182,7 +182,7 @@ function DeclineDialog({
   return (
     <FormDialog
       title={`Decline ${company}?`}
-      description={`The reason is emailed to ${email} as you write it. This cannot be undone.`}
+      description={`The reason is emailed to ${email} exactly as you write it. This cannot be undone.`}
       submitLabel="Decline and send"
       busyLabel="Sending..."
       form={form}

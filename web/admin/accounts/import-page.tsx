@@ -57,7 +57,7 @@ export default function ImportAccounts() {
   return (
     <StaffPage
       title="Import accounts"
-      lead="A CSV file with one person a row. The first row of a company opens its account, with that person as its owner; further rows add people. What is stored already stays as it is."
+      lead="A CSV file with one person per row. The first row of a company opens its account, with that person as its owner; further rows add people. Anything already stored is left as it is."
       actions={
         <a href={template} download="accounts.csv" className="link self-center">
           Download the template
@@ -114,7 +114,7 @@ function Result({ result, isDone }: { result: ImportResult; isDone: boolean }) {
     <section className="grid min-w-0 gap-3">
       <Notice tone={errors.length > 0 ? "warning" : "success"} title={isDone ? "Imported" : "What the import will do"}>
         {describeResult(result)} Read as {encoding}.
-        {unknownColumns.length > 0 && ` Columns that are not read: ${unknownColumns.join(", ")}.`}
+        {unknownColumns.length > 0 && ` Ignored columns: ${unknownColumns.join(", ")}.`}
       </Notice>
       {errors.length > 0 && (
         <>

@@ -118,7 +118,7 @@ const columns: Column<AccountRow>[] = [
   },
 ];
 
-/** What waits for staff: undecided applications, and orders on account of no account. */
+/** What waits for staff: undecided applications, and orders on account without an account. */
 function Waiting() {
   const applications = useStaffQuery(listApplications, {}).data?.applications ?? [];
   const orders = useStaffQuery(listUnlinkedOrders, { query: {} }).data?.total ?? 0;
@@ -136,7 +136,7 @@ function Waiting() {
         </Notice>
       )}
       {orders > 0 && (
-        <Notice tone="warning" title={`${countOf(orders, "order", "orders")} on account of no account`}>
+        <Notice tone="warning" title={`${countOf(orders, "order", "orders")} on account without an account`}>
           No invoice is made for them until you link them.{" "}
           <TextLink to={accountPages.unlinked}>Link orders to accounts</TextLink>
         </Notice>

@@ -32,7 +32,7 @@ import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { InvoiceChoice } from "./InvoiceChoice.tsx";
 
-export const meta = pageMeta({ title: "Orders on account of no account", hidden: true });
+export const meta = pageMeta({ title: "Orders on account without an account", hidden: true });
 
 /** Orders that were put on account before there were accounts; staff say whose they are. */
 export default function UnlinkedOrders() {
@@ -77,13 +77,13 @@ export default function UnlinkedOrders() {
         </>
       ),
     },
-    { heading: "Written down then", cell: ({ accountReference }) => accountReference || "–" },
+    { heading: "Noted at the time", cell: ({ accountReference }) => accountReference || "–" },
     { heading: "Due", align: "end", cell: ({ dueCents, currency }) => <Money cents={dueCents} currency={currency} /> },
   ];
   return (
     <StaffPage
-      title="Orders on account of no account"
-      lead="Choose the orders of one company and link them. Those that are on an invoice you sent are invoiced no more; the others go on its next one."
+      title="Orders on account without an account"
+      lead="Choose the orders of one company and link them. Those already on an invoice you sent are not invoiced again; the others go on the next one."
       actions={
         <Button size="small" disabled={chosen.size === 0} onClick={() => setLinking(true)}>
           Link {chosen.size > 0 ? countOf(chosen.size, "order", "orders") : "orders"}
@@ -97,12 +97,12 @@ export default function UnlinkedOrders() {
       />
       <ListBody
         query={list}
-        label="Orders on account of no account"
+        label="Orders on account without an account"
         columns={columns}
         rows={rows}
         skeletonRows={6}
         failureTitle="Orders could not be loaded"
-        emptyTitle="No order waits for an account."
+        emptyTitle="No orders are waiting for an account."
         emptyText="Every unpaid order on account belongs to an account."
         url={url}
         paging={{ noun: "orders", perPage: unlinkedOrdersPerPage }}

@@ -10,7 +10,7 @@ type DebtorsTableProps = { data: AgedDebtorsPage; isWrittenOff: boolean; onChoos
 /** Amounts due by customer and age, highest total first. Choosing a customer filters the orders below. */
 export function DebtorsTable({ data, isWrittenOff, onChoose }: DebtorsTableProps) {
   const { customers, moreCustomers } = data;
-  const label = isWrittenOff ? "What was written off of each customer" : "What each customer owes";
+  const label = isWrittenOff ? "What was written off, by customer" : "What customers owe";
   const columns: Column<Debtor>[] = [
     {
       heading: "Customer",

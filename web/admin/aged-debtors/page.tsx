@@ -104,7 +104,7 @@ export default function AgedDebtors() {
                         ? "Nothing that matches was written off."
                         : "Nothing that matches is owed."
                   }
-                  action={<SmallButton onClick={clearFilters}>Show all that is owed</SmallButton>}
+                  action={<SmallButton onClick={clearFilters}>Show everything owed</SmallButton>}
                 />
               }
             />

@@ -72,15 +72,15 @@ export default function AuditLog() {
   return (
     <StaffPage
       title="Audit log"
-      lead="Who did what, from which address. Nobody can change it. Entries go after 24 months, failed sign-ins after 90 days."
+      lead="Who did what, from which address. Nobody can change it. Entries are deleted after 24 months, failed sign-ins after 90 days."
       actions={<ExportButton row={exportAuditLog} input={{ query: filter }} nouns={["entry", "entries"]} />}
     >
       <FilterBar
         url={url}
         search={{
           name: "objectId",
-          label: "Id of the object",
-          placeholder: "Id of the object",
+          label: "Object ID",
+          placeholder: "Object ID",
           className: "w-full sm:w-48",
         }}
         selects={[

@@ -50,7 +50,7 @@ export function ChooseAccountDialog({ row, busy, onChoose, onClose }: ChooseAcco
       {error && !data ? (
         <LoadFailure error={error} title="The accounts could not be loaded" onTryAgain={() => void refetch()} />
       ) : accounts.length === 0 ? (
-        <p role="status">{data ? "No account is found." : "Searching..."}</p>
+        <p role="status">{data ? "No account found." : "Searching..."}</p>
       ) : (
         <ul className="grid gap-2">
           {accounts.map(({ id, name, number }) => (

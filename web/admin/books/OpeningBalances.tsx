@@ -72,7 +72,7 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
       <PartHeading>Opening balances</PartHeading>
       <p>
         {openingBalances.invoices === 0 ? (
-          "Invoices of your earlier system that are still open, one a row: what is due on them is due here from then on."
+          "Invoices from your earlier system that are still open, one per row. What is due on them is due here from then on."
         ) : (
           <>
             {countOf(openingBalances.invoices, "invoice was", "invoices were")} taken over:{" "}

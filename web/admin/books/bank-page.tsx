@@ -94,7 +94,7 @@ export default function BankStatement() {
                 disabled={action.busy}
                 onClick={() => void record([{ id, ...suggestion }].map(forRecording), asked.has(id))}
               >
-                {asked.has(id) ? "Record as another one" : "Record"}
+                {asked.has(id) ? "Record as a separate payment" : "Record"}
               </SmallButton>
             )}
             <SmallButton disabled={action.busy} onClick={() => setChoosing(row)}>
@@ -165,7 +165,7 @@ const forRecording = ({ id, accountId, invoiceIds }: { id: number; accountId: nu
 
 function Whose({ row: { suggestion, account }, isAsked }: { row: BankRow; isAsked: boolean }) {
   if (account) return <TextLink to={accountPath(account.id)}>{account.name}</TextLink>;
-  if (!suggestion) return <span className="text-muted">Nobody that we recognise</span>;
+  if (!suggestion) return <span className="text-muted">Nobody we recognise</span>;
   const { accountId, accountName, invoices, why } = suggestion;
   return (
     <>
@@ -173,7 +173,7 @@ function Whose({ row: { suggestion, account }, isAsked }: { row: BankRow; isAske
       <span className="block text-muted">
         {[invoices.join(", ") || "the oldest invoices", reasons[why]].join(": ")}
       </span>
-      {isAsked && <strong className="block">It has a payment of that day, amount and text already.</strong>}
+      {isAsked && <strong className="block">It already has a payment with that day, amount and text.</strong>}
     </>
   );
 }

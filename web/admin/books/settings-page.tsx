@@ -72,7 +72,7 @@ function BankForm({ settings }: { settings: InvoicingSettings }) {
     await refresh(getInvoicingSettings);
     toast({
       title: "Saved",
-      description: "Invoices published from now on say it. Those published before stay as they are.",
+      description: "Invoices published from now on use it. Earlier ones stay as they are.",
       tone: "success",
     });
   };
@@ -86,7 +86,7 @@ function BankForm({ settings }: { settings: InvoicingSettings }) {
       }}
       className="grid gap-4"
     >
-      <LeaveGuard isUnsaved={form.isChanged} within={invoiceSettingsPath} what="Your changes of the invoice settings" />
+      <LeaveGuard isUnsaved={form.isChanged} within={invoiceSettingsPath} what="Your changes to the invoice settings" />
       <PartHeading>On each invoice</PartHeading>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -46,7 +46,7 @@ export function CustodyDialog({ kind, orderId, holder, onClose, onDone }: Custod
   return (
     <FormDialog
       title={isCorrection ? "The holder is wrong" : "Hand over to another driver"}
-      description={`Recorded now: ${describeHolder(holder)}. The stop that is left goes to the run of whoever has the goods.`}
+      description={`Recorded now: ${describeHolder(holder)}. The remaining stop goes to the run of whoever has the goods.`}
       submitLabel="Save"
       busyLabel="Saving..."
       form={form}

@@ -90,7 +90,9 @@ export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }
     if (order.status !== "processing") return null;
     return (
       <Sheet title="Delivery" className="print:hidden">
-        <p className="mb-3 text-sm text-muted">This order is older than deliveries, so it has none yet.</p>
+        <p className="mb-3 text-sm text-muted">
+          This order was placed before deliveries were recorded, so it has none yet.
+        </p>
         <SmallButton
           busy={busy}
           onClick={() => void run(async () => show(await staffCall(createDelivery, input)), showFailure)}

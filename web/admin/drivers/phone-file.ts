@@ -47,10 +47,10 @@ export async function readPhoneFile(
     Array.isArray(drivers) && Array.isArray(events) && Array.isArray(proofs) && Number.isFinite(aheadMs) && exportedAt;
   if (!isWhole) return { refusal: "This file is damaged. Save it from the phone again." };
   const rows = [...events, ...proofs];
-  if (rows.length === 0) return { refusal: "Nothing waited on the phone when this file was saved." };
+  if (rows.length === 0) return { refusal: "Nothing was waiting on the phone when this file was saved." };
   const isMine = (row: { driverId?: number }) => row?.driverId === driver.id;
   const others = [...new Set(rows.filter((row) => !isMine(row)).map((row) => row?.driverId))].map(
-    (id) => drivers.find((each) => each.id === id)?.name ?? "a driver whom it does not name",
+    (id) => drivers.find((each) => each.id === id)?.name ?? "an unnamed driver",
   );
   if (!rows.some(isMine))
     return {

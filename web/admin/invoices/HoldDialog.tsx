@@ -33,7 +33,7 @@ export function HoldDialog({ line: { orderId, reference }, isLast, onClose }: Ho
   return (
     <FormDialog
       title={`Hold ${reference}?`}
-      description="The order goes off this draft with all that is charged for it."
+      description="The order comes off this draft, with all its charges."
       submitLabel="Hold"
       busyLabel="Saving..."
       form={form}

@@ -26,7 +26,7 @@ export default function InvoicePage() {
     <StaffPage title="Invoice">
       {isMissing ? (
         <EmptyState
-          title="There is no such invoice. A draft goes with its last line."
+          title="There is no such invoice. A draft is deleted with its last line."
           action={<TextLink to={invoicePages.list}>All invoices</TextLink>}
         />
       ) : error ? (

@@ -145,7 +145,7 @@ function AddChargeDialog({ orderId, waiting, onClose, onDone }: DialogProps & { 
   return (
     <FormDialog
       title={waiting ? "Charge waiting time" : "Add a charge"}
-      description="The account pays it beside the price of the order, and reads its reason on the invoice."
+      description="The account pays it on top of the price of the order. The reason is printed on the invoice."
       submitLabel="Add charge"
       busyLabel="Adding..."
       form={form}

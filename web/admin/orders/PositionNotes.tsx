@@ -28,7 +28,7 @@ export function PositionNotes({ order: { positions } }: { order: StaffOrder }) {
         ))}
         {overruled.map((end) => (
           <li key={end}>
-            {names[end]}: postcode and town disagree by our data, and the customer said that both are right.
+            {names[end]}: the postcode and town don’t match in our data, but the customer said both are right.
           </li>
         ))}
       </ul>

@@ -43,7 +43,9 @@ function Picture({ name, at, other, km }: PictureProps) {
           ]}
         />
       </div>
-      <figcaption className="mt-1 text-sm">{name}: red is measured from, grey is the address alone.</figcaption>
+      <figcaption className="mt-1 text-sm">
+        {name}: red is where it is measured from, grey is where the address alone leads.
+      </figcaption>
     </figure>
   );
 }

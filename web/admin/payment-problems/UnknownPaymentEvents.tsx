@@ -38,7 +38,7 @@ export function UnknownPaymentEvents() {
     return (
       <LoadFailure
         error={list.error}
-        title="Refunds and disputes of unknown payments could not be loaded"
+        title="Refunds and disputes for unknown payments could not be loaded"
         onTryAgain={() => void list.refetch()}
       />
     );
@@ -46,13 +46,13 @@ export function UnknownPaymentEvents() {
   if (events.length === 0) return null;
   return (
     <div>
-      <PartHeading>Refunds and disputes of unknown payments</PartHeading>
+      <PartHeading>Refunds and disputes for unknown payments</PartHeading>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
-        The payment provider reports them of payments that are not recorded here. Each is applied by itself as soon as
-        its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it there,
-        and write down what you found.
+        The payment provider reports them for payments that are not recorded here. Each is applied automatically as soon
+        as its payment is recorded. After a day it needs you: find the payment at the payment provider, deal with it
+        there, and write down what you found.
       </p>
-      <ul aria-label="Refunds and disputes of unknown payments" className="grid gap-2">
+      <ul aria-label="Refunds and disputes for unknown payments" className="grid gap-2">
         {events.map((event) => (
           <EventCard key={event.id} event={event} onSettle={() => setSettled(event)} />
         ))}
@@ -125,7 +125,7 @@ function SettleDialog({ event, onClose, onDone }: SettleDialogProps) {
   return (
     <FormDialog
       title={`${describeEvent(event)} of ${event.paymentReference}`}
-      description="It leaves this list, and nothing is changed in the books. Settle it once you know at the payment provider what the payment was for."
+      description="It leaves this list, and nothing changes in the books. Settle it once you know from the payment provider what the payment was for."
       submitLabel="Settled"
       busyLabel="Saving..."
       form={form}

@@ -10,7 +10,7 @@ export function EndingWebhooks({ kind, id }: Pick<WebhookOwner, "kind" | "id">) 
   const names = ending.map(({ name }) => name).join(", ");
   return (
     <Notice tone="warning" title={ending.length === 1 ? "A webhook ends too" : `${ending.length} webhooks end too`}>
-      {names}. {ending.length === 1 ? "It is" : "They are"} sent no more orders until another administrator takes over.
+      {names}. {ending.length === 1 ? "It is" : "They are"} sent no orders until another administrator takes over.
     </Notice>
   );
 }

@@ -77,11 +77,11 @@ function RulesForm({ rules, onClose }: { rules: SignInRules; onClose: () => void
         ))}
       </Fieldset>
       <p className="text-sm text-muted">
-        Whoever has none yet sets it up at their next sign-in. Sessions that are open go on.
+        Anyone who has none sets one up at their next sign-in. Open sessions are not affected.
       </p>
       <TextInput
-        label="Minutes for which a proof counts"
-        help="Before users, API keys and exports, and refunds above the amount, staff prove again who they are. 0 asks for nothing."
+        label="Minutes before staff confirm again"
+        help="Staff confirm again who they are before they change users or API keys, export data, or refund more than the amount below. 0: never."
         inputMode="numeric"
         required
         {...form.field("confirmMinutes")}

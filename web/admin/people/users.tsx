@@ -132,7 +132,7 @@ export default function Users() {
                     {
                       label: "Erase",
                       tone: "danger" as const,
-                      disabledReason: user.disabledAt ? null : "Whoever can still sign in cannot be erased.",
+                      disabledReason: user.disabledAt ? null : "A user who can still sign in cannot be erased.",
                       onSelect: () => setOpen({ dialog: "erase", user }),
                     },
                   ]),

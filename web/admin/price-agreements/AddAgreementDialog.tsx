@@ -51,7 +51,7 @@ export function AddAgreementDialog({ agreements, onClose, onAdded }: AddAgreemen
       />
       <Checkbox
         label="This is a template"
-        help="It is copied into agreements and prices no account itself."
+        help="It is copied into agreements, and does not itself price any account."
         {...form.box("isTemplate")}
       />
     </FormDialog>

@@ -81,7 +81,7 @@ export function AgreementAccounts({ agreement, onChanged }: AgreementAccountsPro
       {removed && (
         <ConfirmDialog
           title={`Price ${removed.name} by the tariff?`}
-          description="Its next quotes have the prices of the tariff, net. Quotes and orders that there are keep theirs."
+          description="Its next quotes have the prices of the tariff, net. Existing quotes and orders keep theirs."
           confirmLabel="Remove from agreement"
           busyLabel="Saving..."
           busy={removing.busy}

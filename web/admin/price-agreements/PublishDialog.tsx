@@ -36,7 +36,7 @@ export function PublishDialog({ agreement, onClose, onPublished }: PublishDialog
   return (
     <FormDialog
       title={`Let the draft of ${agreement.name} take effect`}
-      description="Collections from that day on are priced by it. Quotes and orders that there are keep their prices, and this version cannot be changed afterwards."
+      description="Collections from that day on are priced by it. Existing quotes and orders keep their prices, and this version cannot be changed afterwards."
       submitLabel="Publish prices"
       busyLabel="Publishing..."
       form={form}

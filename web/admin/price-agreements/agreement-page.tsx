@@ -98,7 +98,7 @@ function Editor({ agreement, tariff }: { agreement: PriceAgreement; tariff: Publ
   return (
     <StaffPage
       title={agreement.name}
-      lead={isTemplate ? "A template: copied into agreements, and prices no account itself." : undefined}
+      lead={isTemplate ? "A template: it is copied into agreements, and does not itself price any account." : undefined}
       beside={<TextLink to={staffPages.priceAgreements}>All price agreements</TextLink>}
       actions={
         <>

@@ -107,9 +107,9 @@ function mapsBadge(maps: MapsConnection): string {
 
 function mapsText(maps: MapsConnection): string {
   if (maps.engine === "embedded") {
-    return "Addresses and distances come from the map that the server carries itself; it needs no key and no network.";
+    return "Addresses and distances come from the map built into the server; it needs no key and no network.";
   }
-  const otherwise = "from the map that the server carries itself";
+  const otherwise = "from the map built into the server";
   if (maps.engine === "google") {
     return `Addresses and distances come from Google (GOOGLE_MAPS_SERVER_KEY); where Google fails, ${otherwise}.`;
   }

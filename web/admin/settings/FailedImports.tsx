@@ -32,7 +32,7 @@ function FailedList({ failed, total }: { failed: readonly FailedImport[]; total:
   return (
     <>
       <p className="max-w-text text-sm text-muted">
-        Each is tried again by itself, and at once when it is changed there.
+        Each is retried automatically, and at once when it is changed there.
         {total > failed.length &&
           ` The first ${failed.length} of ${total >= 1000 ? "1,000 or more" : showNumber(total)}:`}
       </p>

@@ -100,7 +100,7 @@ function ConfirmHere({ own, onClose, onConfirmed }: Omit<Props, "token"> & { own
   return (
     <FormDialog
       title={title}
-      description="What you are about to do needs a fresh proof. It counts for some minutes."
+      description="Please confirm that it is you before you go on. You won’t be asked again for some minutes."
       submitLabel="Confirm"
       busyLabel="Confirming..."
       form={{ ...form, busy: form.busy || passkey.busy, isChanged: false }}
@@ -109,7 +109,7 @@ function ConfirmHere({ own, onClose, onConfirmed }: Omit<Props, "token"> & { own
     >
       {usesCode ? (
         <TextInput
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           required

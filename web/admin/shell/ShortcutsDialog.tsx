@@ -17,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEnabled(event.currentTarget.checked)}
           className="size-5 accent-atlantic-600"
         />
-        Shortcuts of a single key are on
+        Single-key shortcuts are on
       </label>
       {listShortcuts(pathname).map(({ title, shortcuts }) => (
         <section key={title} className="grid gap-2">

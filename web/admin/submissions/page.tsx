@@ -38,7 +38,7 @@ const formOptions = [
   ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
 ];
 const spamOptions = [
-  { value: "", label: "With and without mark" },
+  { value: "", label: "Spam or not" },
   { value: "true", label: "Spam suspected" },
   { value: "false", label: "Not suspected" },
 ];

@@ -138,7 +138,7 @@ function RemoveDialog({ passkey, onClose, onRemoved }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       title={`Remove ${passkey.name}?`}
-      description="It signs you in no longer. You can always sign in with your email address."
+      description="You can no longer sign in with it. You can always sign in with your email address."
       confirmLabel="Remove"
       busyLabel="Removing..."
       tone="danger"

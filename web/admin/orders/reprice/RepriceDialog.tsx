@@ -230,7 +230,7 @@ function validatePrice(preview: RepricingPreview, values: PriceForm): Record<str
   return {
     typed: isTyped && cents === null ? typedPriceError(values.typed) : undefined,
     typedReason: isTyped && values.typedReason.trim() === "" ? "Say why it is that price" : undefined,
-    difference: choices.length > 0 && values.difference === "" ? "Choose what becomes of the difference" : undefined,
+    difference: choices.length > 0 && values.difference === "" ? "Choose what to do with the difference" : undefined,
     reason: needsReason && values.reason.trim() === "" ? "Say why" : undefined,
   };
 }
