@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeVisits } from "../../test/e2e/browser.ts";
 import { openSite, type Site } from "../../test/e2e/site.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
+import { points } from "./points.ts";
 import { states } from "./states.ts";
 
 const folder = "screens";
@@ -39,4 +40,9 @@ it.each(states)("$name", async ({ name, open, widths, settings, whole = false })
     const usual = { ...settingsS0, emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false };
     if (settings) await site.changeSettings(usual);
   }
+});
+
+it("each picture of a point is one that is taken", () => {
+  const taken = states.map(({ name }) => name);
+  expect(points.flatMap(({ pictures }) => pictures).filter((name) => !taken.includes(name))).toEqual([]);
 });

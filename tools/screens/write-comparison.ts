@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { points } from "./points.ts";
 
@@ -7,6 +7,7 @@ const widths = [360, 768, 1440];
 /** A page with the pictures of each point, those of `before` beside those of `after`, where there are any. */
 export function writeComparison(before: string, after: string): { file: string; missing: string[] } {
   const file = join(after, "before-and-after.html");
+  mkdirSync(after, { recursive: true });
   const taken = new Set(readdirSync(after));
   const missing: string[] = [];
   const picture = (folder: string, name: string) =>
