@@ -76,8 +76,10 @@ describe("A write-off", () => {
 });
 
 describe("A dispute", () => {
-  it("marks its invoice until it is resolved, each with a reason, and changes no amount [C050]", async () => {
+  it("marks its own invoice until it is resolved, each with a reason, and changes no amount [C050]", async () => {
     const { accountId, invoice } = await books.invoiced("Disputed", [4000]);
+    const other = await books.invoiced("Disputed as well", [4000]);
+    expect((await of(calls.disputeInvoice, other.invoice.id, { reason: "Too dear" })).status).toBe(201);
     expect((await of(calls.disputeInvoice, invoice.id, { reason: "" })).body.data.params).toHaveProperty("reason");
     expect((await of(calls.disputeInvoice, invoice.id, { reason: "Never came" })).status).toBe(201);
     expect((await of(calls.disputeInvoice, invoice.id, { reason: "Again" })).status).toBe(409);
@@ -88,6 +90,7 @@ describe("A dispute", () => {
     expect((await books.get(invoice.id)).disputes).toMatchObject([
       { reason: "Never came", resolved: { resolution: "Signature found" } },
     ]);
+    expect((await books.get(other.invoice.id)).disputes).toMatchObject([{ reason: "Too dear", resolved: null }]);
   });
 });
 

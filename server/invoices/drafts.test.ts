@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { linkOrders } from "../../contract/account-orders.ts";
 import type { NewAccount } from "../../contract/accounts.ts";
@@ -6,11 +7,11 @@ import type { Draft, InvoiceDetails, InvoicePage, InvoiceRow, UnbilledItem } fro
 import * as calls from "../../contract/invoices.ts";
 import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
-import { storeFinishedOrder } from "../../test/invoices.ts";
+import { type PublishedInvoice, storeFinishedOrder } from "../../test/invoices.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { makeDrafts } from "./make-drafts.ts";
 
-const { app, clock } = appForFile();
+const { app, clock } = appForFile({ environment: { vatNumber: "IE1234567T" } });
 const firstOfApril = "2026-04-01T06:00:00Z";
 let token: string;
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const open = async (name: string, terms: Partial<NewAccount["account"]> = {}) =>
   (await openAccount(app, name, terms)).id;
 const finish = (accountId: number, finishedAt: string, order: object = {}, netCents = 4000) =>
   storeFinishedOrder(app, { accountId, finishedAt, netCents, order });
-const charge = async (orderId: number, netCents: number) =>
+const charge = async (orderId: number, netCents: number, day = "2026-03-30", takenBack: object = {}) =>
   (
     await app.db
       .insertInto("charges")
@@ -56,12 +57,79 @@ const charge = async (orderId: number, netCents: number) =>
         net_cents: netCents,
         vat_cents: Math.round(netCents * 0.23),
         reason: "M50",
-        added_at: new Date("2026-03-30T10:00:00Z"),
+        added_at: new Date(`${day}T10:00:00Z`),
         added_by: "mary",
+        ...takenBack,
       })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
+const deliveryOf = (order_id: number, state: "failed" | "delivered", ended_at: Date | null = null) =>
+  app.db
+    .insertInto("deliveries")
+    .values({ order_id, state, ended_at, created_at: clock.now(), changed_at: clock.now() })
+    .onConflict((conflict) => conflict.column("order_id").doUpdateSet({ state, ended_at }))
+    .execute();
+const press = (order_id: number, kind: "arrive" | "fail", day: string) =>
+  app.db
+    .insertInto("stop_events")
+    .values({
+      id: randomUUID(),
+      order_id,
+      stop: "dropoff",
+      kind,
+      actor: "Aoife Daly",
+      role: "driver",
+      device: "phone",
+      sequence: 1,
+      pressed_at: new Date(`${day}T10:00:00Z`),
+      received_at: new Date(`${day}T10:00:00Z`),
+    })
+    .execute();
+const happen = (order_id: number, day: string, data: object) =>
+  app.db
+    .insertInto("order_events")
+    .values({
+      order_id,
+      happened_at: new Date(`${day}T10:00:00Z`),
+      actor: "mary",
+      kind: "status",
+      data: JSON.stringify(data),
+    })
+    .execute();
+const unfinished = { date_completed: null, on_account_at: new Date("2026-02-20T10:00:00Z") };
+/** An order whose delivery failed on this day. */
+async function fail(accountId: number, day: string): Promise<number> {
+  const id = await finish(accountId, `${day}T10:00:00Z`, { ...unfinished, status: "processing" });
+  await deliveryOf(id, "failed");
+  await press(id, "fail", day);
+  return id;
+}
+/** An order that was cancelled on this day, so that nothing is due of its price. */
+async function cancel(accountId: number, day: string): Promise<number> {
+  const id = await finish(accountId, `${day}T10:00:00Z`, { ...unfinished, status: "cancelled", on_account_at: null });
+  await happen(id, day, { to: "cancelled" });
+  return id;
+}
+type Proof = { kind: "signature" | "picture"; stop: "pickup" | "dropoff"; signed_by: string; at: string };
+/** A proof of a delivery, which was on the 3rd of March. */
+const prove = (order_id: number, { kind, stop, signed_by, at }: Proof) =>
+  app.db
+    .insertInto("proofs")
+    .values({
+      id: randomUUID(),
+      key: `proof-of-a-test-${randomUUID()}`,
+      order_id,
+      stop,
+      event_id: randomUUID(),
+      kind,
+      signed_by,
+      strokes: kind === "signature" ? "[]" : null,
+      sha256: "0".repeat(64),
+      taken_at: new Date(`2026-03-03T${at}:00Z`),
+      received_at: new Date(`2026-03-03T${at}:00Z`),
+    })
+    .execute();
 
 describe("A run", () => {
   it("on the first puts what was finished in the month on one draft: 100 orders of 40.00 are 4,000.00 and 920.00 VAT [C029]", async () => {
@@ -150,6 +218,27 @@ describe("The period of an order", () => {
       { from: "2026-03-30", to: "2026-03-31" },
       { from: "2026-04-01", to: "2026-04-05" },
     ]);
+  });
+
+  it("that failed or was cancelled is the one in which it had both ended and been charged for", async () => {
+    clock.set("2026-05-01T06:00:00Z");
+    token = await app.staffToken("bookkeeper");
+    const accountId = await open("Ended badly");
+    const [failed, laterFailed] = [await fail(accountId, "2026-02-25"), await fail(accountId, "2026-04-10")];
+    const [cancelled, laterCancelled] = [await cancel(accountId, "2026-02-25"), await cancel(accountId, "2026-04-11")];
+    const takenBack = { removed_at: new Date("2026-02-27T10:00:00Z"), removed_by: "mary" };
+    await charge(failed, 100, "2026-02-26", takenBack);
+    await charge(failed, 310, "2026-03-02");
+    await charge(cancelled, 320, "2026-03-03");
+    for (const id of [laterFailed, laterCancelled]) await charge(id, 330, "2026-01-05");
+    // Neither is what ended the order.
+    await press(failed, "arrive", "2026-04-02");
+    await happen(cancelled, "2026-04-02", { to: "processing" });
+    await run();
+    const rows = await draftsOf(accountId);
+    expect(rows.map(({ period }) => period.to)).toEqual(["2026-03-31", "2026-04-30"]);
+    expect(await ordersOn(rows[0]!.id)).toEqual([failed, failed, cancelled]);
+    expect(await ordersOn(rows[1]!.id)).toEqual([laterFailed, laterFailed, laterCancelled]);
   });
 
   it("is not on a draft before it is over, and is listed as unbilled until then [C028]", async () => {
@@ -262,6 +351,34 @@ describe("Review", () => {
     await run();
     const { draftLines } = await draft((await draftsOf(accountId))[0]!.id);
     expect(draftLines.map(({ missing }) => missing)).toEqual([["po_number", "cost_centre", "proof"], ["proof"]]);
+  });
+
+  it("names who signed for each delivery last, and nobody from a pickup or a picture", async () => {
+    const accountId = await open("Signed for");
+    const ended = "2026-03-03T12:00:00Z";
+    const [signed, pictured, collected] = [
+      await finish(accountId, ended),
+      await finish(accountId, ended),
+      await finish(accountId, ended),
+    ];
+    for (const id of [signed, pictured, collected]) await deliveryOf(id, "delivered", new Date(ended));
+    for (const [signed_by, at] of [
+      ["Nora Kelly", "11:05"],
+      ["Owen Kelly", "14:05"],
+      ["", "14:06"],
+    ] as const)
+      await prove(signed, { kind: "signature", stop: "dropoff", signed_by, at });
+    for (const id of [signed, pictured])
+      await prove(id, { kind: "picture", stop: "dropoff", signed_by: "Tom Byrne", at: "15:00" });
+    for (const id of [signed, pictured, collected])
+      await prove(id, { kind: "signature", stop: "pickup", signed_by: "Áine Byrne", at: "16:00" });
+    await run();
+    const [row] = await draftsOf(accountId);
+    expect((await draft(row!.id)).draftLines.map(({ missing }) => missing)).toEqual([[], [], ["proof"]]);
+    const seen = { version: row!.version, totalCents: row!.totalCents };
+    const { body } = await call<InvoiceDetails>(calls.publishInvoice, { id: row!.id }, seen);
+    const { document } = body as PublishedInvoice;
+    expect(document.lines.map(({ signedBy }) => signedBy)).toEqual(["Owen Kelly, 14:05", "", ""]);
   });
 
   it("leaves out what was paid otherwise, cancelled or taken off the account meanwhile [C028]", async () => {

@@ -4,6 +4,7 @@ import * as calls from "../../contract/invoices.ts";
 import { accountDocument, deliveryLine } from "../../test/account-documents.ts";
 import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
+import type { PublishedInvoice } from "../../test/invoices.ts";
 import { sendDueEmails } from "../mail/send-due-emails.ts";
 import type { OutgoingEmail } from "../mail/transport.ts";
 import { drawPapers } from "./draw-papers.ts";
@@ -131,12 +132,17 @@ describe("An invoice that was published", () => {
         .select(["state", "problem", "attempts"])
         .where("invoice_id", "=", id)
         .executeTakeFirstOrThrow();
+    const isPending = async ({ id }: { id: number }) => {
+      const response = await app.request(calls.getInvoice.path.replace("{id}", String(id)), { token });
+      return ((await response.json()) as PublishedInvoice).isPaperPending;
+    };
     // An email cannot be queued without the site's address.
     const environment = { ...app.context.environment, publicUrl: "no address" };
     await drawPapers({ ...app.context, environment });
     const problem = expect.stringContaining("the log tells more");
     expect(await paperOf(broken)).toEqual({ state: "pending", problem, attempts: 1 });
     expect(await paperOf(fine)).toEqual({ state: "drawn", problem: null, attempts: 1 });
+    expect([await isPending(broken), await isPending(fine)]).toEqual([true, false]);
     await drawAll();
     expect(await sendAll()).toEqual([]);
     clock.set(new Date(clock.now().getTime() + 60_000).toISOString());

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { changeAccountStatus } from "../../contract/accounts.ts";
 import { getHealth, type Health } from "../../contract/health.ts";
-import { removeAdjustment } from "../../contract/invoices.ts";
+import { addAdjustment, creditInvoice, removeAdjustment } from "../../contract/invoices.ts";
 import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookkeeping } from "../../test/bookkeeping.ts";
@@ -55,6 +56,9 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   const { id: accountId } = await openAccount(app, "Minimum Ltd", terms);
   const { id: idle } = await openAccount(app, "Idle Ltd", terms);
   const { id: other } = await openAccount(app, "No minimum Ltd");
+  const { id: closed } = await openAccount(app, "Closed Ltd", terms);
+  const { status } = await books.call(changeAccountStatus, { id: closed }, { change: "close", reason: "Moved abroad" });
+  expect(status).toBe(200);
   await books.finish(accountId, 20_000);
   await books.finish(other, 1000);
   await at("2026-04-01T06:00:00Z");
@@ -66,11 +70,7 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   };
   const shortfalls = async (id: number) =>
     (await linesOf(id)).filter(({ kind }) => kind === "adjustment").map(({ netCents }) => netCents);
-  expect([await shortfalls(accountId), await shortfalls(idle), await shortfalls(other)]).toEqual([
-    [10_000],
-    [30_000],
-    [],
-  ]);
+  expect(await Promise.all([accountId, idle, other, closed].map(shortfalls))).toEqual([[10_000], [30_000], [], []]);
   await books.finish(accountId, 4000);
   await books.run();
   expect(await shortfalls(accountId)).toEqual([6000]);
@@ -82,4 +82,41 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   await books.publishAll(accountId);
   await books.run();
   expect(await linesOf(accountId)).toEqual([]);
+});
+
+it("The shortfall of a month counts what was invoiced of its orders, less what was credited, of its own account", async () => {
+  await at("2026-01-10T06:00:00Z");
+  const terms = { monthlyMinimumCents: 30_000, monthlyMinimumRule: "proposed_line" as const };
+  const weekly = { invoicePeriod: "weekly" as const };
+  const { id: accountId } = await openAccount(app, "Weekly Ltd", { ...terms, ...weekly });
+  const { id: other } = await openAccount(app, "Other weekly Ltd", weekly);
+  await books.finish(accountId, 7_000, "2026-02-03");
+  await books.finish(accountId, 5_000, "2026-03-03");
+  await books.finish(other, 1_000, "2026-03-03");
+  await at("2026-03-10T06:00:00Z");
+  await books.run();
+  const drafts = await books.list(accountId, "drafts");
+  for (const { id } of drafts)
+    await books.call(addAdjustment, { id }, { netCents: -200, reason: "Goodwill", vatTreatment: "standard" });
+  for (const id of [accountId, other]) {
+    for (const row of await books.list(id, "drafts")) {
+      const { lines } = await books.publish(row);
+      const [line] = lines;
+      const { status } = await books.call(
+        creditInvoice,
+        { id: row.id },
+        { reason: "Late", lines: [{ lineId: line!.id, netCents: 300 }] },
+      );
+      expect(status).toBe(201);
+    }
+  }
+  await books.finish(accountId, 2_000, "2026-03-31");
+  await at("2026-04-01T06:00:00Z");
+  await books.run();
+  const [row] = await books.list(accountId, "drafts");
+  const { draftLines } = await books.draft(row!.id);
+  expect(draftLines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
+    ["order", 2_000],
+    ["adjustment", 30_000 - (5_000 - 300) - 2_000],
+  ]);
 });

@@ -59,7 +59,8 @@ async function netOfMonth(
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(invoice_lines.net_cents
       - coalesce((select sum(net_cents) from account_credit_note_lines where invoice_line_id = invoice_lines.id), 0)), 0)::integer as cents
     from invoice_lines join invoices on invoices.id = invoice_lines.invoice_id
-    where invoices.account_id = ${id} and invoices.state = 'published' and invoice_lines.order_id is not null
+    where invoices.account_id = ${id} and invoice_lines.order_id is not null
+      -- Lines of orders have a day once they are published.
       and invoice_lines.supplied_on between ${from} and ${to}`.execute(db);
   const open = items.filter(
     ({ finishedOn, isPublished }) => !isPublished && finishedOn !== null && finishedOn >= from && finishedOn <= to,
