@@ -99,6 +99,26 @@ describe("what is stored and what is typed", () => {
     expect(await flushSearchIndexes(app.context)).toBe(0);
   });
 
+  it("rows that have their words keep none without from theirs, however many newer ones there are", async () => {
+    const { db } = app;
+    const more = Array.from({ length: 201 }, (_, nr) => ({ email: `${nr}@words.example.ie`, created_at: new Date() }));
+    const customers = await db.insertInto("customers").values(more).returning("id").execute();
+    const orders: { id: number }[] = [];
+    for (const _ of more) orders.push({ id: await storeTestOrder(db) });
+    for (const [table, [oldest]] of [
+      ["orders", orders],
+      ["customers", customers],
+    ] as const) {
+      await sql`update ${sql.table(table)} set words = null where id = ${oldest!.id}`.execute(db);
+      const without = async () => await db.selectFrom(table).select("id").where("words", "is", null).execute();
+      expect([await without(), await backfillSearchWords(app.context), await without()]).toEqual([
+        [{ id: oldest!.id }],
+        false,
+        [],
+      ]);
+    }
+  });
+
   it("rows from before get their words from a job, with no news of it to anybody", async () => {
     const { db } = app;
     await sql`alter table orders disable trigger user`.execute(db);

@@ -271,6 +271,7 @@ describe("A published invoice", () => {
   });
 
   it("takes over what is due: its orders take no money or charge themselves, and stay with their account [C034]", async () => {
+    await invoiced("Not taken over", [1000, 1000]);
     const { accountId, orders, invoice } = await invoiced("Taken over", [4000]);
     const other = await finish(accountId, 1000, "2026-04-20");
     const figures = async () => (await call<AccountFigures>(getAccountFigures, { id: accountId })).body;
@@ -295,8 +296,8 @@ describe("A published invoice", () => {
     token = await app.staffToken("bookkeeper");
     // Without the charge, which is late no earlier than its order.
     expect(await figures()).toMatchObject({ overdueCents: 4920 });
-    expect((await list(accountId, "overdue")).map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
-      [invoice.id, true],
+    expect((await list(accountId, "overdue")).map(({ id, isOverdue, lines }) => [id, isOverdue, lines])).toEqual([
+      [invoice.id, true, 1],
     ]);
   });
 

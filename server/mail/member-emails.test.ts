@@ -79,6 +79,16 @@ describe("emails of an account's orders", () => {
     expect(new Set(ids.map(({ message_id }) => message_id)).size).toBe(ids.length);
   });
 
+  it("that ask a member to do something come whatever they have chosen", async () => {
+    const { id } = await openAccount(app, "Asked Ltd");
+    const booker = await addChooser(id, { bookings: "none", deliveries: "none" });
+    const approver = await addMember(app, id, { role: "approver", name: "Anna Byrne" });
+    const none = { booking_emails: "none", delivery_emails: "none" } as const;
+    await app.db.updateTable("members").set(none).where("id", "=", approver.id).execute();
+    await app.db.updateTable("members").set({ order_limit_cents: 10_00 }).where("id", "=", booker.id).execute();
+    expect(await emailsOf(await booker.book(), "queued")).toEqual([`approval_requested to ${approver.email}`]);
+  });
+
   it("of another account, or to somebody who is no member, are sent as ever", async () => {
     const [own, other] = [await openAccount(app, "Own Ltd"), await openAccount(app, "Other Ltd")];
     const chooser = await addChooser(own.id, { bookings: "none", deliveries: "none" });

@@ -25,6 +25,7 @@ import {
 import { createTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../test/app.ts";
 import { createAuthenticator } from "../../test/authenticator.ts";
 import { administrator, knownHash } from "../../test/first-administrator.ts";
+import { hashRecoveryCode } from "../auth/second-factors.ts";
 import type { Role } from "../context.ts";
 
 const start = new Date("2026-11-20T10:00:00Z");
@@ -80,8 +81,13 @@ function clientOf(app: TestApp) {
     const session = added.session?.token ?? token;
     return { ...user, code, token: session, recoveryCodes: added.recoveryCodes ?? [] };
   };
+  const addKey = async (token: string) => {
+    const creation = await read<PasskeyCreation>(ask(startPasskey.path, { token }));
+    const response = createAuthenticator(origin).create(creation);
+    return ask(addPasskey.path, { token, json: { name: "Key", response } });
+  };
   const opens = async (token: string, path = getSettings.path) => (await app.request(path, { token })).status;
-  return { app, ask, read, addUser, signIn, setUpTokenOf, addApp, enrolled, opens };
+  return { app, ask, read, addUser, signIn, setUpTokenOf, addApp, addKey, enrolled, opens };
 }
 
 let site: ReturnType<typeof clientOf>;
@@ -131,9 +137,7 @@ describe("A role that needs a second factor", () => {
   it("can set up a passkey instead", async () => {
     const { username } = await site.addUser();
     const token = await site.setUpTokenOf(username);
-    const creation = await site.read<PasskeyCreation>(site.ask(startPasskey.path, { token }));
-    const response = createAuthenticator(origin).create(creation);
-    const answer = await site.ask(addPasskey.path, { token, json: { name: "Key", response } });
+    const answer = await site.addKey(token);
     const { session } = (await answer.json()) as own.AddedFactor;
     expect([answer.status, await site.opens(session?.token ?? "")]).toEqual([201, 200]);
   });
@@ -143,9 +147,7 @@ describe("A role that needs a second factor", () => {
     const remove = () => site.ask(own.removeAuthenticator.path, { token, method: "DELETE" });
     const refused = await remove();
     expect([refused.status, ((await refused.json()) as ErrorBody).code]).toEqual([409, "action_refused"]);
-    const creation = await site.read<PasskeyCreation>(site.ask(startPasskey.path, { token }));
-    const response = createAuthenticator(origin).create(creation);
-    await site.ask(addPasskey.path, { token, json: { name: "Key", response } });
+    await site.addKey(token);
     expect(await (await remove()).json()).toEqual({ removed: true });
     const { passkeys } = await site.read<own.OwnSignIn>(site.app.request(own.getOwnSignIn.path, { token }));
     const path = removePasskey.path.replace("{id}", String(passkeys[0]?.id));
@@ -170,8 +172,10 @@ describe("A role that needs a second factor", () => {
 });
 
 describe("A user with an authenticator app", () => {
-  it("is asked for a code after the right password, and signs in with it", async () => {
-    await site.enrolled();
+  it("is asked for a code after the right password, and signs in with it; nobody is asked for another user's", async () => {
+    await site.addKey((await site.enrolled()).token);
+    const alone = await site.addUser("dispatcher");
+    expect((await site.signIn(alone.username)).status).toBe(200);
     const { username, code } = await site.enrolled("dispatcher");
     const without = await site.signIn(username);
     expect([without.status, without.body.code, without.body.data]).toMatchObject([
@@ -216,6 +220,7 @@ describe("A user with an authenticator app", () => {
     expect((await site.signIn(other.username, other.recoveryCodes[0])).status).toBe(200);
     const stored = JSON.stringify(await site.app.db.selectFrom("recovery_codes").selectAll().execute());
     expect(stored).not.toContain(third.replaceAll("-", ""));
+    expect(stored).toContain(hashRecoveryCode(renewed.recoveryCodes[1] ?? ""));
     expect(code()).toMatch(/^\d{6}$/);
   });
 
@@ -232,6 +237,18 @@ describe("A user with an authenticator app", () => {
     const others = await limited.signIn(other.username, other.code(), { from: "198.51.100.1" });
     await limited.app.close();
     expect([statuses, right.status, others.status]).toEqual([[...Array(10).fill(403), 429], 429, 200]);
+  });
+
+  it("is listed with a second factor, and not one who has begun to add an app and shown no code of it", async () => {
+    const [user, beginner] = [await site.enrolled("shop_manager"), await site.addUser("shop_manager")];
+    const { token } = (await site.signIn(beginner.username)).body;
+    await site.ask(own.startAuthenticator.path, { token });
+    const admin = await site.enrolled();
+    const { users } = (await (await site.app.request(listUsers.path, { token: admin.token })).json()) as {
+      users: ListedUser[];
+    };
+    const isListed = ({ id }: { id: number }) => users.find((each) => each.id === id)?.hasSecondFactor;
+    expect([isListed(user), isListed(beginner)]).toEqual([true, false]);
   });
 
   it("replaces it only once a code shows that the new one works", async () => {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type FakeS3, fakeS3Key, startFakeS3 } from "../../test/fakes/s3/fake-s3.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
-import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
+import { addDriver, createPhone, giveStops, type PhoneOwner } from "../../test/phone.ts";
 import { jpegWithPosition, pngPicture } from "../../test/pictures.ts";
 import type { Context } from "../context.ts";
 import { eraseOrders } from "../customers/erase-orders.ts";
@@ -23,6 +23,7 @@ let fake: FakeS3;
 let database: TestDatabase;
 let app: TestApp;
 let orderId: OrderId;
+let owner: PhoneOwner;
 let phone: ReturnType<typeof createPhone>;
 let log: string[];
 const others: TestApp[] = [];
@@ -38,7 +39,7 @@ beforeEach(async () => {
     log: createLog("info", { to: { write: (line) => void log.push(line) } }),
   });
   const shop = { db: app.db, now: clock.now };
-  const owner = await addDriver(shop);
+  owner = await addDriver(shop);
   orderId = (await bookPaid(app)).orderId;
   await giveStops(shop, owner, orderId, { day });
   phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
@@ -65,12 +66,21 @@ async function work(context: Context = app.context): Promise<void> {
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
 /** Takes a picture at the stop; the id that it lies under. */
-async function take(bytes = pngPicture()): Promise<string> {
+async function take(bytes = pngPicture(), of = orderId): Promise<string> {
   const id = randomUUID();
-  const proof = { kind: "picture", orderId, stop: "pickup", eventId: randomUUID() };
+  const proof = { kind: "picture", orderId: of, stop: "pickup", eventId: randomUUID() };
   expect(await phone.prove(id, { ...proof, picture: bytes.toString("base64") })).toMatchObject({ status: 200 });
   return id;
 }
+const erase = (id: OrderId) =>
+  inTransaction(app.context, async (context) => {
+    const order = await context.db
+      .selectFrom("orders")
+      .select(["id", "status", "date_paid"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await eraseOrders(context, [order]);
+  });
 async function look(id: string, from: TestApp = app): Promise<Response> {
   const { key } = await app.db.selectFrom("proofs").select("key").where("id", "=", id).executeTakeFirstOrThrow();
   return from.request(proofPath(key));
@@ -268,14 +278,7 @@ describe("a picture that a driver took [D064]", () => {
     const letGo = fake.hold();
     const moving = move.run(app.context);
     await expect.poll(async () => (await row(id)).in_bucket).toBe(true);
-    await inTransaction(app.context, async (context) => {
-      const order = await context.db
-        .selectFrom("orders")
-        .select(["id", "status", "date_paid"])
-        .where("id", "=", orderId)
-        .executeTakeFirstOrThrow();
-      await eraseOrders(context, [order]);
-    });
+    await erase(orderId);
     // Not before the worker is done with it.
     await remove.run(app.context);
     expect(fake.asked).toEqual([]);
@@ -290,6 +293,27 @@ describe("a picture that a driver took [D064]", () => {
 });
 
 describe("a picture that is no longer kept [D064]", () => {
+  it("and arrives in the bucket after it was removed there is removed again; the one beside it stays", async () => {
+    const id = await take();
+    const letGo = fake.hold();
+    const moving = move.run(app.context);
+    await expect.poll(() => fake.arrived).toBe(1);
+    // What is asked from now on is answered, before what was held.
+    fake.hold()();
+    await erase(orderId);
+    const other = await bookPaid(app);
+    await giveStops({ db: app.db, now: clock.now }, owner, other.orderId, { day });
+    const beside = await take(jpegWithPosition(), other.orderId);
+    later(2);
+    await remove.run(app.context);
+    expect([fake.asked, await toRemove()]).toEqual([[`DELETE ${id}`], []]);
+    letGo();
+    await moving;
+    expect([...fake.objects.keys()]).toEqual([id]);
+    await work();
+    expect([...fake.objects.keys()]).toEqual([beside]);
+  });
+
   it("waits while what lies under its name there is still to be removed, and the one beside it does not", async () => {
     const [waiting, moved] = [await take(), await take(jpegWithPosition())];
     const dueAt = clock.now();

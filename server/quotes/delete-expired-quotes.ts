@@ -26,12 +26,11 @@ export async function deleteExpiredQuotes(
         order by created_at fetch first ${sql.lit(batch)} rows with ties) checked`.execute(db);
     const { until, found } = checked[0] ?? { until: null, found: 0 };
     if (until === null) return 0;
-    const { rows: unbooked } = await sql<{ id: string }>`select id from quotes
+    // Locked before it is checked whether they were booked: one may be booked meanwhile.
+    const { rows: locked } = await sql<{ id: string }>`select id from quotes
       where created_at > (select reached from watermarks where name = ${watermark}) and created_at <= ${until}::timestamptz
-        and not exists (select from orders where orders.quote_id = quotes.id)
       order by id for update`.execute(db);
-    const ids = unbooked.map(({ id }) => id);
-    // Checked again under the lock: one may have been booked meanwhile.
+    const ids = locked.map(({ id }) => id);
     await sql`delete from quotes where id = any(${ids})
       and not exists (select from orders where orders.quote_id = quotes.id)`.execute(db);
     await sql`update watermarks set reached = ${until}::timestamptz where name = ${watermark}`.execute(db);

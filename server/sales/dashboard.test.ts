@@ -145,6 +145,38 @@ describe("the dashboard's figures", () => {
     });
   });
 
+  it("add up the charges that staff added in the period and kept, and what they wrote off in it, in euro", async () => {
+    clock.set("2026-03-31T09:00:00Z");
+    const charge = (order_id: number, net_cents: number, added: string, takenBack: object = {}) =>
+      app.db
+        .insertInto("charges")
+        .values({
+          order_id,
+          kind: "toll",
+          net_cents,
+          vat_cents: 0,
+          reason: "M50",
+          added_at: at(added),
+          added_by: "mary",
+          ...takenBack,
+        })
+        .execute();
+    const id = await store({ date_created: at("2026-01-05T10:00:00Z") });
+    await charge(id, 310, "2026-03-12T10:00:00Z");
+    const takenBack = { removed_at: at("2026-03-13T10:00:00Z"), removed_by: "mary" };
+    await charge(id, 5, "2026-03-12T10:00:00Z", takenBack);
+    await charge(id, 7, "2026-02-28T10:00:00Z");
+    await charge(id, 11, "2026-04-01T10:00:00Z");
+    for (const [cents, writtenOff, currency] of [
+      [4000, "2026-03-12T10:00:00Z", "EUR"],
+      [13, "2026-02-28T10:00:00Z", "EUR"],
+      [17, "2026-04-01T10:00:00Z", "EUR"],
+      [19, "2026-03-12T10:00:00Z", "GBP"],
+    ] as const)
+      await store({ written_off_cents: cents, written_off_at: at(writtenOff), currency, total_cents: cents });
+    expect(await figures("thisMonth")).toMatchObject({ chargesCents: 310, writtenOffCents: 4000 });
+  });
+
   it("are nothing in an empty shop: no average, no growth, every day drawn with 0 [A151] [A164]", async () => {
     clock.set("2026-11-21T12:00:00Z");
     const shown = await figures("last30days");

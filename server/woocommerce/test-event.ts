@@ -55,14 +55,14 @@ async function readTestEvent({ db, now, client }: ConnectedContext): Promise<Tes
   return event?.test_event_refused_at ? "refused" : "missing";
 }
 
-/** Stores that an event came while a test waits for one; `refused`: its signature is not valid. */
+/** Stores that an event came since a test asked for one; `refused`: its signature is not valid. */
 export async function storeTestEvent({ db, now, client }: ConnectedContext, kind: "came" | "refused"): Promise<void> {
   const column = kind === "came" ? "test_event_came_at" : "test_event_refused_at";
   await db
     .updateTable("shop_syncs")
     .set({ [column]: now() })
     .where("site", "=", client.url)
-    .where("test_event_sent_at", ">=", new Date(now().getTime() - countsMs))
+    .where("test_event_sent_at", "is not", null)
     .where(column, "is", null)
     .execute();
 }

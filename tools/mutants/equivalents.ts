@@ -313,4 +313,69 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     text: '.where("payment_id", "in", paymentIds)',
     reason: "Each case takes the refunds of its own payment afterwards; it bounds what is read.",
   },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("user")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'drivers.id = any(${idsOf("driver")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("webhook")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("customer")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("member")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("account")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/audit/read-audit-entries.ts",
+    text: 'id = any(${idsOf("order")}::integer[])',
+    reason: "The names are looked up by kind and id; it bounds what is read.",
+  },
+  {
+    path: "server/invoices/find-ledger-differences.ts",
+    text: "state = 'published'",
+    reason: "A draft has neither a number nor amounts.",
+  },
+  {
+    path: "server/accounts/amounts-of-accounts.ts",
+    text: "state = 'published'",
+    reason: "A draft has no amounts.",
+  },
+  {
+    path: "server/invoices/publish-invoice.ts",
+    text: "invoice_id = ${invoiceId}",
+    reason: "Locks more orders than it needs, with the same result.",
+  },
+  {
+    path: "server/sales/read-row-deliveries.ts",
+    text: '.where("order_id", "=", sql<OrderId>`any(${[...ids]})`)',
+    reason: "The deliveries are looked up by order; it bounds what is read.",
+  },
+  {
+    path: "server/woocommerce/test-event.ts",
+    text: '.where("test_event_sent_at", "is not", null)',
+    reason: "What came is read only while a test waits for it; it spares a write for every other event.",
+  },
+  {
+    path: "server/woocommerce/test-event.ts",
+    text: '.where(column, "is", null)',
+    reason: "Only whether one came is read; it spares the writes.",
+  },
 ];

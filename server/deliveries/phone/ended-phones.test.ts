@@ -454,6 +454,19 @@ describe("E010: a phone uses up nothing of another's", () => {
     expect(await reports(orderId)).toMatchObject([{ text: expect.stringContaining("sent 'Collected' for") }]);
   });
 
+  it("nor of its own: what it reports of each delivery is an entry of its own, accepted by itself", async () => {
+    const owner = await hire();
+    const [one, other] = [await drive(owner), await drive(owner)];
+    await signOut(owner);
+    for (const orderId of [one, other])
+      await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    expect([(await reports(one)).length, (await reports(other)).length]).toEqual([1, 1]);
+    await decide((await reports(other))[0]!, true);
+    expect([await reports(other), (await reports(one)).length]).toEqual([[], 1]);
+    expect((await effects(other)).state).toBe("collected");
+    expect((await effects(one)).state).not.toBe("collected");
+  });
+
   it("with a hundred deliveries of which it reports, what another phone reports is still asked about", async () => {
     const [thief, owner] = [await hire("Brian Walsh"), await hire()];
     // Older than what the other phone sends.
