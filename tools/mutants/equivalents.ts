@@ -122,7 +122,7 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     reason: "The vans are looked up by driver; it bounds what is read.",
   },
   {
-    path: "server/dispatch/get-board.ts",
+    path: "server/dispatch/read-board.ts",
     text: '.where("order_id", "=", anyOf(ids))',
     reason: "The proofs are looked up by order and stop; it bounds what is read.",
   },
@@ -377,5 +377,10 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     path: "server/woocommerce/test-event.ts",
     text: '.where(column, "is", null)',
     reason: "Only whether one came is read; it spares the writes.",
+  },
+  {
+    path: "server/accounts/amounts-of-accounts.ts",
+    text: "orders.account_id is not null",
+    reason: "Orders of the account have one; it is the predicate of an index.",
   },
 ];
