@@ -61,6 +61,7 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   expect(status).toBe(200);
   await books.finish(accountId, 20_000);
   await books.finish(other, 1000);
+  await books.finish(closed, 1000);
   await at("2026-04-01T06:00:00Z");
   await Promise.all([books.run(), books.run()]);
   const linesOf = async (id: number) => {
@@ -71,6 +72,7 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   const shortfalls = async (id: number) =>
     (await linesOf(id)).filter(({ kind }) => kind === "adjustment").map(({ netCents }) => netCents);
   expect(await Promise.all([accountId, idle, other, closed].map(shortfalls))).toEqual([[10_000], [30_000], [], []]);
+  expect(await linesOf(closed)).toMatchObject([{ kind: "order", netCents: 1000 }]);
   await books.finish(accountId, 4000);
   await books.run();
   expect(await shortfalls(accountId)).toEqual([6000]);

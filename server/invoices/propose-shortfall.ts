@@ -35,7 +35,7 @@ export async function proposeShortfall(context: Context, account: Account, items
   const amounts = { net_cents: netCents, own_vat_cents: vatOn(netCents, vatPercent) };
   if (proposed?.line_id != null && proposed.invoice_id !== null)
     return changeAdjustment(context, { invoiceId: proposed.invoice_id, lineId: proposed.line_id }, amounts);
-  if (netCents <= 0) return;
+  if (netCents <= 0 || account.status === "closed") return;
   const period = billingPeriodOf(account.invoice_period === "weekly" ? "weekly" : "monthly", month.to);
   const group = { by: "account" as const, value: "" };
   const draft = await ensureDraft(context, { accountId: account.id, period, group });

@@ -383,4 +383,69 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     text: "orders.account_id is not null",
     reason: "Orders of the account have one; it is the predicate of an index.",
   },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "account_id is not null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "on_account_at is not null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "date_paid is null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "invoice_id is null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "charges.removed_at is null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "orders.account_id is not null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "not exists (select from invoice_lines where charge_id = charges.id)",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "invoice_id is not null",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "due_cents > 0",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "monthly_minimum_rule = 'proposed_line'",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "monthly_minimum_cents > 0",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "status <> 'closed'",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
+  {
+    path: "server/invoices/make-drafts.ts",
+    text: "state = 'draft'",
+    reason: "Looks at more accounts than it needs, with the same result.",
+  },
 ];
