@@ -15,6 +15,7 @@ export type CheckoutPage =
   | { kind: "document"; document: VatDocument; confirmationUrl: string; repeat: RepeatLinks | null }
   /** Shown under /track. */
   | { kind: "tracking"; tracking: Tracking }
+  | { kind: "invoice"; invoice: InvoicePayPage }
   /** Shown in place of the pay page if nothing is due. */
   | { kind: "paid"; paid: PaidOrder }
   /**
@@ -64,6 +65,34 @@ export type PayNotice =
   | "waiting"
   | "arrived"
   | "closed";
+
+/** An invoice of an account, for whoever has its link. Days are 'YYYY-MM-DD'. */
+export type InvoicePayPage = {
+  number: string;
+  company: string;
+  issuedOn: string;
+  dueOn: string;
+  totalCents: Cents;
+  /** What is still to be paid. */
+  dueCents: Cents;
+  /** Paid by the customer, and not answered by the bank yet: it cannot be paid again meanwhile. */
+  onItsWay: { amountCents: Cents; since: string } | null;
+  /** Where transfers go; null until the courier has said so. */
+  bank: { accountName: string; iban: string; bic: string } | null;
+  action: string;
+  /** Asks the gateway again what became of the payment. */
+  checkUrl: string;
+  testMode: boolean;
+  /** Whose page takes the payment; null while online payment is off. */
+  gateway: string | null;
+  notice: InvoiceNotice | null;
+};
+
+/** As those of an order; `closed` also where less is due than can be paid online. */
+export type InvoiceNotice = Extract<
+  PayNotice,
+  "cancelled" | "declined" | "unavailable" | "broken" | "repriced" | "waiting" | "closed"
+>;
 
 /** Our own payment page for trying out the journey; it takes no money and says so. */
 export type SandboxPage = {

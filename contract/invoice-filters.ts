@@ -1,1 +1,1 @@
-export const invoiceFilters = ["drafts", "published", "open", "overdue"] as const;
+export const invoiceFilters = ["drafts", "published", "open", "overdue", "on_its_way"] as const;

@@ -63,6 +63,8 @@ export type InvoiceRow = {
   /** What is still to be paid; 0 for a draft. */
   dueCents: Cents;
   isOverdue: boolean;
+  /** Paid online, and not answered by the bank yet. */
+  onItsWayCents: Cents;
   /** A draft that the law wants issued by the 15th, on or after the 10th. */
   isLate: boolean;
   version: number;
@@ -101,6 +103,8 @@ export type InvoiceDetails =
       publishedAt: string;
       publishedBy: string;
       dueCents: Cents;
+      /** Paid online, and not answered by the bank yet. */
+      onItsWay: { amountCents: Cents; since: string } | null;
       /** What paid it, oldest first. */
       paidBy: PaidBy[];
       creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];
@@ -277,7 +281,8 @@ export const recordAccountPayment = defineCall<
 
 type AccountPayment = {
   id: number;
-  method: AccountPaymentMethod;
+  /** `online`: by the invoice's link. */
+  method: AccountPaymentMethod | "online";
   receivedOn: string;
   amountCents: Cents;
   unallocatedCents: Cents;
@@ -294,6 +299,8 @@ type OpenInvoiceRow = {
   totalCents: Cents;
   dueCents: Cents;
   isDisputed: boolean;
+  /** Of what is due, paid online and not answered by the bank yet. */
+  onItsWayCents: Cents;
 };
 /** `reference`: the number of a document, the reference of a payment, or a reason. */
 export type LedgerEntryRow = LedgerEntry & { id: number; balanceCents: Cents };

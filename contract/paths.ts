@@ -52,6 +52,16 @@ export function paymentReturnPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/return/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
+/** The page on which an invoice is paid; the key opens it. */
+export function invoicePayPath(invoiceId: number, key: string): string {
+  return `/checkout/invoice/${invoiceId}/?key=${encodeURIComponent(key)}`;
+}
+
+/** Where the gateway sends the browser back to after an invoice. */
+export function invoiceReturnPath(invoiceId: number, key: string): string {
+  return `/checkout/invoice-return/${invoiceId}/?key=${encodeURIComponent(key)}`;
+}
+
 /** The sandbox's payment page; the session id opens it. */
 export function sandboxPath(sessionId: string): string {
   return `/checkout/sandbox/${sessionId}/`;

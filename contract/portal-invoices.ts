@@ -17,6 +17,8 @@ export type PortalDocument = {
   /** What is still to be paid; 0 for a credit note. */
   dueCents: Cents;
   isOverdue: boolean;
+  /** Paid online, and not answered by the bank yet. */
+  onItsWayCents: Cents;
 };
 
 /** Money that the office recorded; `unallocatedCents` pays no invoice yet. */
@@ -46,6 +48,9 @@ export type PortalInvoice = {
   document: AccountDocument;
   dueCents: Cents;
   isOverdue: boolean;
+  onItsWay: { amountCents: Cents; since: string } | null;
+  /** Where it is paid online; empty where nothing is due or nobody can pay online. */
+  payUrl: string;
   /** What paid it, oldest first; of a credit note nothing. */
   paidBy: PaidBy[];
   creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];

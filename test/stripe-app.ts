@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Environment } from "../server/environment.ts";
 import type { TestApp } from "./app.ts";
 import { minutesLater } from "./app-for-file.ts";
 import { type FakeStripe, startFakeStripe } from "./fakes/stripe/fake-stripe.ts";
@@ -21,14 +22,18 @@ export const webhook = (app: TestApp, body: string, signature: string) =>
  * The application with live payments through Stripe's own client, against a fake Stripe. `stripeNow`: the fake's
  * clock if it differs from the shop's.
  */
-export async function createStripeApp(seed = 1, stripeNow?: () => Date): Promise<StripeApp> {
+export async function createStripeApp(
+  seed = 1,
+  stripeNow?: () => Date,
+  environment: Partial<Environment> = {},
+): Promise<StripeApp> {
   const clock = testClock();
   let deliver: (body: string, signature: string) => Promise<number> = async () => 503;
   const stripe = await startFakeStripe({ seed, now: stripeNow ?? clock.now, webhook: (...event) => deliver(...event) });
   const { secretKey, webhookSecret } = stripe;
   const app = await createPayingApp({
     now: clock.now,
-    environment: { payments: "stripe", stripe: { secretKey, webhookSecret, apiBase: stripe.url } },
+    environment: { ...environment, payments: "stripe", stripe: { secretKey, webhookSecret, apiBase: stripe.url } },
   });
   deliver = async (body, signature) => (await webhook(app, body, signature)).status;
   const close = async () => {
@@ -45,11 +50,11 @@ export const sessionAt = (url: string) => new URL(url).pathname.split("/").at(-1
  * One for all tests of a file. After each, the fake Stripe behaves, sends each event once and at once, and it is
  * Wednesday morning again.
  */
-export function stripeAppForFile() {
+export function stripeAppForFile(environment: Partial<Environment> = {}) {
   const shop = {} as StripeApp;
   repeatStripeCallsAtOnce();
   beforeAll(async () => {
-    Object.assign(shop, await createStripeApp());
+    Object.assign(shop, await createStripeApp(1, undefined, environment));
   });
   afterEach(async () => {
     await shop.stripe.webhooks({ held: false, dropped: false, copies: 1, order: "as_happened" });

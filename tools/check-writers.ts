@@ -49,6 +49,7 @@ const exclusive: Record<string, string> = {
   invoice_counters: "server/invoices/store-invoice.ts",
   bank_rows: "server/books/store-bank-rows.ts",
   invoicing_settings: "server/invoices/store-invoicing-settings.ts",
+  invoice_payments: "server/invoices/invoice-payments.ts",
   invoice_reminders: "server/invoices/queue-reminders.ts",
   account_credit_notes: "server/invoices/store-account-money.ts",
   account_credit_note_lines: "server/invoices/store-account-money.ts",

@@ -12,6 +12,7 @@ export default [
   route("book-a-courier", "booking/book-a-courier.tsx"),
   route("booking-confirmation", "booking/booking-confirmation.tsx"),
   route("checkout/order-pay/:id", "checkout/order-pay.tsx"),
+  route("checkout/invoice/:id", "checkout/invoice-pay.tsx"),
   route("checkout/sandbox/:session", "checkout/sandbox.tsx"),
   route("checkout/receipt/:id", "checkout/document.tsx", { id: "checkout/receipt" }),
   route("checkout/order-confirmation/:id", "checkout/document.tsx", { id: "checkout/order-confirmation" }),

@@ -10,6 +10,7 @@ const unpaid = {
   isDisputed: false,
   freeCreditCents: 0,
   isAccountOnStop: false,
+  isPaymentOnItsWay: false,
   last: null,
 };
 
@@ -51,9 +52,15 @@ it("However often the job runs, no step comes twice, early or after a later one 
   );
 });
 
-it("Nothing is sent for what is paid, disputed, of an account on stop, or may be paid by money not allocated yet [C052]", () => {
+it("Nothing is sent for what is paid, disputed, of an account on stop, or may be paid by money not allocated yet or on its way [C048] [C052]", () => {
   const everyDay = Array.from({ length: 60 }, (_, day) => day);
-  for (const changes of [{ dueCents: 0 }, { isDisputed: true }, { isAccountOnStop: true }, { freeCreditCents: 1 }])
+  for (const changes of [
+    { dueCents: 0 },
+    { isDisputed: true },
+    { isAccountOnStop: true },
+    { freeCreditCents: 1 },
+    { isPaymentOnItsWay: true },
+  ])
     expect(walk(everyDay, changes), JSON.stringify(changes)).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ type OpenInvoice = {
   /** What the account paid or was credited, and pays no invoice yet. */
   freeCreditCents: Cents;
   isAccountOnStop: boolean;
+  /** The customer has paid, and the bank has not answered yet. */
+  isPaymentOnItsWay: boolean;
   /** The highest step that was sent. */
   last: ReminderStep | null;
 };
@@ -27,7 +29,7 @@ type OpenInvoice = {
  */
 export function dueReminder(invoice: OpenInvoice, today: string): ReminderStep | null {
   const { dueOn, enteredOn, dueCents, isDisputed, freeCreditCents, isAccountOnStop, last } = invoice;
-  if (dueCents <= 0 || isDisputed || isAccountOnStop || freeCreditCents > 0) return null;
+  if (dueCents <= 0 || isDisputed || isAccountOnStop || freeCreditCents > 0 || invoice.isPaymentOnItsWay) return null;
   const days = daysBetween(dueOn, today);
   const reached = reminderSteps.filter((step) => step <= days && addDays(dueOn, step) >= enteredOn).at(-1) ?? null;
   return reached !== null && reached > (last ?? 0) ? reached : null;

@@ -25,6 +25,8 @@ export type AccountEventKind =
   | "reminder_queued"
   | "statement_emailed"
   | "opening_imported"
+  | "payment_on_its_way"
+  | "payment_failed"
   | "payment_reversed"
   | "credit_refunded"
   | "invoice_written_off"
@@ -67,6 +69,8 @@ const acts: Record<AccountEventKind, AuditAct | null> = {
   reminder_queued: null,
   statement_emailed: null,
   opening_imported: null,
+  payment_on_its_way: null,
+  payment_failed: null,
   payment_reversed: null,
   credit_refunded: null,
   invoice_written_off: null,

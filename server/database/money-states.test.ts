@@ -8,6 +8,7 @@ const tables = [
   "disputes",
   "payment_sessions",
   "invoices",
+  "invoice_payments",
   "account_papers",
   "bank_rows",
   "publishing_drafts",

@@ -131,7 +131,7 @@ CREATE TABLE account_payments (
   CONSTRAINT account_payments_pkey PRIMARY KEY (id),
   CONSTRAINT account_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   CONSTRAINT account_payments_amount_cents_check CHECK ((amount_cents > 0)),
-  CONSTRAINT account_payments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'cash'::text, 'card'::text]))),
+  CONSTRAINT account_payments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'cash'::text, 'card'::text, 'online'::text]))),
   CONSTRAINT account_payments_reference_check CHECK ((reference <> ''::text))
 );
 CREATE INDEX account_payments_account_idx ON public.account_payments USING btree (account_id, received_on, id);
@@ -912,6 +912,39 @@ CREATE UNIQUE INDEX invoice_lines_order_key ON public.invoice_lines USING btree 
 CREATE TRIGGER invoice_lines_not_truncated BEFORE TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying_invoices();
 CREATE TRIGGER invoice_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
 
+CREATE TABLE invoice_payments (
+  id text NOT NULL,
+  invoice_id integer NOT NULL,
+  gateway text NOT NULL,
+  gateway_session_id text,
+  livemode boolean NOT NULL,
+  amount_cents integer NOT NULL,
+  url text,
+  state text NOT NULL DEFAULT 'opening'::text,
+  expires_at timestamp with time zone NOT NULL,
+  next_check_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  on_its_way_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  payment_reference text,
+  account_payment_id integer,
+  CONSTRAINT invoice_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_payments_account_payment_id_key UNIQUE (account_payment_id),
+  CONSTRAINT invoice_payments_gateway_gateway_session_id_key UNIQUE (gateway, gateway_session_id),
+  CONSTRAINT invoice_payments_gateway_payment_reference_key UNIQUE (gateway, payment_reference),
+  CONSTRAINT invoice_payments_account_payment_id_fkey FOREIGN KEY (account_payment_id) REFERENCES account_payments(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_payments_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT invoice_payments_gateway_check CHECK ((gateway ~ '^[a-z][a-z0-9_]{1,31}$'::text)),
+  CONSTRAINT invoice_payments_id_check CHECK ((length(id) >= 16)),
+  CONSTRAINT invoice_payments_on_its_way_check CHECK (((state <> 'on_its_way'::text) OR (on_its_way_at IS NOT NULL))),
+  CONSTRAINT invoice_payments_paid_check CHECK (((state = 'paid'::text) = (num_nulls(payment_reference, account_payment_id) = 0))),
+  CONSTRAINT invoice_payments_state_check CHECK ((state = ANY (ARRAY['opening'::text, 'open'::text, 'on_its_way'::text, 'paid'::text, 'failed'::text, 'expired'::text])))
+);
+CREATE INDEX invoice_payments_due_idx ON public.invoice_payments USING btree (next_check_at) WHERE (state = ANY (ARRAY['opening'::text, 'open'::text, 'on_its_way'::text]));
+CREATE INDEX invoice_payments_invoice_idx ON public.invoice_payments USING btree (invoice_id, created_at);
+CREATE UNIQUE INDEX invoice_payments_live_key ON public.invoice_payments USING btree (invoice_id) WHERE (state = ANY (ARRAY['opening'::text, 'open'::text, 'on_its_way'::text]));
+
 CREATE TABLE invoice_reminders (
   invoice_id integer NOT NULL,
   step integer NOT NULL,
@@ -944,6 +977,7 @@ CREATE TABLE invoices (
   content jsonb,
   opening_number text,
   late_alert_at timestamp with time zone,
+  pay_key text NOT NULL DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text),
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_number_key UNIQUE (number),
   CONSTRAINT invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,

@@ -94,7 +94,7 @@ export interface AccountPayments {
   account_id: AccountId;
   amount_cents: number;
   id: Generated<number>;
-  method: "transfer" | "cheque" | "cash" | "card";
+  method: "transfer" | "cheque" | "cash" | "card" | "online";
   received_on: string;
   recorded_at: Timestamp;
   recorded_by: string;
@@ -571,6 +571,24 @@ export interface InvoiceLines {
   vat_treatment: "standard" | "zero" | "reverse_charge" | "outside_scope" | null;
 }
 
+export interface InvoicePayments {
+  account_payment_id: number | null;
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  gateway: GatewayName;
+  gateway_session_id: string | null;
+  id: string;
+  invoice_id: number;
+  livemode: boolean;
+  next_check_at: Timestamp;
+  on_its_way_at: Timestamp | null;
+  payment_reference: string | null;
+  state: Generated<"opening" | "open" | "on_its_way" | "paid" | "failed" | "expired">;
+  url: string | null;
+}
+
 export interface InvoiceReminders {
   invoice_id: number;
   queued_at: Timestamp;
@@ -591,6 +609,7 @@ export interface Invoices {
   number: number | null;
   opening_number: string | null;
   part: number;
+  pay_key: Generated<string>;
   period_from: string;
   period_to: string;
   published_at: Timestamp | null;
@@ -1374,6 +1393,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_disputes: InvoiceDisputes;
   invoice_lines: InvoiceLines;
+  invoice_payments: InvoicePayments;
   invoice_reminders: InvoiceReminders;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;

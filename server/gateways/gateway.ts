@@ -6,7 +6,11 @@ import type { OrderId } from "../../domain/orders/references.ts";
 export type SessionRequest = {
   /** Ours (`payment_sessions.id`): the idempotency key, and how we recognise the gateway's events. */
   id: string;
-  orderId: OrderId;
+  /** What is paid: an order, or the invoice below. */
+  orderId: OrderId | null;
+  invoiceId?: number;
+  /** Whether a SEPA debit may pay it too, whose bank answers days later. */
+  allowsBankDebit?: boolean;
   amountCents: Cents;
   currency: string;
   /** One line for the payment page, e.g. 'Small Van, Dublin to Cork'. */
@@ -27,6 +31,8 @@ export type GatewaySession = {
   sessionId: string | null;
   /** The order it was opened for, as we told the gateway then: it still knows after our database was restored. */
   order: { id: OrderId; key: string | null } | null;
+  /** The invoice that it was opened for, in the same way; absent for an order's. */
+  invoice?: { id: number; key: string | null };
   openedAt: Date;
   state: "open" | "complete" | "expired";
   /** Null until the money is in; a completed session whose bank has not answered yet has none. */
@@ -104,7 +110,7 @@ export type GatewayEvent = { eventId: string; type: string } & (
 /** The session that a payment was made in, or that it was made without one of ours. */
 export type PaymentOrigin = GatewaySession | "other_business";
 
-/** Takes card payments. Calls time out, and throw `GatewayUnavailable` if a retry may help, else `GatewayRefused`. */
+/** Takes payments. Calls time out, and throw `GatewayUnavailable` if a retry may help, else `GatewayRefused`. */
 export type PaymentGateway = {
   name: GatewayName;
   livemode: boolean;

@@ -17,12 +17,15 @@ import { openPayment } from "../payments/open-payment.ts";
 import { failureOfError } from "./answer-error.ts";
 import { rateLimitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
+import { invoiceReturnRoute, mountInvoicePayment } from "./mount-invoice-payment.ts";
 import { readFormFields, readRawBody } from "./read-body.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
 const returnPath = "/checkout/return/:id";
+/** Requests that ask the gateway. */
+const returnPaths = new Set([returnPath, invoiceReturnRoute]);
 
 /** A gateway's event may be long: Stripe's contain the whole session. */
 const maxEventBytes = 1024 * 1024;
@@ -44,7 +47,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       const address = rateLimitKey(client.address);
       if (!webhookPaths.has(path)) {
         // Requests that call the gateway have a limit of their own.
-        const limit = path === returnPath || method === "POST" ? "payments" : "checkout";
+        const limit = returnPaths.has(path) || method === "POST" ? "payments" : "checkout";
         const limited = await services.rateLimits.consume(limit, address);
         if (limited) return showFailure(services, c, limited);
       }
@@ -171,6 +174,11 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
         "referrer-policy": "no-referrer",
       },
     });
+  });
+
+  mountInvoicePayment(handle, {
+    show: (c, checkout, status) => showPage(services, c, checkout, status),
+    showFailure: (c, failure, title) => showFailure(services, c, failure, { title }),
   });
 
   for (const gateway of gatewayNames()) {

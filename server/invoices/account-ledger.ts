@@ -24,11 +24,17 @@ type Open = {
   totalCents: Cents;
   dueCents: Cents;
   isDisputed: boolean;
+  /** Of what is due. */
+  onItsWayCents: Cents;
 };
 
 /** Whether the invoice of the outer query is disputed, and so not reminded of. */
 export const isDisputed = sql<boolean>`exists (select from invoice_disputes
   where invoice_id = invoices.id and resolved_at is null)`;
+
+/** What is on its way for the invoice of the outer query: paid, and not answered by the bank yet. */
+export const onItsWayCents = sql<number>`coalesce((select sum(amount_cents) from invoice_payments
+  where invoice_id = invoices.id and state = 'on_its_way'), 0)::integer`;
 
 /** Published invoices with something due, oldest first. Exact if the caller holds the account's lock. */
 export async function readOpenInvoices(db: Database, accountId: AccountId): Promise<Open[]> {
@@ -43,6 +49,7 @@ export async function readOpenInvoices(db: Database, accountId: AccountId): Prom
       "total_cents",
       invoiceDue.as("due_cents"),
       isDisputed.as("is_disputed"),
+      onItsWayCents.as("on_its_way_cents"),
     ])
     .where("account_id", "=", accountId)
     .where("state", "=", "published")
@@ -58,6 +65,7 @@ export async function readOpenInvoices(db: Database, accountId: AccountId): Prom
     totalCents: row.total_cents ?? 0,
     dueCents: row.due_cents,
     isDisputed: row.is_disputed,
+    onItsWayCents: row.on_its_way_cents,
   }));
 }
 

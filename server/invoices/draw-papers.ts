@@ -9,6 +9,7 @@ import { storeFile } from "../files/store-file.ts";
 import type { AccountDocumentData } from "../mail/account-document-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { drawAccountDocument } from "../papers/draw-account-document.ts";
+import { invoicePayUrl } from "./invoice-pay-url.ts";
 
 /** Some tenths of a second of computing. */
 const batch = 4;
@@ -62,7 +63,8 @@ async function draw(context: Context, paper: Paper): Promise<void> {
       { name: `${name}.pdf`, sha256: pdf_sha256 },
       { name: `${name}.xml`, sha256: xml_sha256 },
     ];
-    const data = dataOf(document);
+    const payUrl = paper.invoice_id === null ? "" : await invoicePayUrl(context, paper.invoice_id);
+    const data = { ...dataOf(document), payUrl };
     const emails = paper.recipients.map((recipient) => ({
       template: "account_document" as const,
       recipient,

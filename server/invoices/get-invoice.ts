@@ -5,6 +5,7 @@ import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { invoiceDue } from "./account-ledger.ts";
+import { readOnItsWay } from "./invoice-payments.ts";
 import { readDrafts } from "./read-drafts.ts";
 import { readPaidBy, readPublishedLines, readWrittenOff } from "./read-published.ts";
 import { refuseClosedDay } from "./refuse-closed-day.ts";
@@ -28,7 +29,7 @@ export async function describeInvoice(context: Context, invoice: Invoice): Promi
 }
 
 async function describePublished({ db }: Context, invoice: Invoice): Promise<InvoiceDetails> {
-  const [{ due_cents }, lines, paidBy, notes, paper, disputes, writtenOff] = await Promise.all([
+  const [{ due_cents }, lines, paidBy, notes, paper, disputes, writtenOff, onItsWay] = await Promise.all([
     db.selectFrom("invoices").select(invoiceDue.as("due_cents")).where("id", "=", invoice.id).executeTakeFirstOrThrow(),
     readPublishedLines(db, invoice.id),
     readPaidBy(db, invoice.id),
@@ -41,6 +42,7 @@ async function describePublished({ db }: Context, invoice: Invoice): Promise<Inv
     db.selectFrom("account_papers").select("state").where("invoice_id", "=", invoice.id).executeTakeFirst(),
     db.selectFrom("invoice_disputes").selectAll().where("invoice_id", "=", invoice.id).orderBy("id").execute(),
     readWrittenOff(db, invoice.id),
+    readOnItsWay(db, invoice.id),
   ]);
   return {
     state: "published",
@@ -51,6 +53,7 @@ async function describePublished({ db }: Context, invoice: Invoice): Promise<Inv
     publishedAt: invoice.published_at?.toISOString() ?? "",
     publishedBy: invoice.published_by ?? "",
     dueCents: due_cents,
+    onItsWay,
     paidBy,
     creditNotes: notes.map(({ number, issued_on, reason, total_cents }) => ({
       number: invoiceNumber("credit_note", number),

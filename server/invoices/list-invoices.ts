@@ -7,7 +7,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldText } from "../database/search-words.ts";
-import { invoiceDue } from "./account-ledger.ts";
+import { invoiceDue, onItsWayCents } from "./account-ledger.ts";
 import { readDrafts, storedLines } from "./read-drafts.ts";
 import { showInvoiceRow } from "./show-invoice.ts";
 
@@ -21,6 +21,7 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
   let matching = matchInvoices(db, input).where("invoices.state", "=", isDrafts ? "draft" : "published");
   if (input.show === "open" || input.show === "overdue") matching = matching.where(invoiceDue, ">", 0);
   if (input.show === "overdue") matching = matching.where("invoices.due_on", "<", today);
+  if (input.show === "on_its_way") matching = matching.where(onItsWayCents, ">", 0);
   const [{ total }, rows, drafts, due] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching
@@ -30,6 +31,7 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
         "accounts.name as account_name",
         storedLines.as("stored_lines"),
         invoiceDue.as("due_cents"),
+        onItsWayCents.as("on_its_way_cents"),
       ])
       .orderBy(isDrafts ? "invoices.period_to" : sql`invoices.issued_on desc`)
       .orderBy(isDrafts ? sql`lower(accounts.name)` : sql`invoices.number desc`)
@@ -58,6 +60,7 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
           totalCents: row.total_cents ?? 0,
           lines: row.stored_lines,
           dueCents: row.due_cents ?? 0,
+          onItsWayCents: row.on_its_way_cents ?? 0,
         };
     return showInvoiceRow(row, account, amounts, today);
   });

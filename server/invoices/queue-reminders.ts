@@ -1,3 +1,4 @@
+import { invoicePayPath } from "../../contract/paths.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import type { AccountDocument } from "../../domain/invoicing/account-document.ts";
 import { dueReminder, type ReminderStep, reminderSteps, remindersFrom } from "../../domain/invoicing/reminder-steps.ts";
@@ -8,7 +9,7 @@ import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
-import { invoiceDue, isDisputed, readFreeCredit } from "./account-ledger.ts";
+import { invoiceDue, isDisputed, onItsWayCents, readFreeCredit } from "./account-ledger.ts";
 import { invoiceName } from "./invoice-name.ts";
 
 /**
@@ -76,6 +77,8 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
       "account_papers.pdf_sha256",
       invoiceDue.as("due_cents"),
       isDisputed.as("is_disputed"),
+      onItsWayCents.as("on_its_way_cents"),
+      "invoices.pay_key",
       selectFrom("invoice_reminders")
         .select(({ fn }) => fn.max<number | null>("step").as("step"))
         .whereRef("invoice_id", "=", "invoices.id")
@@ -85,7 +88,8 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
     .orderBy("invoices.id")
     .execute();
   let queued = 0;
-  for (const { id, content, due_on, published_at, pdf_sha256, due_cents, is_disputed, last, ...named } of overdue) {
+  for (const { id, content, due_on, published_at, pdf_sha256, due_cents, is_disputed, ...row } of overdue) {
+    const { last, on_its_way_cents, pay_key, ...named } = row;
     const isOpening = named.opening_number !== null;
     if (due_on === null || published_at === null || (pdf_sha256 === null && !isOpening)) continue;
     const step = dueReminder(
@@ -96,6 +100,7 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
         isDisputed: is_disputed,
         freeCreditCents: free.reduce((sum, { cents }) => sum + cents, 0),
         isAccountOnStop: account.isOnStop,
+        isPaymentOnItsWay: on_its_way_cents > 0,
         last: last as ReminderStep | null,
       },
       today,
@@ -103,7 +108,16 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
     if (step === null) continue;
     const document = content as AccountDocument;
     const name = invoiceName(named);
-    const data = { invoiceId: id, ...described(document), number: name, dueOn: due_on, dueCents: due_cents, step };
+    const payUrl = context.payments === null ? "" : context.environment.publicUrl + invoicePayPath(id, pay_key);
+    const data = {
+      invoiceId: id,
+      ...described(document),
+      number: name,
+      dueOn: due_on,
+      dueCents: due_cents,
+      step,
+      payUrl,
+    };
     // One of an earlier system was sent by that.
     const attachments = pdf_sha256 === null ? [] : [{ name: `Invoice ${name}.pdf`, sha256: pdf_sha256 }];
     await queueReminder(context, account, { data, attachments });

@@ -9,12 +9,12 @@ import { invoiceName } from "./invoice-name.ts";
 import type { DraftContent } from "./read-drafts.ts";
 import type { Invoice } from "./store-invoice.ts";
 
-type Amounts = { lines: number; netCents: number; totalCents: number; dueCents: number };
+type Amounts = { lines: number; netCents: number; totalCents: number; dueCents: number; onItsWayCents?: number };
 
 export function showInvoiceRow(
   invoice: Invoice,
   account: Pick<Account, "number" | "name">,
-  { lines, netCents, totalCents, dueCents }: Amounts,
+  { lines, netCents, totalCents, dueCents, onItsWayCents = 0 }: Amounts,
   today: string,
 ): InvoiceRow {
   const period = { from: invoice.period_from, to: invoice.period_to };
@@ -34,6 +34,7 @@ export function showInvoiceRow(
     dueOn: invoice.due_on,
     dueCents,
     isOverdue: dueCents > 0 && invoice.due_on !== null && invoice.due_on < today,
+    onItsWayCents,
     isLate: invoice.state === "draft" && publishAlertDay(period) <= today,
     version: invoice.version,
   };

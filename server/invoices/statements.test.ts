@@ -199,6 +199,7 @@ describe("What a member with the role for it reads", () => {
           totalCents: 4920,
           dueCents: 1690,
           isOverdue: false,
+          onItsWayCents: 0,
         },
       ]),
       payments: [{ receivedOn: "2026-04-02", reference: "EFT 1", amountCents: 2000, unallocatedCents: 0 }],

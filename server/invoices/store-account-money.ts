@@ -8,6 +8,7 @@ import type {
   AccountReversals,
   AccountWriteOffs,
 } from "../database/types.ts";
+import { queuePaymentChecks } from "./invoice-payments.ts";
 
 type NewPayment = Omit<Insertable<AccountPayments>, "id" | "recorded_at" | "recorded_by">;
 
@@ -117,7 +118,7 @@ export async function storeRefundParts(
 
 type Source = { payment_id: number } | { credit_note_id: number } | { write_off_id: number | null };
 
-/** The caller holds the account's lock. */
+/** Payment pages of these invoices are checked soon. The caller holds the account's lock. */
 export async function storeAllocations(
   context: Context,
   source: Source,
@@ -136,4 +137,8 @@ export async function storeAllocations(
       })),
     )
     .execute();
+  await queuePaymentChecks(
+    context,
+    allocated.map(({ invoiceId }) => invoiceId),
+  );
 }

@@ -20,6 +20,7 @@ import { emailBatchSize, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
+import { checkInvoicePayments } from "../payments/invoices/check-invoice-payments.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { retryWaitingEvents } from "../payments/retry-waiting-events.ts";
 import { movePictures } from "../pictures/move-pictures.ts";
@@ -117,6 +118,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "flush visit counts", everyMs: second, run: runOnce(({ visits }) => visits.flush()) },
     { name: "report heartbeat", everyMs: 15 * second, run: runOnce(reportNode) },
     { name: "check payment pages", everyMs: 15 * second, run: runOnce(checkOpenSessions) },
+    { name: "check payments of invoices", everyMs: 15 * second, run: runOnce(checkInvoicePayments) },
     { name: "send refunds", everyMs: 15 * second, run: runOnce(sendDueRefunds) },
     { name: "retry payment events", everyMs: 15 * second, run: runOnce(retryWaitingEvents) },
     { name: "reconcile payments", everyMs: 10 * minute, run: runOnce(reconcilePayments) },

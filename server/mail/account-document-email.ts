@@ -17,6 +17,8 @@ export type AccountDocumentData = {
   /** Of a credit note: the invoice that it corrects, and why. */
   corrects: string;
   reason: string;
+  /** Of an invoice, the link that pays it; absent or empty where nobody can pay online. */
+  payUrl?: string;
 };
 
 export function accountDocumentSubject({ kind, number, totalCents }: AccountDocumentData): string {
@@ -24,7 +26,7 @@ export function accountDocumentSubject({ kind, number, totalCents }: AccountDocu
 }
 
 export function accountDocumentEmail(data: AccountDocumentData): EmailDocument {
-  const { kind, number, company, period, totalCents, dueOn, poNumber, corrects, reason } = data;
+  const { kind, number, company, period, totalCents, dueOn, poNumber, corrects, reason, payUrl } = data;
   const title = accountDocumentTitles[kind];
   const days = `${shortDate(period.from)} to ${shortDate(period.to)}`;
   const isInvoice = kind === "invoice";
@@ -35,7 +37,7 @@ export function accountDocumentEmail(data: AccountDocumentData): EmailDocument {
     paragraphs: isInvoice
       ? [`Hello, here is the invoice for ${company}, for deliveries from ${days}.`]
       : [`Hello, here is a credit note for ${company}. Its amount goes towards what you owe.`],
-    action: null,
+    action: payUrl ? { label: "Pay by card or SEPA", url: payUrl } : null,
     sections: [
       {
         title: isInvoice ? "What to pay" : "What is credited",

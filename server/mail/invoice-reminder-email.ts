@@ -18,6 +18,8 @@ export type InvoiceReminderData = {
   poNumber: string;
   /** The account that transfers go to; empty until the courier has set one. */
   iban: string;
+  /** The link that pays it; absent in those queued before there was one, empty where nobody can pay online. */
+  payUrl?: string;
 };
 
 export function invoiceReminderSubject({ number, step }: InvoiceReminderData): string {
@@ -32,13 +34,13 @@ const requests: Record<ReminderStep, string> = {
 
 /** Says what is due; the amount is read as the email leaves. */
 export function invoiceReminderEmail(data: InvoiceReminderData): EmailDocument {
-  const { number, company, issuedOn, dueOn, totalCents, dueCents, step, poNumber, iban } = data;
+  const { number, company, issuedOn, dueOn, totalCents, dueCents, step, poNumber, iban, payUrl } = data;
   return {
     preview: `${formatEuro(dueCents)} was due on ${shortDate(dueOn)}`,
     flag: step === 3 ? "Reminder" : "Overdue",
     heading: `Invoice ${number} is unpaid`,
     paragraphs: [`Hello, this invoice of ${company} was due on ${shortDate(dueOn)}. ${requests[step]}`],
-    action: null,
+    action: payUrl ? { label: "Pay by card or SEPA", url: payUrl } : null,
     sections: [
       {
         title: "What to pay",

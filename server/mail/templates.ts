@@ -52,6 +52,11 @@ import {
   type FormEmailData,
   formEmail,
 } from "./form-emails.ts";
+import {
+  type InvoicePaymentFailedData,
+  invoicePaymentFailedEmail,
+  invoicePaymentFailedSubject,
+} from "./invoice-payment-failed-email.ts";
 import { type InvoiceReminderData, invoiceReminderEmail, invoiceReminderSubject } from "./invoice-reminder-email.ts";
 import { type MemberDigestData, memberDigestEmail, memberDigestSubject } from "./member-digest-email.ts";
 import { concealSignIn, type MemberSignInData, memberSignInEmail } from "./member-sign-in-email.ts";
@@ -88,6 +93,7 @@ export type TemplateData = {
   form_acknowledgement: AcknowledgementData;
   account_document: AccountDocumentData;
   invoice_reminder: InvoiceReminderData;
+  invoice_payment_failed: InvoicePaymentFailedData;
   account_statement: AccountStatementData;
   account_invitation: AccountInvitationData;
   application_declined: ApplicationDeclinedData;
@@ -157,6 +163,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
   account_document: { subject: accountDocumentSubject, document: accountDocumentEmail },
   invoice_reminder: { subject: invoiceReminderSubject, document: invoiceReminderEmail },
+  invoice_payment_failed: { subject: invoicePaymentFailedSubject, document: invoicePaymentFailedEmail },
   account_statement: { subject: accountStatementSubject, document: accountStatementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },

@@ -14,6 +14,7 @@ import {
   isSameSession,
   matchUnknownSession,
 } from "./find-paid-session.ts";
+import { type InvoiceEffect, recordInvoiceSession } from "./invoices/record-invoice-session.ts";
 import { recordDifference } from "./record-difference.ts";
 import { recordPaid } from "./record-paid.ts";
 import { recordPart } from "./record-part.ts";
@@ -115,13 +116,15 @@ function findMismatch(
   return null;
 }
 
-export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: OrderId | null };
+export type SessionEffect = PaymentEffect | InvoiceEffect | { effect: "expired" | "nothing"; orderId: OrderId | null };
 
 /** Records a session as the gateway reports it, in the caller's transaction. */
 export async function recordSession(
   context: Context,
   { gateway, session, source }: { gateway: PaymentGateway["name"]; session: GatewaySession; source: string },
 ): Promise<SessionEffect> {
+  const ofInvoice = await recordInvoiceSession(context, { gateway, session, source });
+  if (ofInvoice) return ofInvoice;
   const { payment } = session;
   if (payment) {
     return recordIncomingMoney(context, {

@@ -10,9 +10,9 @@ import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import {
   type IncomingMoney,
   type PaidFor,
-  type PaymentEffect,
   paymentFacts,
   storeIncomingPayment,
+  type UnmatchedEffect,
 } from "./store-payment.ts";
 
 type Unmatched = {
@@ -31,7 +31,7 @@ export async function recordUnmatched(
   context: Context,
   money: IncomingMoney,
   { session, order, problem, isCertain }: Unmatched,
-): Promise<PaymentEffect> {
+): Promise<UnmatchedEffect> {
   const why = problem ?? "No order of this shop belongs to it";
   const orderId = order?.id ?? null;
   const paymentId = await storeIncomingPayment(context, money, { order, session, state: "unmatched", problem: why });

@@ -48,7 +48,10 @@ export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Sele
  */
 export type PaymentEffect =
   | { effect: "paid" | "part"; orderId: OrderId; receiptNumber: string }
-  | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
+  | { effect: "surplus" | "other_business"; orderId: OrderId | null }
+  | UnmatchedEffect;
+export type UnmatchedEffect =
+  | { effect: "already_recorded"; orderId: OrderId | null }
   | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
 /**

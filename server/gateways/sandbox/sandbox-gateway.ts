@@ -165,12 +165,14 @@ function requestOf(session: Selectable<SandboxSessions>): StoredRequest {
 }
 
 function sessionOf(session: Selectable<SandboxSessions>, now: Date): GatewaySession {
-  const { id, orderId, returnUrl, amountCents, currency } = requestOf(session);
+  const { id, orderId, invoiceId, returnUrl, amountCents, currency } = requestOf(session);
+  const key = new URL(returnUrl).searchParams.get("key");
   const isExpired = session.state === "open" && session.expires_at <= now;
   return {
     gatewaySessionId: session.id,
     sessionId: id,
-    order: { id: orderId, key: new URL(returnUrl).searchParams.get("key") },
+    order: orderId === null ? null : { id: orderId, key },
+    ...(invoiceId !== undefined && { invoice: { id: invoiceId, key } }),
     openedAt: session.created_at,
     state: isExpired ? "expired" : session.state,
     payment:

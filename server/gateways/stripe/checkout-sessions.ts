@@ -19,10 +19,12 @@ export async function openSession(stripe: Stripe, request: SessionRequest): Prom
 }
 
 function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_session: request.id, order_id: String(request.orderId) };
+  const subject: Record<string, string> =
+    request.invoiceId === undefined ? { order_id: String(request.orderId) } : { invoice_id: String(request.invoiceId) };
+  const metadata = { payment_session: request.id, ...subject };
   return {
     mode: "payment",
-    allowed_payment_method_types: ["card"],
+    allowed_payment_method_types: request.allowsBankDebit ? ["card", "sepa_debit"] : ["card"],
     line_items: [
       {
         quantity: 1,
@@ -33,7 +35,7 @@ function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams 
         },
       },
     ],
-    client_reference_id: String(request.orderId),
+    ...(request.orderId !== null && { client_reference_id: String(request.orderId) }),
     metadata,
     payment_intent_data: { metadata },
     success_url: request.returnUrl,

@@ -14,11 +14,14 @@ const ownSession = /^cps_[\w-]+$/;
 export function sessionOf(session: Stripe.Checkout.Session, { paidAt }: { paidAt?: Date } = {}): GatewaySession {
   const payment = paymentOf(session, paidAt);
   const sessionId = session.metadata?.["payment_session"] ?? "";
-  const orderId = orderIdOf(session.metadata?.["order_id"] ?? session.client_reference_id);
+  const invoiceId = idOf(session.metadata?.["invoice_id"] ?? null);
+  const orderId = invoiceId === null ? idOf(session.metadata?.["order_id"] ?? session.client_reference_id) : null;
+  const key = keyOf(session.success_url);
   return {
     gatewaySessionId: session.id,
     sessionId: ownSession.test(sessionId) ? sessionId : null,
-    order: orderId === null ? null : { id: orderId, key: keyOf(session.success_url) },
+    order: orderId === null ? null : { id: orderId, key },
+    ...(invoiceId !== null && { invoice: { id: invoiceId, key } }),
     openedAt: dateOf(session.created),
     state: payment === null && bankRefused(session) ? "expired" : stateOf(session.status),
     payment,
@@ -55,11 +58,11 @@ function bankRefused({ status, payment_intent: intent }: Stripe.Checkout.Session
   return intent.status === "requires_payment_method" || intent.status === "canceled";
 }
 
-function orderIdOf(text: string | null): number | null {
+function idOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The order's key, as the return URL carries it. */
+/** The key of the order or invoice, as the return URL carries it. */
 function keyOf(returnUrl: string | null | undefined): string | null {
   return URL.canParse(returnUrl ?? "") ? new URL(returnUrl ?? "").searchParams.get("key") : null;
 }

@@ -7,6 +7,7 @@ import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { type BytesOutput, type Context, isFailure, type Verb } from "../../context.ts";
 import { getAccountPaper } from "../../invoices/get-account-paper.ts";
 import { getInvoice } from "../../invoices/get-invoice.ts";
+import { invoicePayUrl } from "../../invoices/invoice-pay-url.ts";
 import { ownMember } from "../own-member.ts";
 
 /** The same for a document of another account and one that does not exist. */
@@ -17,16 +18,17 @@ export const getPortalInvoice: Verb<{ number: string }, PortalInvoice> = async (
   const own = await findOwn(context, number);
   if (!own) return documentNotFound;
   const { document, invoiceId, isPaperPending } = own;
-  const credit = { dueCents: 0, isOverdue: false, paidBy: [], creditNotes: [] };
+  const credit = { dueCents: 0, isOverdue: false, onItsWay: null, payUrl: "", paidBy: [], creditNotes: [] };
   if (invoiceId === null) return { document, ...credit, isPaperPending };
   const invoice = await getInvoice(context, { id: invoiceId });
   if (isFailure(invoice)) return invoice;
   if (invoice.state !== "published") return documentNotFound;
-  const { dueCents, creditNotes } = invoice;
+  const { dueCents, creditNotes, onItsWay } = invoice;
+  const payUrl = dueCents > 0 && onItsWay === null ? await invoicePayUrl(context, invoiceId) : "";
   // Why something was written off is for staff.
   const paidBy = invoice.paidBy.map((row) => (row.kind === "write_off" ? { ...row, reference: "" } : row));
   const isOverdue = dueCents > 0 && document.dueOn !== null && document.dueOn < dublinDate(context.now());
-  return { document, dueCents, isOverdue, paidBy, creditNotes, isPaperPending };
+  return { document, dueCents, isOverdue, onItsWay, payUrl, paidBy, creditNotes, isPaperPending };
 };
 
 /** The same as a file. */

@@ -3,7 +3,13 @@ import { ageAmounts } from "../../../domain/invoicing/ageing.ts";
 import { invoiceNumber } from "../../../domain/invoicing/document-numbers.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Verb } from "../../context.ts";
-import { invoiceDue, paymentUnallocated, readFreeCredit, readOpenInvoices } from "../../invoices/account-ledger.ts";
+import {
+  invoiceDue,
+  onItsWayCents,
+  paymentUnallocated,
+  readFreeCredit,
+  readOpenInvoices,
+} from "../../invoices/account-ledger.ts";
 import { invoiceName } from "../../invoices/invoice-name.ts";
 import { ownMember } from "../own-member.ts";
 
@@ -20,7 +26,15 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
     readFreeCredit(db, accountId),
     db
       .selectFrom("invoices")
-      .select(["number", "opening_number", "issued_on", "due_on", "total_cents", invoiceDue.as("due_cents")])
+      .select([
+        "number",
+        "opening_number",
+        "issued_on",
+        "due_on",
+        "total_cents",
+        invoiceDue.as("due_cents"),
+        onItsWayCents.as("on_its_way_cents"),
+      ])
       .where("account_id", "=", accountId)
       .where("state", "=", "published")
       .orderBy("issued_on", "desc")
@@ -44,7 +58,7 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
       .execute(),
   ]);
   const documents: PortalDocument[] = [
-    ...invoices.map(({ issued_on, due_on, total_cents, due_cents, ...named }) => ({
+    ...invoices.map(({ issued_on, due_on, total_cents, due_cents, on_its_way_cents, ...named }) => ({
       kind: "invoice" as const,
       number: invoiceName(named),
       issuedOn: issued_on ?? "",
@@ -52,6 +66,7 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
       totalCents: total_cents ?? 0,
       dueCents: due_cents,
       isOverdue: due_cents > 0 && due_on !== null && due_on < today,
+      onItsWayCents: on_its_way_cents,
     })),
     ...notes.map(({ number, issued_on, total_cents }) => ({
       kind: "credit_note" as const,
@@ -61,6 +76,7 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
       totalCents: total_cents,
       dueCents: 0,
       isOverdue: false,
+      onItsWayCents: 0,
     })),
   ];
   const newestFirst = (a: PortalDocument, b: PortalDocument) =>

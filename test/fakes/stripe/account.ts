@@ -97,7 +97,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
       metadata: metadataOf(params["metadata"]),
       mode: "payment",
       payment_intent: null,
-      payment_method_types: ["card"],
+      payment_method_types: readMethods(params["allowed_payment_method_types"]),
       payment_status: "unpaid",
       status: "open",
       success_url: successUrl,
@@ -403,6 +403,15 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     dispute,
     closeDispute,
   };
+}
+
+/** Only a card where nothing is said. */
+function readMethods(methods: Params[string] | undefined): string[] {
+  const known = Object.values(paramsOf(methods)).map((name) => textOf(name) ?? "");
+  const unknown = known.find((name) => name !== "card" && name !== "sepa_debit");
+  if (unknown !== undefined)
+    throw invalidParam("allowed_payment_method_types", `Invalid allowed_payment_method_types: ${unknown}`);
+  return known.length === 0 ? ["card"] : known;
 }
 
 function readLines(params: Params): { amount: number; currency: string } {

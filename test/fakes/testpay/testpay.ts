@@ -42,15 +42,17 @@ export function createTestPay(now: () => Date): TestPay {
   const gateway: PaymentGateway = {
     name: name as string as GatewayName,
     livemode: false,
-    async openSession({ id, orderId, amountCents, currency, returnUrl, expiresAt }) {
+    async openSession({ id, orderId, invoiceId, amountCents, currency, returnUrl, expiresAt }) {
       const known = [...sessions.values()].find(({ sessionId }) => sessionId === id);
       const gatewaySessionId = known?.gatewaySessionId ?? newId("cs");
       if (!known) {
-        const order = { id: orderId, key: new URL(returnUrl).searchParams.get("key") };
+        const key = new URL(returnUrl).searchParams.get("key");
+        const order = orderId === null ? null : { id: orderId, key };
         const opened = {
           gatewaySessionId,
           sessionId: id,
           order,
+          ...(invoiceId !== undefined && { invoice: { id: invoiceId, key } }),
           openedAt: now(),
           state: "open" as const,
           payment: null,

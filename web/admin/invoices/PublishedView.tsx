@@ -54,6 +54,12 @@ export function PublishedView({ invoice }: { invoice: Published }) {
           <TextLink to={accountPath(accountId)}>{document.buyer.accountNumber}</TextLink>. To be paid:{" "}
           <Money cents={dueCents} className="font-semibold" />
         </p>
+        {invoice.onItsWay && (
+          <Notice tone="info" title="Payment on its way">
+            <Money cents={invoice.onItsWay.amountCents} /> was paid online on <Moment at={invoice.onItsWay.since} />.
+            The bank answers within some days; the invoice is not reminded of meanwhile.
+          </Notice>
+        )}
         {invoice.disputes.map(({ reason, openedAt, openedBy, resolved }) => (
           <Notice
             key={openedAt}

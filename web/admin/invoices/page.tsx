@@ -30,6 +30,7 @@ const showOptions = [
   { value: "drafts", label: "Drafts" },
   { value: "open", label: "Published, not paid" },
   { value: "overdue", label: "Overdue" },
+  { value: "on_its_way", label: "Payment on its way" },
   { value: "published", label: "All published" },
 ];
 
@@ -171,7 +172,16 @@ const publishedColumns: Column<InvoiceRow>[] = [
   {
     heading: "To be paid",
     align: "end",
-    cell: ({ dueCents }) => (dueCents > 0 ? <Money cents={dueCents} /> : "Paid"),
+    cell: ({ dueCents, onItsWayCents }) => (
+      <>
+        {dueCents > 0 ? <Money cents={dueCents} /> : "Paid"}
+        {onItsWayCents > 0 && (
+          <span className="block text-sm text-muted">
+            <Money cents={onItsWayCents} /> on its way
+          </span>
+        )}
+      </>
+    ),
   },
 ];
 

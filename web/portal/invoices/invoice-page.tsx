@@ -10,6 +10,7 @@ import {
   vatNote,
 } from "../../../domain/invoicing/account-document.ts";
 import { shortDate } from "../../../domain/schedule/dates.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -65,7 +66,8 @@ const files = [
   { format: "csv", label: "Lines as CSV" },
 ] as const;
 
-function Loaded({ document, dueCents, isOverdue, paidBy, creditNotes, isPaperPending }: PortalInvoice) {
+function Loaded({ document, dueCents, isOverdue, onItsWay, payUrl, ...invoice }: PortalInvoice) {
+  const { paidBy, creditNotes, isPaperPending } = invoice;
   const { number, kind, totals, lines, bank } = document;
   return (
     <>
@@ -80,6 +82,19 @@ function Loaded({ document, dueCents, isOverdue, paidBy, creditNotes, isPaperPen
             "Paid"
           )}
         </p>
+      )}
+      {payUrl !== "" && (
+        <p>
+          <a href={payUrl} className={buttonClasses("primary")}>
+            Pay by card or SEPA
+          </a>
+        </p>
+      )}
+      {onItsWay && (
+        <Notice tone="info" title="Payment on its way">
+          <Money cents={onItsWay.amountCents} /> was paid on {shortDate(dublinDate(new Date(onItsWay.since)))}. The bank
+          answers within some days.
+        </Notice>
       )}
       {isPaperPending && (
         <Notice tone="info" title="Its PDF is being drawn">
@@ -128,7 +143,7 @@ function Loaded({ document, dueCents, isOverdue, paidBy, creditNotes, isPaperPen
         const note = vatNote(vatTreatment);
         return note && <p key={vatTreatment}>{note}</p>;
       })}
-      {kind === "invoice" && dueCents > 0 && bank && (
+      {kind === "invoice" && dueCents > 0 && onItsWay === null && bank && (
         <Facts
           title="Pay by transfer"
           facts={[

@@ -135,7 +135,12 @@ const documentColumns = [
   {
     heading: "To pay",
     align: "end" as const,
-    cell: ({ kind, dueCents }: PortalDocument) =>
-      kind === "invoice" && (dueCents > 0 ? <Money cents={dueCents} className="font-semibold" /> : "Paid"),
+    cell: ({ kind, dueCents, onItsWayCents }: PortalDocument) =>
+      kind === "invoice" && (
+        <>
+          {dueCents > 0 ? <Money cents={dueCents} className="font-semibold" /> : "Paid"}
+          {onItsWayCents > 0 && <span className="block text-sm text-muted">Payment on its way</span>}
+        </>
+      ),
   },
 ];

@@ -1,0 +1,13 @@
+import { invoicePayPath } from "../../contract/paths.ts";
+import type { Context } from "../context.ts";
+
+/** The link that pays a published invoice; empty where no gateway takes payments. */
+export async function invoicePayUrl({ db, environment, payments }: Context, invoiceId: number): Promise<string> {
+  if (payments === null) return "";
+  const { pay_key } = await db
+    .selectFrom("invoices")
+    .select("pay_key")
+    .where("id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  return environment.publicUrl + invoicePayPath(invoiceId, pay_key);
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import type { Failure } from "../../../contract/errors.ts";
+import { invoicePayPath, invoiceReturnPath } from "../../../contract/paths.ts";
+import { minOnlineCents } from "../../../domain/invoicing/account-payments.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { withAccountLock } from "../../accounts/with-account-lock.ts";
+import { type Context, isFailure, type Verb } from "../../context.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import {
+  GatewayIdempotencyConflict,
+  GatewayRefused,
+  isGatewayError,
+  type OpenedSession,
+  type PaymentGateway,
+} from "../../gateways/gateway.ts";
+import { invoiceDue } from "../../invoices/account-ledger.ts";
+import { invoiceName } from "../../invoices/invoice-name.ts";
+import {
+  changeInvoicePayment,
+  findInvoiceByKey,
+  type InvoicePayment,
+  readLivePayment,
+  storeInvoicePayment,
+} from "../../invoices/invoice-payments.ts";
+import {
+  clearGatewayFailure,
+  hasPermanentFailure,
+  isPermanentFailure,
+  reportGatewayFailure,
+} from "../gateway-failures.ts";
+import { ensureReconciled, reconcileOperation } from "../reconcile-payments.ts";
+import { closeInvoicePayment } from "./close-invoice-payment.ts";
+import { invoiceLinkNotFound } from "./get-invoice-pay-page.ts";
+import { recordInvoiceSession } from "./record-invoice-session.ts";
+
+/** Where the browser goes next: the gateway's page, or our own, which says that it is paid or on its way. */
+export type OpenedInvoicePayment = { kind: "gateway"; url: string } | { kind: "paid" | "on_its_way" };
+
+/** `seenCents`: the amount on the pressed button. */
+type Input = { id: number; key: string; seenCents: Cents };
+
+const operation = "open payment pages";
+const source = "pay page";
+/** How long a payment page stays open; Stripe's minimum is half an hour. */
+const lifetimeMs = 60 * 60_000;
+/** A page that ends sooner is not handed out again. */
+const minRemainingMs = 10 * 60_000;
+/** One without an address after this time is abandoned: nobody was sent there. */
+const openingTimeoutMs = 2 * 60_000;
+/** How much the clocks of two processes may differ. */
+const clockSlackMs = 5 * 60_000;
+const firstCheckDelayMs = 60_000;
+
+const unreachable: Failure = {
+  failed: "unavailable",
+  message: "We can't reach the payment service at the moment. Please try again in a minute.",
+};
+const failing: Failure = {
+  failed: "unavailable",
+  message: "Online payment is not working at the moment. Our team knows.",
+  details: { lasting: true },
+};
+const closed: Failure = {
+  failed: "unavailable",
+  message: "Online payment is not available at the moment.",
+  details: { closed: true },
+};
+const priceChanged: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
+
+/**
+ * Opens the gateway's payment page for whoever has an invoice's link, for what is due on it. An invoice has one open
+ * page at a time: a second press, another tab or a retry gets the same one, so that it is not charged twice.
+ */
+export const openInvoicePayment: Verb<Input, OpenedInvoicePayment> = async (context, input) => {
+  const gateway = context.payments;
+  const { settings } = await context.settings.current();
+  const invoice = await findInvoiceByKey(context.db, input);
+  if (!invoice) return invoiceLinkNotFound;
+  if (!gateway || !settings.livePaymentsEnabled) return closed;
+  if (!(await ensureReconciled(context)))
+    return (await hasPermanentFailure(context, reconcileOperation)) ? failing : unreachable;
+  try {
+    // Each attempt closes a page or finds it closed, so the second or third succeeds.
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const opened = await tryOpen(context, gateway, invoice, input);
+      if (opened !== null) return opened;
+    }
+    return unreachable;
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    await reportGatewayFailure(context, operation, error);
+    return isPermanentFailure(error) ? failing : unreachable;
+  }
+};
+
+type Found = { settled: "paid" | "on_its_way" } | { toClose: InvoicePayment } | { page: InvoicePayment };
+
+/** Null if a page was closed and the next attempt can open one. */
+async function tryOpen(
+  context: Context,
+  gateway: PaymentGateway,
+  invoice: NonNullable<Awaited<ReturnType<typeof findInvoiceByKey>>>,
+  input: Input,
+): Promise<OpenedInvoicePayment | Failure | null> {
+  const found = await withAccountLock(context, invoice.accountId, (context) => findOrStore(context, gateway, input));
+  if (isFailure(found)) return found;
+  if ("settled" in found) return { kind: found.settled };
+  if ("toClose" in found) {
+    await closeInvoicePayment(context, gateway, found.toClose, source);
+    return null;
+  }
+  const { page } = found;
+  if (page.gateway_session_id === null || page.url === null) {
+    const opened = await openAtGateway(context, gateway, page, input.key);
+    return opened && storeOpened(context, gateway, page, opened);
+  }
+  // It may be paid already with the event under way: a complete page is never handed out, nor a second one opened.
+  const session = await gateway.readSession(page.gateway_session_id);
+  if (session?.state === "open") return { kind: "gateway", url: page.url };
+  if (session === null) {
+    await closeInvoicePayment(context, gateway, { ...page, gateway_session_id: null }, source);
+    return null;
+  }
+  await inTransaction(context, (context) => recordInvoiceSession(context, { gateway: gateway.name, session, source }));
+  return null;
+}
+
+async function findOrStore(
+  context: Context,
+  gateway: PaymentGateway,
+  { id, seenCents }: Input,
+): Promise<Found | Failure> {
+  const live = await readLivePayment(context.db, id);
+  if (live?.state === "on_its_way") return { settled: "on_its_way" };
+  const { due_cents: dueCents } = await context.db
+    .selectFrom("invoices")
+    .select(invoiceDue.as("due_cents"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (live && !isCurrent(context, gateway, live, dueCents)) return { toClose: live };
+  if (dueCents <= 0) return { settled: "paid" };
+  if (seenCents !== dueCents || dueCents < minOnlineCents) return priceChanged;
+  if (live) return { page: live };
+  const now = context.now().getTime();
+  return {
+    page: await storeInvoicePayment(context, {
+      id: `cps_${randomBytes(18).toString("base64url")}`,
+      invoice_id: id,
+      gateway: gateway.name,
+      livemode: gateway.livemode,
+      amount_cents: dueCents,
+      expires_at: new Date(now + lifetimeMs),
+      next_check_at: new Date(now + firstCheckDelayMs),
+      created_at: new Date(now),
+    }),
+  };
+}
+
+function isCurrent(context: Context, gateway: PaymentGateway, page: InvoicePayment, dueCents: Cents): boolean {
+  const now = context.now().getTime();
+  const ageMs = now - page.created_at.getTime();
+  // The gateway may have cached a refusal under its id; and one created while a clock was ahead may be rejected.
+  const isStuck = page.gateway_session_id === null && ageMs > openingTimeoutMs;
+  return (
+    !isStuck &&
+    ageMs >= -clockSlackMs &&
+    page.gateway === gateway.name &&
+    page.livemode === gateway.livemode &&
+    page.amount_cents === dueCents &&
+    page.expires_at.getTime() - now > minRemainingMs
+  );
+}
+
+/** Null if another request has used its id; one that the gateway refused is ended, since it would be refused again. */
+async function openAtGateway(
+  context: Context,
+  gateway: PaymentGateway,
+  page: InvoicePayment,
+  key: string,
+): Promise<OpenedSession | null> {
+  const { publicUrl } = context.environment;
+  const invoice = await context.db
+    .selectFrom("invoices")
+    .select(["number", "opening_number"])
+    .where("id", "=", page.invoice_id)
+    .executeTakeFirstOrThrow();
+  const end = (states: ("opening" | "open")[]) =>
+    changeInvoicePayment(context, page.id, { state: "expired", closed_at: context.now() }, states);
+  try {
+    const opened = await gateway.openSession({
+      id: page.id,
+      orderId: null,
+      invoiceId: page.invoice_id,
+      allowsBankDebit: true,
+      amountCents: page.amount_cents,
+      currency: "EUR",
+      description: `Invoice ${invoiceName(invoice)}`,
+      // Whoever pays may be another person than the account's address for invoices.
+      customerEmail: "",
+      returnUrl: publicUrl + invoiceReturnPath(page.invoice_id, key),
+      cancelUrl: `${publicUrl}${invoicePayPath(page.invoice_id, key)}&notice=cancelled`,
+      expiresAt: page.expires_at,
+    });
+    await clearGatewayFailure(context, operation);
+    return opened;
+  } catch (error) {
+    if (error instanceof GatewayIdempotencyConflict) {
+      await end(["opening"]);
+      return null;
+    }
+    if (error instanceof GatewayRefused) await end(["opening", "open"]);
+    throw error;
+  }
+}
+
+/** Null if the page was closed meanwhile: it is then closed at the gateway too. */
+async function storeOpened(
+  context: Context,
+  gateway: PaymentGateway,
+  page: InvoicePayment,
+  { gatewaySessionId, url }: OpenedSession,
+): Promise<OpenedInvoicePayment | null> {
+  const open = { state: "open" as const, gateway_session_id: gatewaySessionId, url };
+  if (await changeInvoicePayment(context, page.id, open, ["opening", "open"])) return { kind: "gateway", url };
+  await closeInvoicePayment(context, gateway, { ...page, gateway_session_id: gatewaySessionId }, source);
+  return null;
+}
