@@ -64,6 +64,13 @@ const wrong: Record<string, (today: string) => RawBuilder<unknown>> = {
             and charges.id not in (select charge_id from invoice_lines where charge_id is not null and position is not null))
         as counted
       from accounts cross join lateral ${amountsOfAccount(today)}) as sums where balance_cents <> counted`,
+  "An online payment is in no ledger, twice, by another amount, or of another account": () => sql`
+    select attempts.id, attempts.amount_cents, payments.amount_cents as recorded, payments.account_id
+    from invoice_payments attempts full join (select * from account_payments where method = 'online'
+      and reference not like '%, dispute won') payments on payments.id = account_payment_id
+    left join invoices on invoices.id = invoice_id
+    where (attempts.id is null or attempts.state = 'paid') and (payments.id is null or attempts.id is null
+      or payments.amount_cents <> attempts.amount_cents or payments.account_id <> invoices.account_id)`,
   "An invoiced order costs another amount than its lines less credit notes say": () => sql`
     select * from (select id, status, net_cents, due_cents, ${netInvoiced(sql`orders.id`)} as invoiced from orders
       where invoice_id is not null and date_paid is null) as priced

@@ -59,7 +59,8 @@ export const reverseAccountPayment: Verb<Input, AccountLedger> = (context, input
     });
   });
 
-async function refuseReversal({ db }: Context, id: number): Promise<string | null> {
+/** Why a payment cannot be taken back; null if it can. */
+export async function refuseReversal({ db }: Context, id: number): Promise<string | null> {
   const reversed = await db
     .selectFrom("account_reversals")
     .select("id")

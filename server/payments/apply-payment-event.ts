@@ -11,6 +11,7 @@ import {
 } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { isAboutPayment, paymentIdOf } from "./event-about-payment.ts";
+import { findOnlinePayment, recordInvoiceDispute } from "./invoices/record-invoice-dispute.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordSession } from "./record-incoming-money.ts";
 
@@ -39,7 +40,9 @@ export async function fetchForEvent({ db }: Context, gateway: Fetches, event: Ga
   if (!isAboutPayment(event)) return nothing;
   const paymentId = paymentIdOf(event);
   try {
-    const isRecorded = await hasPayment(db, gateway.name, paymentId);
+    const isRecorded =
+      (await hasPayment(db, gateway.name, paymentId)) ||
+      (await findOnlinePayment({ db }, gateway.name, paymentId)) !== undefined;
     const origin = isRecorded ? null : await gateway.findOrigin(paymentId);
     const isOurs = isRecorded || (origin !== null && origin !== "other_business");
     const refunds = event.kind === "refunds" && isOurs ? await gateway.readRefunds(paymentId) : null;
@@ -69,6 +72,14 @@ export async function applyPaymentEvent(
   if (origin === "other_business") return { orderId: null, effect: "other business", problem: null };
   if (origin !== null) await recordSession(context, { gateway, session: origin, source });
   if (refusal !== null) return waiting(`The payment provider refuses to say more: ${refusal}`);
+  const online = await findOnlinePayment(context, gateway, paymentIdOf(event));
+  if (online) {
+    return event.kind === "dispute"
+      ? { ...(await recordInvoiceDispute(context, { dispute: event.dispute, source }, online)), problem: null }
+      : waiting(
+          `It is a refund of the online payment of invoice ${online.name}: record it on the account's page, by Refund credit, or by Reverse where the invoice is due again`,
+        );
+  }
   if (!(await hasPayment(context.db, gateway, paymentIdOf(event)))) {
     return waiting("Its payment is not in these books, and the payment provider does not say what it was made for");
   }

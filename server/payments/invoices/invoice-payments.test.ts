@@ -6,6 +6,7 @@ import { invoicePayPath } from "../../../contract/paths.ts";
 import { bookkeeping } from "../../../test/bookkeeping.ts";
 import { sessionAt, stripeAppForFile, webhook } from "../../../test/stripe-app.ts";
 import { drawPapers } from "../../invoices/draw-papers.ts";
+import { findLedgerDifferences } from "../../invoices/find-ledger-differences.ts";
 import { queueReminders } from "../../invoices/queue-reminders.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { checkInvoicePayments } from "./check-invoice-payments.ts";
@@ -286,4 +287,64 @@ it("An invoice's email has the link, and its page shows neither lines nor addres
   const shown = JSON.stringify(await page(link));
   expect(shown).toContain("By email");
   expect(shown).not.toContain("Main Street");
+});
+
+describe("An online payment that its bank takes back", () => {
+  it("opens its invoice again, once however often it is reported, and a dispute that is won pays it again [C048]", async () => {
+    const { accountId, invoice, other, link } = await invoiced("Disputed at the bank");
+    const paidBefore = await open(await linkOf(other.id), 1230);
+    await shop.stripe.pay(paidBefore);
+    await shop.stripe.pay(await open(link));
+    await shop.stripe.delivered();
+    const reference = (await attempts(invoice.id))[0]?.payment_reference ?? "";
+    await shop.stripe.dispute(reference, "debit_not_authorized");
+    await shop.stripe.delivered();
+    await shop.stripe.sendAllAgain();
+    await shop.stripe.delivered();
+    expect(await books.get(invoice.id)).toMatchObject({ dueCents: 4920 });
+    expect(await books.get(other.id)).toMatchObject({ dueCents: 0 });
+    expect((await books.ledger(accountId)).balanceCents).toBe(4920);
+    const reversals = () =>
+      shop.app.db.selectFrom("account_reversals").selectAll().where("account_id", "=", accountId).execute();
+    expect(await reversals()).toMatchObject([{ amount_cents: 4920, reason: expect.stringContaining("debit not") }]);
+    await shop.stripe.closeDispute(reference, "won");
+    await shop.stripe.delivered();
+    await shop.stripe.sendAllAgain();
+    await shop.stripe.delivered();
+    expect(await books.get(invoice.id)).toMatchObject({ dueCents: 0 });
+    expect((await books.ledger(accountId)).balanceCents).toBe(0);
+    expect(await reversals()).toHaveLength(1);
+    expect(await findLedgerDifferences(shop.app.db, "2026-04-01")).toEqual([]);
+  });
+
+  it("by a refund at the gateway is left to staff, who read what to record [C048]", async () => {
+    const { accountId, invoice, link } = await invoiced("Refunded at the gateway");
+    await shop.stripe.pay(await open(link));
+    await shop.stripe.delivered();
+    const reference = (await attempts(invoice.id))[0]?.payment_reference ?? "";
+    await shop.stripe.refundAtDashboard(reference, 1000);
+    await shop.stripe.delivered();
+    const waiting = await shop.app.db
+      .selectFrom("waiting_payment_events")
+      .select("problem")
+      .where("payment_reference", "=", reference)
+      .execute();
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { problem } of waiting) expect(problem).toContain(`invoice ${invoice.document.number}`);
+    expect((await books.ledger(accountId)).balanceCents).toBe(1230);
+    expect((await books.get(invoice.id)).dueCents).toBe(0);
+  });
+});
+
+it("The recount of ledgers finds an online payment that was recorded by another amount [C048]", async () => {
+  const { invoice, link } = await invoiced("Recounted");
+  await shop.stripe.pay(await open(link));
+  await shop.stripe.delivered();
+  expect(await findLedgerDifferences(shop.app.db, "2026-04-01")).toEqual([]);
+  const wrong = shop.app.db.updateTable("invoice_payments").where("invoice_id", "=", invoice.id);
+  await wrong.set({ amount_cents: 1 }).execute();
+  expect(await findLedgerDifferences(shop.app.db, "2026-04-01")).toMatchObject([
+    { what: expect.stringContaining("An online payment"), rows: 1 },
+  ]);
+  await wrong.set({ amount_cents: 4920 }).execute();
 });

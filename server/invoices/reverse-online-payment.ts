@@ -1,0 +1,40 @@
+import { formatEuro } from "../../domain/money/euro.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { storeAccountEvent } from "../accounts/store-account-event.ts";
+import type { Context } from "../context.ts";
+import { allocateAccountCredit } from "./allocate-account-credit.ts";
+import { refuseReversal } from "./reverse-account-payment.ts";
+import { storeReversal } from "./store-account-money.ts";
+
+/**
+ * Takes back an online payment that its bank has taken back: what it paid is due again. Answers why it cannot; null
+ * once it is done. The caller holds the account's lock.
+ */
+export async function reverseOnlinePayment(
+  context: Context,
+  paymentId: number,
+  reason: string,
+): Promise<string | null> {
+  const refusal = await refuseReversal(context, paymentId);
+  if (refusal !== null) return refusal;
+  const payment = await context.db
+    .selectFrom("account_payments")
+    .selectAll()
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  await storeReversal(context, {
+    account_id: payment.account_id,
+    payment_id: paymentId,
+    amount_cents: payment.amount_cents,
+    reversed_on: dublinDate(context.now()),
+    reason,
+  });
+  await allocateAccountCredit(context, payment.account_id);
+  await storeAccountEvent(context, {
+    accountId: payment.account_id,
+    kind: "payment_reversed",
+    note: `Reversed the online payment of ${formatEuro(payment.amount_cents)} of ${payment.received_on} (${payment.reference}): ${reason}`,
+    data: { payment: paymentId, amountCents: payment.amount_cents },
+  });
+  return null;
+}
