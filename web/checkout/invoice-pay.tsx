@@ -27,7 +27,7 @@ export default function InvoicePay() {
   return (
     <div className="bg-foam py-6 sm:py-12">
       <div className="wrap">
-        <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+        <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:gap-6">
           <Heading level={1} look="section">
             Invoice {number}
           </Heading>
@@ -56,7 +56,7 @@ export default function InvoicePay() {
             notice && <PayNoticeText notice={notice} checkUrl={invoice.checkUrl} />
           )}
           <Panel title={company}>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
               <Fact term="Issued">{shortDate(issuedOn)}</Fact>
               <Fact term="Due">{shortDate(dueOn)}</Fact>
               <Fact term="Total, VAT included">
@@ -70,7 +70,7 @@ export default function InvoicePay() {
           </Panel>
           {!isSettled && onItsWay === null && bank && (
             <Panel title="Or pay by bank transfer">
-              <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+              <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
                 <Fact term="To">{bank.accountName}</Fact>
                 <Fact term="IBAN">{bank.iban}</Fact>
                 {bank.bic !== "" && <Fact term="BIC">{bank.bic}</Fact>}
@@ -91,7 +91,7 @@ export default function InvoicePay() {
 function PayForm({ action, dueCents, gateway, testMode }: InvoicePayPage) {
   const { busy, onSubmit } = useSubmitOnce();
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="mt-6 grid gap-3">
+    <form method="post" action={action} onSubmit={onSubmit} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* If the amount due has changed since, the server shows the new one before payment. */}
       <input type="hidden" name="seenCents" value={dueCents} />
       <Button type="submit" size="large" busy={busy} busyLabel="Processing...">
