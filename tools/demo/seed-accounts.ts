@@ -11,17 +11,20 @@ import { type Context, isFailure } from "../../server/context.ts";
 import { createSenderCounts } from "../../server/forms/count-senders.ts";
 import { submitForm } from "../../server/forms/submit-form.ts";
 import { createMemoryLimiter } from "../../server/rate-limiters.ts";
+import { bookAboveLimit } from "./book-above-limit.ts";
 import { contactName, type DemoContact, madeUpPhone } from "./people.ts";
 import { seedInvoices } from "./seed-invoices.ts";
 import type { Random } from "./seeded-random.ts";
 
 const towns = ["Naas", "Tallaght", "Bray", "Drogheda", "Swords", "Athlone"];
+/** What a booker may book without an approver. */
+const bookerLimitCents = 15_000;
 const roles = ["booker", "finance", "approver"] as const;
 
 /**
  * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
- * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit. A company without an account
- * applies for one. `office`: staff.
+ * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit, and one has a booking that waits
+ * for an approver. A company without an account applies for one. `office`: staff.
  */
 export async function seedAccounts(
   office: Context,
@@ -46,13 +49,14 @@ export async function seedAccounts(
     accepted(await changeAccountStatus(office, { id: second.id, change: "stop", reason }));
   }
   await apply(office, random);
+  if (third) await bookAboveLimit(office, random, third.id, bookerLimitCents);
 }
 
 /** Answers what is due on the account. */
 async function fillOne(office: Context, random: Random, id: AccountId, { email }: DemoContact): Promise<number> {
   for (const role of roles) {
     const member = { name: contactName(random), email: `${role}.${id}@example.ie`, phone: madeUpPhone(random), role };
-    const orderLimitCents = role === "booker" ? 15_000 : null;
+    const orderLimitCents = role === "booker" ? bookerLimitCents : null;
     accepted(await inviteAccountMember(office, { id, ...member, orderLimitCents, monthLimitCents: null }));
   }
   accepted(await linkOrders(office, { id, orders: { email }, earlierInvoice: null }));

@@ -6,6 +6,7 @@ import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { listInvoices } from "../../contract/invoices.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
+import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { findLedgerDifferences } from "../../server/invoices/find-ledger-differences.ts";
@@ -133,7 +134,7 @@ describe("the demo's money", () => {
 });
 
 describe("the demo's accounts", () => {
-  it("have members and orders: one is on stop, one is above its limit, and an application waits", async () => {
+  it("have members and orders: one is on stop, one is above its limit, an application waits, and so does a booking", async () => {
     const token = await app.administratorToken();
     const list = async (query: string) =>
       (await (await app.request(`${listAccounts.path}${query}`, { token })).json()) as OutputOf<typeof listAccounts>;
@@ -157,6 +158,9 @@ describe("the demo's accounts", () => {
       typeof listApplications
     >;
     expect(waiting.applications).toHaveLength(1);
+    const approvals = await app.request(`${listStaffOrders.path}?awaitingApproval=true`, { token });
+    const { orders } = (await approvals.json()) as OutputOf<typeof listStaffOrders>;
+    expect(orders).toMatchObject([{ status: "on-hold" }]);
   });
 });
 
