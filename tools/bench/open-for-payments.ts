@@ -8,9 +8,9 @@ import type { CallShop } from "./taps/callers.ts";
 const administrator = { username: "admin", password: "for this bench alone" };
 
 /** A production start with its own data folder that takes payments in the sandbox, and an administrator's calls. */
-export async function openForPayments(cleanUp: CleanUp) {
+export async function openForPayments(cleanUp: CleanUp, more: Record<string, string> = {}) {
   const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = administrator;
-  const variables = { DATA_DIR: cleanUp.folder(), RATE_LIMITS: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
+  const variables = { DATA_DIR: cleanUp.folder(), RATE_LIMITS: "off", ADMIN_USERNAME, ADMIN_PASSWORD, ...more };
   const server = await cleanUp.server({ variables });
   const ask = await signIn(server.url);
   const { version } = await ask<{ version: number }>(getPublicSettings);

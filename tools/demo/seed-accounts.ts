@@ -23,8 +23,8 @@ const roles = ["booker", "finance", "approver"] as const;
 
 /**
  * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
- * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit, and one has a booking that waits
- * for an approver. A company without an account applies for one. `office`: staff.
+ * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit, and one has a booking that
+ * waits for an approver. A company without an account applies for one. `office`: staff.
  */
 export async function seedAccounts(
   office: Context,

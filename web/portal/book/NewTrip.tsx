@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { SavedAddress } from "../../../contract/portal-addresses.ts";
 import type { BookingTerms, RegularTrip } from "../../../contract/portal-booking.ts";
-import type { PublicSettings } from "../../../contract/settings.ts";
+import { collectionCalendar, type PublicSettings } from "../../../contract/settings.ts";
+import { bookableDates, soonestDays } from "../../../domain/schedule/bookable-dates.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { QuoteHandover } from "../../journey/quote-handover.ts";
+import { isComplete } from "../../quote/address-errors.ts";
 import { Calculator } from "../../quote/Calculator.tsx";
 import { PriceBar } from "../../quote/PriceBar.tsx";
-import type { Side } from "../../quote/quote-state.ts";
+import type { QuoteState, Side } from "../../quote/quote-state.ts";
 import { ResultPanel } from "../../quote/ResultPanel.tsx";
 import { confirmedEntry } from "../../quote/saved-state.ts";
 import { approximateDistanceKm } from "../../quote/shipment.ts";
@@ -46,6 +49,10 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
   const pick = (side: Side, saved: SavedAddress) => {
     picked.current[side] = saved;
     dispatch({ type: "entryFilled", side, entry: confirmedEntry(saved.address, "") });
+    // Both ends by one press each: the soonest day then spares another.
+    const soonest = soonestDay(state);
+    const isOtherEndKnown = isComplete(state[side === "pickup" ? "dropoff" : "pickup"]);
+    if (isOtherEndKnown && scheduledDate === "" && soonest) dispatch({ type: "dateChosen", date: soonest });
     quote.focusField(side === "pickup" ? "dropoff.text" : "calculate");
   };
   const savedAddresses = (side: Side) => <SavedAddresses side={side} entry={state[side]} onPick={pick} />;
@@ -63,4 +70,9 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
       />
     </PortalScreen>
   );
+}
+
+function soonestDay({ priority, settings }: QuoteState): string | undefined {
+  const now = new Date();
+  return soonestDays(bookableDates(priority, now, collectionCalendar(settings)), dublinDate(now))[0]?.date;
 }
