@@ -222,8 +222,8 @@ export const states: State[] = [
   ...inEachTheme("staff-orders", (options) => staff(() => staffPages.orders, "Total Amount", options), live),
   ...inEachTheme("staff-order", (options) => staff(({ orderId }) => staffOrderPath(orderId), "Journey", options), live),
   ...inEachTheme("staff-dashboard", (options) => staff(() => staffPages.dashboard, "Total revenue", options), live),
-  ...inEachTheme("staff-board", (options) => staff(() => staffPages.dispatch, "Unassigned", options), live),
-  ...inEachTheme("staff-settings", (options) => staff(() => staffPages.settings, "Delivery Types", options)),
+  ...inEachTheme("staff-board", (options) => staff(() => staffPages.dispatch, "Suggest all", options), live),
+  ...inEachTheme("staff-settings", (options) => staff(() => staffPages.settings, "Add delivery type", options), live),
   ...inEachTheme("driver", driver, { widths: [360] }),
   {
     name: "driver-signature",
