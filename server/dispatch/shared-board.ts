@@ -16,7 +16,8 @@ type SharedBoard = {
   /** Begins once the one under way has ended. */
   next: Promise<Version> | null;
   last: Promise<unknown>;
-  lastTookMs: number;
+  /** What readings may still take before they have to wait; negative after a long one. */
+  budgetMs: number;
   lastEndedAt: number;
 };
 
@@ -25,8 +26,12 @@ const shared = new WeakMap<Context["watch"], Map<string, SharedBoard>>();
 const processName = randomUUID().slice(0, 8);
 let count = 0;
 
-/** A board that is read again and again takes at most a sixth of the time, as long as nobody waits longer than this. */
-const restFactor = 5;
+/**
+ * Readings take a sixth of the time where they go on and on, unless somebody would wait longer for it than this; a board
+ * that was quiet is read at once several times.
+ */
+const share = 1 / 6;
+const maxBudgetMs = 300;
 const maxRestMs = 150;
 const keptMs = 60_000;
 const maxVersions = 128;
@@ -62,8 +67,8 @@ function boardOf({ watch }: Context, day: string): SharedBoard {
     isReading: false,
     next: null,
     last: Promise.resolve(),
-    lastTookMs: 0,
-    lastEndedAt: Number.NEGATIVE_INFINITY,
+    budgetMs: maxBudgetMs,
+    lastEndedAt: performance.now(),
   };
   // The day that was asked for last comes last.
   days.delete(day);
@@ -80,18 +85,19 @@ function readNewest(state: SharedBoard, context: Context, day: string): Promise<
   if (state.next) return state.next;
   const begin = async () => {
     await state.last.catch(() => {});
-    const rest = Math.min(maxRestMs, restFactor * state.lastTookMs) - (performance.now() - state.lastEndedAt);
+    const rest = Math.min(maxRestMs, -state.budgetMs / share) - (performance.now() - state.lastEndedAt);
     if (rest > 0) await sleep(rest);
     state.next = null;
     state.isReading = true;
     const began = performance.now();
+    state.budgetMs = Math.min(maxBudgetMs, state.budgetMs + (began - state.lastEndedAt) * share);
     try {
       const { serverTime, ...board } = await readBoard(context, day);
       return keepVersion(state, { ...board, serverTime: "" }, serverTime);
     } finally {
       state.isReading = false;
       state.lastEndedAt = performance.now();
-      state.lastTookMs = state.lastEndedAt - began;
+      state.budgetMs -= state.lastEndedAt - began;
     }
   };
   state.next = begin();
