@@ -316,6 +316,7 @@ describe("an administrator", () => {
     await page.getByRole("menuitem", { name: "Deactivate driver" }).waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
       "Change",
+      "Shifts",
       "Import a file from the phone",
       "Deactivate driver",
     ]);
