@@ -27,8 +27,8 @@ const processName = randomUUID().slice(0, 8);
 let count = 0;
 
 /**
- * Readings take a sixth of the time where they go on and on, unless somebody would wait longer for it than this; a board
- * that was quiet is read at once several times.
+ * Readings take a sixth of the time where they go on and on, unless somebody would wait longer for it than this; a
+ * board that was quiet is read at once several times.
  */
 const share = 1 / 6;
 const maxBudgetMs = 300;
