@@ -15,7 +15,7 @@ const at = async (time: string) => {
 const figuresOf = async (id: number) => (await books.call<AccountFigures>(getAccountFigures, { id })).body;
 const limit = 10_000_00;
 
-async function charge(orderId: number, netCents: number): Promise<void> {
+async function charge(orderId: number, netCents: number, takenBack: object = {}): Promise<void> {
   await app.db
     .insertInto("charges")
     .values({
@@ -26,6 +26,7 @@ async function charge(orderId: number, netCents: number): Promise<void> {
       reason: "M50",
       added_at: new Date("2026-04-01T06:00:00Z"),
       added_by: "mary",
+      ...takenBack,
     })
     .execute();
 }
@@ -40,7 +41,9 @@ async function openWith(name: string, cents: number): Promise<number> {
     const price = { net_cents: total_cents, vat_cents: 0, total_cents };
     return storeFinishedOrder(app, { accountId, finishedAt, order: { ...price, ...changes } });
   };
-  await charge(await order(4 * cents), cents);
+  const priced = await order(4 * cents);
+  await charge(priced, cents);
+  await charge(priced, 1_000_00, { removed_at: new Date(finishedAt), removed_by: "mary" });
   // What is not its own price on account, whichever account it stands with.
   await order(1_000_00, { on_account_at: null });
   await order(1_000_00, { on_account_at: null, account_id: null });
@@ -48,6 +51,7 @@ async function openWith(name: string, cents: number): Promise<number> {
   await order(1_000_00, { currency: "GBP" });
   const difference = { date_paid: new Date(finishedAt), due_cents: 2 * cents, due_at: new Date(finishedAt) };
   await order(1_000_00, difference);
+  await order(1_000_00, { ...difference, on_account_at: null });
   const members = app.db.selectFrom("members").select("id").where("account_id", "=", accountId);
   const { id: member_id } = await members.executeTakeFirstOrThrow();
   const waiting = { status: "on-hold", awaits_approval: true, member_id, on_account_at: null, date_completed: null };
