@@ -1,11 +1,12 @@
 /**
  * `npm run proof`: checks that are too slow for `npm test`, on their own servers and databases in temporary folders.
  * `npm run proof -- price` runs one part; `--seed N` repeats a failing run's random data; `--rounds N` sets the
- * rounds of `signed`, by default 6 among the others and 20 when run by name.
+ * rounds of `signed` and `invoices`, by default fewer among the others and 20 when run by name.
  */
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { proveDatabaseAway } from "../test/proof/database-away.ts";
+import { proveInvoiceKills } from "../test/proof/invoice-kills.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveLostEvents } from "../test/proof/lost-events.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
@@ -92,6 +93,11 @@ const parallelProofs: Proof[] = [
     "nodes",
     "two nodes on one database: killing one loses nothing and doubles nothing",
     () => proveTwoNodes(seed, sayOf("nodes")),
+  ],
+  [
+    "invoices",
+    "kills of nodes and the database: every order on one invoice, numbers without a gap, one email each",
+    () => proveInvoiceKills(seed, Number(values.rounds ?? (only === "invoices" ? 20 : 8)), sayOf("invoices")),
   ],
   [
     "proxies",

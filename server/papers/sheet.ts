@@ -33,6 +33,8 @@ export class Sheet {
       size: [paper.width, paper.height],
       // Text is placed here, and never starts a page by itself.
       margin: 0,
+      // Without one of ours it loads Helvetica by a name of its package, which the bundle does not have.
+      font: fonts.regular,
       bufferPages: true,
       tagged: true,
       lang: "en-IE",
