@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- pages`: Lighthouse with a slow phone on every public page and the states in which people arrive
  * (with two places, from an email, to pay, to follow a delivery), against a production start with its own port and
- * data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects pages, `--pages arriving` those states.
+ * data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects pages, `--pages arriving` those states, `--pages portal`
+ * the screens of a signed-in member.
  * Exits with an error if a target is missed. Figures from a busy machine say little: compare them with others taken at
  * the same time.
  */
@@ -12,7 +13,9 @@ import { exampleTrackPath, pages } from "../../../contract/paths.ts";
 import { findOrInstallWholeChromium } from "../../chromium.ts";
 import type { CleanUp } from "../clean-up.ts";
 import { openForPayments } from "../open-for-payments.ts";
+import { preparePortal, signInOwner } from "../portal-member.ts";
 import { arrivingPaths } from "./arriving-paths.ts";
+import { benchPortalPages } from "./bench-portal.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./measure-scripts.ts";
 import { blockedBesideHome, kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./report-pages.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
@@ -26,13 +29,18 @@ export async function benchPages(args: string[], cleanUp: CleanUp): Promise<bool
     options: { runs: { type: "string", default: "5" }, pages: { type: "string" } },
   });
   const runs = Number(values.runs);
-  const { server } = await openForPayments(cleanUp);
-  const arriving = [...(await arrivingPaths(server.url)), exampleTrackPath];
-  const asked = values.pages === "arriving" ? [pages.home, ...arriving] : values.pages?.split(",");
-  const paths = asked ?? [...publicPages, ...arriving];
+  const portal = values.pages === "portal" ? await preparePortal(cleanUp) : null;
+  const { server, ask } = await openForPayments(cleanUp, portal?.variables);
   const executablePath = await findOrInstallWholeChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   cleanUp.add(() => browser.close());
+  if (portal) {
+    const signedIn = await signInOwner(browser, server.url, { ask, mailbox: portal.mailbox });
+    return benchPortalPages(browser, server.url, { signedIn, runs, chromiumPath: executablePath });
+  }
+  const arriving = [...(await arrivingPaths(server.url)), exampleTrackPath];
+  const asked = values.pages === "arriving" ? [pages.home, ...arriving] : values.pages?.split(",");
+  const paths = asked ?? [...publicPages, ...arriving];
 
   // The very first visit finds nothing compressed yet.
   await runLighthouse(server.url + pages.home, 1, executablePath);

@@ -24,13 +24,18 @@ const runProgram = promisify(execFile);
 const program = "node_modules/lighthouse/cli/index.js";
 const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync";
 
-/** Runs Lighthouse's default slow phone several times, each in its own browser; medians. */
-export async function runLighthouse(url: string, runs: number, chromiumPath: string): Promise<PageFigures> {
+/** Runs Lighthouse's default slow phone several times, each in its own browser, with these headers; medians. */
+export async function runLighthouse(
+  url: string,
+  runs: number,
+  chromiumPath: string,
+  headers: Record<string, string> = {},
+): Promise<PageFigures> {
   const results: Result[] = [];
   let failures = 0;
   while (results.length < runs) {
     if (!(await waitForQuiet())) console.warn("The machine is busy: this run says little");
-    const outcome = await audit(url, chromiumPath);
+    const outcome = await audit(url, chromiumPath, headers);
     if (typeof outcome !== "string") results.push(outcome);
     // On a busy machine a recording may miss the start of the page.
     else if (++failures > runs) throw new Error(`${url}: ${outcome}`);
@@ -40,8 +45,9 @@ export async function runLighthouse(url: string, runs: number, chromiumPath: str
 }
 
 /** What Lighthouse measured, or why it could not. */
-async function audit(url: string, chromiumPath: string): Promise<Result | string> {
-  const options = ["--output=json", "--quiet", "--no-enable-error-reporting", `--chrome-flags=${flags}`];
+async function audit(url: string, chromiumPath: string, headers: Record<string, string>): Promise<Result | string> {
+  const sent = `--extra-headers=${JSON.stringify(headers)}`;
+  const options = [sent, "--output=json", "--quiet", "--no-enable-error-reporting", `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: chromiumPath };
   try {
     const { stdout } = await runProgram(process.execPath, [program, url, ...options], { env, maxBuffer: 64_000_000 });
