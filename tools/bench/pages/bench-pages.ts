@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- pages`: Lighthouse with a slow phone on every public page and the states in which people arrive
  * (with two places, from an email, to pay, to follow a delivery), against a production start with its own port and
- * data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects pages, `--pages arriving` those states, `--pages portal`
- * the screens of a signed-in member.
+ * data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects pages, `--pages arriving` those states,
+ * `--pages portal` the screens of a signed-in member.
  * Exits with an error if a target is missed. Figures from a busy machine say little: compare them with others taken at
  * the same time.
  */
