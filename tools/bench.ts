@@ -7,6 +7,7 @@ import { benchBoards } from "./bench/boards/bench-boards.ts";
 import { withCleanUp } from "./bench/clean-up.ts";
 import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
 import { benchImport } from "./bench/import/bench-import.ts";
+import { benchInvoices } from "./bench/invoices/bench-invoices.ts";
 import { benchLive } from "./bench/live/bench-live.ts";
 import { benchPages } from "./bench/pages/bench-pages.ts";
 import { benchPapers } from "./bench/papers/bench-papers.ts";
@@ -20,6 +21,7 @@ const parts = {
   boards: benchBoards,
   dispatch: benchDispatch,
   import: benchImport,
+  invoices: benchInvoices,
   live: benchLive,
   pages: benchPages,
   papers: benchPapers,

@@ -46,7 +46,7 @@ export async function openShop(
   dataDir: string,
   orders: number,
   samples: number,
-  { nodeFlags = [] }: { nodeFlags?: string[] } = {},
+  { nodeFlags = [], variables = {} }: { nodeFlags?: string[]; variables?: Record<string, string> } = {},
 ): Promise<Shop> {
   const undo: (() => unknown)[] = [];
   const close = async () => {
@@ -55,7 +55,7 @@ export async function openShop(
   try {
     await fill(dataDir, orders);
     const server = await runServer({
-      variables: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "error" },
+      variables: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "error", ...variables },
       nodeFlags,
     });
     undo.push(() => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ensureJwtSecret } from "../../server/auth/jwt-secret.ts";
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { ensureFirstSettings } from "../../server/settings/stored-settings.ts";
@@ -39,7 +40,10 @@ export async function seedShop(
     await sql`set local work_mem = '128MB'`.execute(db);
     const base = await readBase(db);
     onStep("Booking a year by the shop's own verbs");
-    await seedDemo({ ...context, db }, { seed: 1_922, isInvoiced: false });
+    // Links in emails to approvers are signed with it; a tool may be the first to use a database.
+    const jwtSecret = context.environment.jwtSecret ?? (await ensureJwtSecret(db));
+    const environment = { ...context.environment, jwtSecret };
+    await seedDemo({ ...context, environment, db }, { seed: 1_922, isInvoiced: false });
     await restoreCounters(db, base);
     onStep("People");
     await storePeople(db, Math.max(20, Math.ceil(orders / ordersOfCustomer)));
