@@ -48,15 +48,26 @@ type Clerk = Visitor & {
 };
 const button = (scope: Page | Locator, name: RegExp | string) => scope.getByRole("button", { name });
 
-/** Signs in and opens the order list. */
-async function openClerk(browser: Browser, url: string, who: { username: string; password: string }): Promise<Clerk> {
+/** A desk at which somebody has signed in. */
+export async function openSignedIn(
+  browser: Browser,
+  url: string,
+  who: { username: string; password: string },
+): Promise<Visitor> {
   const visitor = await openVisitor(browser, url, { ...desk, viewport: { width: 1440, height: 900 } });
-  const { page, type } = visitor;
+  const { page } = visitor;
   await page.goto(pages.login);
   await page.getByLabel("Username").fill(who.username);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await button(page, /sign in|log in/i).click();
   await page.getByRole("navigation").first().waitFor();
+  return visitor;
+}
+
+/** Signs in and opens the order list. */
+async function openClerk(browser: Browser, url: string, who: { username: string; password: string }): Promise<Clerk> {
+  const visitor = await openSignedIn(browser, url, who);
+  const { page, type } = visitor;
   await page.goto(staffPages.orders);
   let said = 0;
   return {
