@@ -76,7 +76,7 @@ describe("the invoice settings", () => {
     await page.getByText("This is no IBAN").waitFor();
     await page.getByLabel("IBAN").fill("IE29 AIBK 9311 5212 3456 78");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Those published before stay as they are.", { exact: false }).waitFor();
+    await page.getByText("Earlier ones stay as they are.", { exact: false }).waitFor();
     await expect.poll(() => page.getByLabel("IBAN").inputValue()).toBe("IE29AIBK93115212345678");
     await fitsEveryWidth(page);
     const file = page.getByLabel("CSV file of open invoices");
