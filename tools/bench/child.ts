@@ -4,9 +4,12 @@ import { resolve } from "node:path";
 import type { Load, LoadResult } from "./load-client.ts";
 import type { DatabaseLoad } from "./server/yardstick.ts";
 
-/** Forks a TypeScript file of this folder, or an absolute path; the child ends with this process. */
-export function forkScript(file: string, args: string[] = []): ChildProcess {
-  return fork(resolve(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
+/**
+ * Forks a TypeScript file of this folder, or an absolute path, with these flags of Node; the child ends with this
+ * process.
+ */
+export function forkScript(file: string, args: string[] = [], nodeFlags: string[] = []): ChildProcess {
+  return fork(resolve(import.meta.dirname, file), args, { execArgv: [...nodeFlags, "--import", "tsx"] });
 }
 
 /** A process that performs the jobs it is sent, one at a time. */
