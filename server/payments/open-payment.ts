@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
@@ -26,6 +25,7 @@ import {
   isPermanentFailure,
   reportGatewayFailure,
 } from "./gateway-failures.ts";
+import { gatewayUnreachable, isPageCurrent, newPageOf, onlinePaymentClosed, priceChanged } from "./gateway-page.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { expireStoredSession, readOpenSession } from "./payment-sessions.ts";
 import { ensureReconciled, reconcileOperation } from "./reconcile-payments.ts";
@@ -41,32 +41,12 @@ export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | 
 type Input = { id: OrderId; key: string; seenCents?: Cents };
 
 const operation = "open payment pages";
-/** How long a session stays open; Stripe's minimum is half an hour. */
-const sessionLifetimeMs = 60 * 60_000;
-/** A session that ends sooner is not handed out again. */
-const minRemainingMs = 10 * 60_000;
-/** A session without a URL after this time is abandoned: no request waits for it, and nobody was sent there. */
-const openingTimeoutMs = 2 * 60_000;
-/** How much the clocks of two processes may differ. */
-const clockSlackMs = 5 * 60_000;
-/** When the reconciler first checks a session without events. */
-const firstCheckDelayMs = 60_000;
-
-/** The gateway is unreachable; the visitor may try again. */
-const gatewayUnreachable: Failure = {
-  failed: "unavailable",
-  message: "We can't reach the payment service at the moment. Please try again in a minute.",
-};
-
 /** Trying again does not help. */
 const gatewayFailing: Failure = {
   failed: "unavailable",
   message: "Card payment is not working at the moment. Our team knows, and will contact you.",
   details: { lasting: true },
 };
-
-/** The pressed button showed another amount. */
-const priceChanged: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
 
 /**
  * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a
@@ -76,13 +56,7 @@ const priceChanged: Failure = { failed: "price_changed", message: "The amount to
 export const openPayment: Verb<Input, OpenedPayment> = async (context, input) => {
   const gateway = context.payments;
   const { settings } = await context.settings.current();
-  if (!gateway || !settings.livePaymentsEnabled) {
-    return {
-      failed: "unavailable",
-      message: "Online payment is not available at the moment.",
-      details: { closed: true },
-    };
-  }
+  if (!gateway || !settings.livePaymentsEnabled) return onlinePaymentClosed;
   const requested = await findOrderByKey(context.db, input);
   const refusal = refuseOnlinePayment(requested, context.now());
   if (refusal || !requested) return refusal ?? gatewayUnreachable;
@@ -122,20 +96,14 @@ async function tryOpen(
     if (seenCents !== undefined && seenCents !== due.amountCents) return { refusal: priceChanged };
     const known = await readOpenSession(context.db, orderId);
     if (known) return { order, page: known, fits: isCurrent(context, gateway, order, known) };
-    const now = context.now().getTime();
     const page = await context.db
       .insertInto("payment_sessions")
       .values({
-        id: `cps_${randomBytes(18).toString("base64url")}`,
+        ...newPageOf(gateway, context.now()),
         order_id: orderId,
-        gateway: gateway.name,
-        livemode: gateway.livemode,
         amount_cents: due.amountCents,
         is_difference: due.isDifference,
         currency: order.currency,
-        expires_at: new Date(now + sessionLifetimeMs),
-        next_check_at: new Date(now + firstCheckDelayMs),
-        created_at: new Date(now),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -207,23 +175,11 @@ function isCurrent(
   order: Selectable<Orders>,
   page: Selectable<PaymentSessions>,
 ): boolean {
-  const now = context.now().getTime();
   const due = amountDue(order);
-  // The gateway may have cached a refusal under this session's key, and rejects one that ends too soon; a new session
-  // avoids both.
-  const ageMs = now - page.created_at.getTime();
-  const isStuck = page.gateway_session_id === null && ageMs > openingTimeoutMs;
-  // Created while a clock was ahead: the gateway may reject its end time, and nothing would check it for as long.
-  const isAhead = ageMs < -clockSlackMs;
   return (
-    !isStuck &&
-    !isAhead &&
-    page.gateway === gateway.name &&
-    page.livemode === gateway.livemode &&
-    page.amount_cents === due.amountCents &&
+    isPageCurrent(page, gateway, { cents: due.amountCents, now: context.now() }) &&
     page.is_difference === due.isDifference &&
-    page.currency === order.currency &&
-    page.expires_at.getTime() - now > minRemainingMs
+    page.currency === order.currency
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Failure } from "../../../contract/errors.ts";
 import { invoicePayPath, invoiceReturnPath } from "../../../contract/paths.ts";
 import { minOnlineCents } from "../../../domain/invoicing/account-payments.ts";
@@ -28,6 +27,7 @@ import {
   isPermanentFailure,
   reportGatewayFailure,
 } from "../gateway-failures.ts";
+import { gatewayUnreachable, isPageCurrent, newPageOf, onlinePaymentClosed, priceChanged } from "../gateway-page.ts";
 import { ensureReconciled, reconcileOperation } from "../reconcile-payments.ts";
 import { closeInvoicePayment } from "./close-invoice-payment.ts";
 import { invoiceLinkNotFound } from "./get-invoice-pay-page.ts";
@@ -41,31 +41,12 @@ type Input = { id: number; key: string; seenCents: Cents };
 
 const operation = "open payment pages";
 const source = "pay page";
-/** How long a payment page stays open; Stripe's minimum is half an hour. */
-const lifetimeMs = 60 * 60_000;
-/** A page that ends sooner is not handed out again. */
-const minRemainingMs = 10 * 60_000;
-/** One without an address after this time is abandoned: nobody was sent there. */
-const openingTimeoutMs = 2 * 60_000;
-/** How much the clocks of two processes may differ. */
-const clockSlackMs = 5 * 60_000;
-const firstCheckDelayMs = 60_000;
 
-const unreachable: Failure = {
-  failed: "unavailable",
-  message: "We can't reach the payment service at the moment. Please try again in a minute.",
-};
 const failing: Failure = {
   failed: "unavailable",
   message: "Online payment is not working at the moment. Our team knows.",
   details: { lasting: true },
 };
-const closed: Failure = {
-  failed: "unavailable",
-  message: "Online payment is not available at the moment.",
-  details: { closed: true },
-};
-const priceChanged: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
 
 /**
  * Opens the gateway's payment page for whoever has an invoice's link, for what is due on it. An invoice has one open
@@ -76,20 +57,20 @@ export const openInvoicePayment: Verb<Input, OpenedInvoicePayment> = async (cont
   const { settings } = await context.settings.current();
   const invoice = await findInvoiceByKey(context.db, input);
   if (!invoice) return invoiceLinkNotFound;
-  if (!gateway || !settings.livePaymentsEnabled) return closed;
+  if (!gateway || !settings.livePaymentsEnabled) return onlinePaymentClosed;
   if (!(await ensureReconciled(context)))
-    return (await hasPermanentFailure(context, reconcileOperation)) ? failing : unreachable;
+    return (await hasPermanentFailure(context, reconcileOperation)) ? failing : gatewayUnreachable;
   try {
     // Each attempt closes a page or finds it closed, so the second or third succeeds.
     for (let attempt = 0; attempt < 4; attempt++) {
       const opened = await tryOpen(context, gateway, invoice, input);
       if (opened !== null) return opened;
     }
-    return unreachable;
+    return gatewayUnreachable;
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     await reportGatewayFailure(context, operation, error);
-    return isPermanentFailure(error) ? failing : unreachable;
+    return isPermanentFailure(error) ? failing : gatewayUnreachable;
   }
 };
 
@@ -137,38 +118,12 @@ async function findOrStore(
     .select(invoiceDue.as("due_cents"))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (live && !isCurrent(context, gateway, live, dueCents)) return { toClose: live };
+  if (live && !isPageCurrent(live, gateway, { cents: dueCents, now: context.now() })) return { toClose: live };
   if (dueCents <= 0) return { settled: "paid" };
   if (seenCents !== dueCents || dueCents < minOnlineCents) return priceChanged;
   if (live) return { page: live };
-  const now = context.now().getTime();
-  return {
-    page: await storeInvoicePayment(context, {
-      id: `cps_${randomBytes(18).toString("base64url")}`,
-      invoice_id: id,
-      gateway: gateway.name,
-      livemode: gateway.livemode,
-      amount_cents: dueCents,
-      expires_at: new Date(now + lifetimeMs),
-      next_check_at: new Date(now + firstCheckDelayMs),
-      created_at: new Date(now),
-    }),
-  };
-}
-
-function isCurrent(context: Context, gateway: PaymentGateway, page: InvoicePayment, dueCents: Cents): boolean {
-  const now = context.now().getTime();
-  const ageMs = now - page.created_at.getTime();
-  // The gateway may have cached a refusal under its id; and one created while a clock was ahead may be rejected.
-  const isStuck = page.gateway_session_id === null && ageMs > openingTimeoutMs;
-  return (
-    !isStuck &&
-    ageMs >= -clockSlackMs &&
-    page.gateway === gateway.name &&
-    page.livemode === gateway.livemode &&
-    page.amount_cents === dueCents &&
-    page.expires_at.getTime() - now > minRemainingMs
-  );
+  const page = { ...newPageOf(gateway, context.now()), invoice_id: id, amount_cents: dueCents };
+  return { page: await storeInvoicePayment(context, page) };
 }
 
 /** Null if another request has used its id; one that the gateway refused is ended, since it would be refused again. */
