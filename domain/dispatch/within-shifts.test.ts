@@ -4,7 +4,7 @@ import { cases } from "../../test/cases.ts";
 import { at, clock, emptyRuns, grid, jobOf, jobs, run, stop } from "../../test/runs.ts";
 import { expectedEnd, expectedTimes } from "./expected-times.ts";
 import { appendEachJob, planDay } from "./plan-day.ts";
-import { costOf, type Job, withJob } from "./route.ts";
+import { costOf, forEachSlot, type Job, routeOf, withJob } from "./route.ts";
 import type { Run } from "./run.ts";
 import { suggestDrivers, suggestPlaces } from "./suggest-places.ts";
 
@@ -104,6 +104,21 @@ describe("Places within shifts [E026]", () => {
       }),
       { numRuns: cases(60) },
     );
+  });
+
+  it("cost what the whole run costs more, also where a detour puts off a break that was taken while waiting", () => {
+    const breaks = [{ from: clock("09:37"), by: clock("10:36"), minutes: 22 }];
+    const shift = { until: clock("17:00"), endsAt: null, breaks };
+    const first = stop("dropoff", 1, { at: at(5), from: clock("10:11") });
+    const given = run(1, [first, stop("dropoff", 2, { at: at(2), by: clock("10:15") })], { shift });
+    const job: Job = { delivery: 9, holder: null, stops: [stop("dropoff", 9, { at: at(28) })] };
+    const costs: [number, number][] = [];
+    forEachSlot(routeOf(given, grid), job, grid, (slot) => {
+      costs.push([slot.cost, costOf(withJob(given, job, slot), grid) - costOf(given, grid)]);
+    });
+    expect(costs).toHaveLength(3);
+    // It leaves the first stop at the same time with its break still to come, which makes the second one late.
+    for (const [cost, whole] of costs) expect(cost).toBeCloseTo(whole, 6);
   });
 
   it("are refused with the reason on a day off, after the shift, and where the shift is too short", () => {
