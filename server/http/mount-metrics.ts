@@ -12,11 +12,11 @@ const metricsPath = "/metrics";
  * Metrics in OpenMetrics, for whoever holds METRICS_TOKEN, or without one for programs on this machine. Anybody else is
  * answered as if there were nothing here.
  */
-export function mountMetrics(app: Hono<HttpEnv>, { base }: Pick<Services, "base">): void {
+export function mountMetrics(app: Hono<HttpEnv>, { base, answerPage }: Pick<Services, "base" | "answerPage">): void {
   app.get(metricsPath, async (c) => {
     c.set("route", metricsPath);
     const socket = c.env?.incoming?.socket?.remoteAddress ?? null;
-    if (!isAllowed(base.environment.metricsToken, c.req.raw.headers, socket)) return c.notFound();
+    if (!isAllowed(base.environment.metricsToken, c.req.raw.headers, socket)) return answerPage(c.req.raw);
     const { contentType, text } = await base.watch.metrics.show(
       await readSamples({ ...base, actor: { kind: "system", name: "metrics" }, userAgent: "", idempotencyKey: null }),
     );
