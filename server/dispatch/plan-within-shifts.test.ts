@@ -10,6 +10,7 @@ import { dublinInstant, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { acceptBody } from "../../test/planned-runs.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import { geocodeStops } from "./geocode-stops.ts";
 
@@ -57,15 +58,7 @@ async function book(count: number): Promise<OrderId[]> {
 }
 const board = async (of = day) => (await ask<{ board: calls.Board }>(`${calls.getBoard.path}?day=${of}`)).board;
 const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.suggestPlan.path, { day })).plan;
-const accept = ({ runs }: calls.SuggestedPlan) =>
-  ask<calls.BoardChange>(calls.setRuns.path, {
-    day,
-    runs: runs.map(({ driverId, version, stops }) => ({
-      driverId,
-      version,
-      stops: stops.map(({ orderId, kind }) => ({ orderId, kind })),
-    })),
-  });
+const accept = (plan: calls.SuggestedPlan) => ask<calls.BoardChange>(calls.setRuns.path, acceptBody(day, plan));
 const columnOf = async (id: number) => (await board()).columns.find(({ driver }) => driver.id === id);
 
 describe("A plan of a day [E026]", () => {

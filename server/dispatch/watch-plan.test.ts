@@ -6,6 +6,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { acceptBody } from "../../test/planned-runs.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import { geocodeStops } from "./geocode-stops.ts";
 
@@ -56,15 +57,7 @@ async function book(count: number): Promise<OrderId[]> {
   return ids;
 }
 const board = async () => (await ask<{ board: calls.Board }>(`${calls.getBoard.path}?day=${day}`)).board;
-const accept = ({ runs }: calls.SuggestedPlan) =>
-  ask<calls.BoardChange>(calls.setRuns.path, {
-    day,
-    runs: runs.map(({ driverId, version, stops }) => ({
-      driverId,
-      version,
-      stops: stops.map(({ orderId, kind }) => ({ orderId, kind })),
-    })),
-  });
+const accept = (plan: calls.SuggestedPlan) => ask<calls.BoardChange>(calls.setRuns.path, acceptBody(day, plan));
 
 describe("A day's plan that dispatchers watch [E029]", () => {
   it("is one for all who ask, ends when told to, and is stored only once it is accepted", async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getTrackedVan, trackPath } from "../../contract/tracking.ts";
-import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { driveTo } from "../driving-van.ts";
 import { closeVisits, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
-import { addDriver, createPhone, giveStops } from "../phone.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -23,22 +22,8 @@ it("the van moves on an open page without the page being asked for again, until 
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
   const path = trackPath(track_key ?? "");
-  const { now } = site.clock;
-  const owner = await addDriver({ db: site.db, now });
-  await giveStops({ db: site.db, now }, owner, orderId, { day: dublinDate(now()) });
-  const ask: Parameters<typeof createPhone>[0] = (path, { json, token, method = "POST" }) =>
-    fetch(site.url + path, {
-      method: json === undefined ? "GET" : method,
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-  const phone = createPhone(ask, owner, { clock: now });
-  const tell = (lat: number, lon: number) => {
-    site.clock.set(new Date(now().getTime() + 15_000).toISOString());
-    return phone.positions([{ lat, lon, accuracyM: 8, at: now().toISOString() }]);
-  };
-  await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
-  await tell(53.28, -6.4);
+  const { phone, seenAt } = await driveTo(site, orderId);
+  await seenAt(53.28, -6.4);
   const { page, faults } = await visit(site, path, { realTime: true });
   const asked: string[] = [];
   await page.getByText("Live: this page updates by itself.").waitFor();
@@ -48,12 +33,12 @@ it("the van moves on an open page without the page being asked for again, until 
   const at = () => label.evaluate((each) => each.style.left);
   // The look that every page takes once it hears news is over by the time that it has heard of a first move.
   const atFirst = await at();
-  await tell(53.279, -6.405);
+  await seenAt(53.279, -6.405);
   await expect.poll(() => asked.includes(vanPath)).toBe(true);
   await expect.poll(at).not.toBe(atFirst);
   asked.length = 0;
   const before = await at();
-  await tell(53.281, -6.41);
+  await seenAt(53.281, -6.41);
   await expect.poll(at).not.toBe(before);
   const pins = page.locator("[data-van-pin] path");
   const moved = await pins.first().getAttribute("d");
@@ -62,13 +47,13 @@ it("the van moves on an open page without the page being asked for again, until 
   // Its name stands below until it is halfway: below Tallaght's, and then above Cork's. The page draws that anew.
   const isAbove = () => label.evaluate((each) => each.className.includes("-translate-y-full"));
   const nearTallaght = await at();
-  await tell(52.66, -7.32);
+  await seenAt(52.66, -7.32);
   await expect.poll(at).not.toBe(nearTallaght);
   expect(await isAbove()).toBe(false);
-  await tell(52.53, -7.52);
+  await seenAt(52.53, -7.52);
   await expect.poll(isAbove).toBe(true);
   // Beyond the map's edge it is drawn anew, with the van on it.
-  await tell(53.9, -7.9);
+  await seenAt(53.9, -7.9);
   await expect.poll(() => asked).toContain(path);
   await expect.poll(() => pins.first().getAttribute("d")).not.toBe(moved);
   await phone.send([phone.press({ kind: "arrive", stop: "pickup", orderId })]);

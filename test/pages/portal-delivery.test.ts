@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPortalDeliveries } from "../../contract/portal-deliveries.ts";
 import { portalPages } from "../../contract/portal-paths.ts";
 import { getTrackedVan } from "../../contract/tracking.ts";
-import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { openAccountOn } from "../accounts.ts";
+import { driveTo } from "../driving-van.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { signInToPortal } from "../e2e/portal-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { addMember } from "../members.ts";
-import { addDriver, createPhone, giveStops } from "../phone.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -31,22 +30,8 @@ async function bookForAccount() {
 describe("a member's page of one delivery", () => {
   it("shows the van on its way on the map of the tracking page, and moves it, at three widths [C023]", async () => {
     const { orderId, member } = await bookForAccount();
-    const { now } = site.clock;
-    const owner = await addDriver({ db: site.db, now });
-    await giveStops({ db: site.db, now }, owner, orderId, { day: dublinDate(now()) });
-    const ask: Parameters<typeof createPhone>[0] = (path, { json, token, method = "POST" }) =>
-      fetch(site.url + path, {
-        method: json === undefined ? "GET" : method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        ...(json !== undefined && { body: JSON.stringify(json) }),
-      });
-    const phone = createPhone(ask, owner, { clock: now });
-    const tell = (lat: number, lon: number) => {
-      site.clock.set(new Date(now().getTime() + 15_000).toISOString());
-      return phone.positions([{ lat, lon, accuracyM: 8, at: now().toISOString() }]);
-    };
-    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
-    await tell(53.28, -6.4);
+    const { phone, seenAt } = await driveTo(site, orderId);
+    await seenAt(53.28, -6.4);
     const { page, faults } = await visit(site, `${portalPages.deliveries}/${orderId}`, { realTime: true });
     await signInToPortal(page, site, member.email);
     const map = page.getByRole("main").locator("[data-van]");
@@ -67,7 +52,7 @@ describe("a member's page of one delivery", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const before = await pin.getAttribute("d");
-    await tell(53.279, -6.405);
+    await seenAt(53.279, -6.405);
     await expect.poll(() => pin.getAttribute("d")).not.toBe(before);
     expect(asked).toContain(vanPath);
     await phone.send([phone.press({ kind: "arrive", stop: "pickup", orderId })]);
