@@ -29,7 +29,7 @@ describe("a shift", () => {
   it("reads as a line with its breaks in the order of the day", () => {
     const tea = { from: "10:00", by: "10:00", minutes: 15 };
     expect(describeShift(sortBreaks({ ...shift, breaks: [...shift.breaks, tea] }))).toBe(
-      "08:00 to 16:30, break of 15 min at 10:00, break of 30 min, begun between 12:00 and 13:30",
+      "08:00 to 16:30, 15 min break at 10:00, 30 min break, starting between 12:00 and 13:30",
     );
   });
 

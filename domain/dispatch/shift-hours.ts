@@ -51,14 +51,12 @@ export function sortBreaks(shift: ShiftHours): ShiftHours {
   return { ...shift, breaks: shift.breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
 }
 
-/** '08:00 to 16:30, break of 30 min at 12:00'. */
+/** '08:00 to 16:30, 30 min break at 12:00'. */
 export function describeShift({ from, to, breaks }: Pick<ShiftHours, "from" | "to" | "breaks">): string {
   return [`${from} to ${to}`, ...breaks.map(describeBreak)].join(", ");
 }
 
-/** 'break of 30 min, begun between 12:00 and 13:30'. */
+/** '30 min break, starting between 12:00 and 13:30'. */
 export function describeBreak({ from, by, minutes }: ShiftBreak): string {
-  return from === by
-    ? `break of ${minutes} min at ${from}`
-    : `break of ${minutes} min, begun between ${from} and ${by}`;
+  return from === by ? `${minutes} min break at ${from}` : `${minutes} min break, starting between ${from} and ${by}`;
 }

@@ -218,7 +218,7 @@ describe("The next action", () => {
       .execute();
     const { page } = await openPhone(site, owner, { url: line.url });
     await page.getByText("Your shift today: 08:00 to 16:30").waitFor();
-    await page.getByText("Break of 30 min, begun between 12:00 and 13:30").waitFor();
+    await page.getByText("30 min break, starting between 12:00 and 13:30").waitFor();
     await page.getByText("It ends at the depot.").waitFor();
     await page.getByText("You’re off tomorrow.").waitFor();
     await expectNoSidewaysScroll(page);

@@ -61,7 +61,7 @@ describe("a dispatcher", () => {
     await dialog.getByRole("button", { name: "Save shift" }).click();
     await isSaved(page);
     await row(page, "Monday").getByText("08:00 to 16:30").waitFor();
-    await row(page, "Monday").getByText("Break of 30 min, begun between 12:00 and 13:30").waitFor();
+    await row(page, "Monday").getByText("30 min break, starting between 12:00 and 13:30").waitFor();
     await row(page, "Friday").getByText("Off").waitFor();
     await act(page, "Monday", "Copy to other weekdays");
     await dialog.getByRole("button", { name: "Save shift" }).click();

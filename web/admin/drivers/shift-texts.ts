@@ -10,15 +10,15 @@ export const placeNames: Record<ShiftPlace, string> = {
   home: "Home",
 };
 
-const placeWords: Record<ShiftPlace, string> = { anywhere: "anywhere", depot: "the depot", home: "home" };
+const placeWords: Record<ShiftPlace, string> = { anywhere: "anywhere", depot: "at the depot", home: "at home" };
 
-/** 'From the depot to home'; empty if neither matters. */
+/** 'Starts at the depot, ends at home'; empty if neither matters. */
 export function describePlaces({ startPlace, endPlace }: ShiftHours): string {
   if (startPlace === "anywhere" && endPlace === "anywhere") return "";
-  return `From ${placeWords[startPlace]} to ${placeWords[endPlace]}`;
+  if (startPlace === endPlace) return `Starts and ends ${placeWords[startPlace]}`;
+  return `Starts ${placeWords[startPlace]}, ends ${placeWords[endPlace]}`;
 }
 
-/** 'Break of 30 min at 12:00'. */
 export function describeBreaks({ breaks }: ShiftHours): string[] {
-  return breaks.map((each) => capitalise(describeBreak(each)));
+  return breaks.map(describeBreak);
 }

@@ -13,7 +13,7 @@ export function ShiftLine({ shift, day }: { shift: PhoneShift | null | undefined
         {day === "today" ? "Your shift today" : "Your shift tomorrow"}: {from} to {to}
       </p>
       {breaks.map((each) => (
-        <p key={each.from}>{capitalise(describeBreak(each))}</p>
+        <p key={each.from}>{describeBreak(each)}</p>
       ))}
       {startPlace !== "anywhere" && <p>{startPlace === "depot" ? "It begins at the depot." : "It begins at home."}</p>}
       {endPlace !== "anywhere" && <p>{endPlace === "depot" ? "It ends at the depot." : "It ends at home."}</p>}

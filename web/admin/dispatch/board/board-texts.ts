@@ -47,17 +47,17 @@ export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: st
   return showWindow(from && showTimeOn(from, day), by && showTimeOn(by, day));
 }
 
-/** 'Shift 08:00 to 16:30, break of 30 min at about 12:10, home at 16:10'; empty for drivers without shifts. */
+/** 'Shift 08:00 to 16:30, 30 min break around 12:10, home at 16:10'; empty for drivers without shifts. */
 export function shiftText({ shift }: BoardColumn): string {
   if (shift === undefined) return "";
   if (shift === null) return "Off on this day";
   const time = (at: string) => dublinTime(new Date(at));
   const breaks = shift.breaks.map(({ from, by, minutes, expectedAt }) =>
     expectedAt
-      ? `break of ${minutes} min at about ${time(expectedAt)}`
+      ? `${minutes} min break around ${time(expectedAt)}`
       : describeBreak({ from: time(from), by: time(by), minutes }),
   );
-  const end = shift.endPlace === "home" ? "home" : shift.endPlace === "depot" ? "at the depot" : "done";
+  const end = shift.endPlace === "home" ? "home" : shift.endPlace === "depot" ? "back at the depot" : "done";
   return [
     `Shift ${time(shift.from)} to ${time(shift.until)}`,
     ...breaks,
