@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../test/server-process.ts";
 import { installDebianPackages } from "./chromium.ts";
 
 const root = "/usr/lib/postgresql";
@@ -28,19 +28,6 @@ export async function findOrInstallPostgres(): Promise<string> {
   const now = installedPrograms();
   if (!now) throw new Error("Debian's package 'postgresql' was installed, but there is no PostgreSQL 15 or newer");
   return now;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root, so the package's own account runs it. */

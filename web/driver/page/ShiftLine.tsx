@@ -1,6 +1,5 @@
 import type { PhoneShift } from "../../../contract/driver-phone.ts";
 import { describeBreak } from "../../../domain/dispatch/shift-hours.ts";
-import { capitalise } from "../../../domain/text/words.ts";
 
 /** When the driver works on a day, with breaks; nothing for drivers without shifts. */
 export function ShiftLine({ shift, day }: { shift: PhoneShift | null | undefined; day: "today" | "tomorrow" }) {
