@@ -51,6 +51,7 @@ describe("the environment", () => {
       singleSignOn: null,
       rateLimits: true,
       logLevel: "info",
+      slowStatementMs: 500,
       vatNumber: null,
       sentryDsn: null,
     });
@@ -278,6 +279,9 @@ describe("the environment", () => {
     ["RATE_LIMITS", { RATE_LIMITS: "no" }],
     ["RATE_LIMITS", { ...live, RATE_LIMITS: "off" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["SLOW_QUERY_MS", { SLOW_QUERY_MS: "-1" }],
+    ["SLOW_QUERY_MS", { SLOW_QUERY_MS: "5" }],
+    ["SLOW_QUERY_MS", { SLOW_QUERY_MS: "1s" }],
     ["VAT_NUMBER", { VAT_NUMBER: "1234567A" }],
     ["NODE_ENV", { NODE_ENV: "staging" }],
   ])("stops at a wrong %s with one line that names it", (name, variables) => {

@@ -65,6 +65,8 @@ export type Environment = {
   /** Opens the metrics; null for programs on this machine alone. */
   metricsToken: string | null;
   logLevel: LogLevel;
+  /** Statements that take this long are logged; null for none. */
+  slowStatementMs: number | null;
   vatNumber: string | null;
   /** Where browsers report errors if their visitor consents; null if nowhere. */
   sentryDsn: string | null;
@@ -110,6 +112,7 @@ export function readEnvironment(variables: Variables): Environment {
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
+    slowStatementMs: readSlowStatementMs(read("SLOW_QUERY_MS") ?? "500"),
     vatNumber: readVatNumber(read("VAT_NUMBER")),
     sentryDsn: readSentryDsn(read("SENTRY_DSN")),
   };
@@ -119,6 +122,13 @@ function readMetricsToken(token: string | null): string | null {
   if (token !== null && !/^[\x21-\x7e]{20,200}$/.test(token))
     refuse("METRICS_TOKEN", "must have 20 to 200 characters, without spaces.");
   return token;
+}
+
+function readSlowStatementMs(text: string): number | null {
+  const ms = Number(text);
+  if (!/^\d{1,5}$/.test(text) || (ms !== 0 && ms < 10))
+    refuse("SLOW_QUERY_MS", `must be 0, or a number of milliseconds from 10 to 99999, not '${text}'.`);
+  return ms === 0 ? null : ms;
 }
 
 /** Whether an origin can only be reached from this machine. */

@@ -7,7 +7,7 @@ import { stopEmbedded } from "./embedded/stop-embedded.ts";
 import { superviseServer } from "./embedded/supervise-server.ts";
 import { createKysely, type Database } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
-import { openPool } from "./pool.ts";
+import { openPool, type PoolOptions } from "./pool.ts";
 
 export type OpenDatabase = {
   url: string;
@@ -27,6 +27,8 @@ type Options = {
   poolSize?: number;
   /** False leaves the schema as it is, for backups, which a newer version may take of an older server's database. */
   migrates?: boolean;
+  /** Reports slow statements to the log of a server. */
+  slow?: NonNullable<PoolOptions["slow"]>;
 };
 
 type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
@@ -97,11 +99,16 @@ async function joinAsServer({ dataDir, publicUrl }: Settings, say: (line: string
   }
 }
 
-function connect(url: string, say: (line: string) => void, { as, poolSize }: Options): { pool: pg.Pool; db: Database } {
+function connect(
+  url: string,
+  say: (line: string) => void,
+  { as, poolSize, slow }: Options,
+): { pool: pg.Pool; db: Database } {
   const pool = openPool(url, {
     applicationName: as === "server" ? "currach" : "currach tool",
     onConnectionLost: (error) => say(`A database connection was lost: ${error.message}`),
     ...(poolSize ? { size: poolSize } : {}),
+    ...(slow && { slow }),
   });
   return { pool, db: createKysely(pool) };
 }

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { createLiveness, socketOf } from "./liveness.ts";
+import { explanation } from "./slow-statements/explain-plan.ts";
+import type { ReportSlowStatement } from "./slow-statements/slow-statement.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 export type PoolOptions = {
@@ -10,6 +12,8 @@ export type PoolOptions = {
   applicationName?: string;
   /** The pool opens a new connection by itself. */
   onConnectionLost?: (error: Error) => void;
+  /** Is told of each statement that took this long, with what it was asked for. */
+  slow?: { afterMs: number; report: ReportSlowStatement };
 };
 
 /**
@@ -44,27 +48,36 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
       const [text, values] = args;
       const name = names && typeof text === "string" && Array.isArray(values) ? names.nameOf(text) : null;
       if (name) args.splice(0, 2, { name, text, values });
-      const onAnswer = (error?: unknown) => {
+      const began = options.slow && typeof text === "string" ? performance.now() : null;
+      const onAnswer = (error?: unknown, result?: pg.QueryResult) => {
         clearTimeout(timer);
         if (name && isStalePlan(error)) names?.rename(text);
+        if (began !== null) reportIfSlow({ text, values, ms: performance.now() - began, error, result });
       };
       const last = args.at(-1);
       if (typeof last === "function") {
         args[args.length - 1] = (...answer: unknown[]) => {
-          onAnswer(answer[0]);
+          onAnswer(answer[0], answer[1] as pg.QueryResult | undefined);
           last(...answer);
         };
       }
       const send = (...args: unknown[]) => (super.query as (...args: unknown[]) => unknown).apply(this, args);
       const result = send(...args);
       if (!(result instanceof Promise)) return result;
-      result.then(() => onAnswer(), onAnswer);
+      result.then((answer: pg.QueryResult) => onAnswer(undefined, answer), onAnswer);
       // Nothing was executed yet, so the retry is safe. Within a transaction it fails too, and the transaction is run
       // again.
       const retry = (error: unknown) => (send(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
       return name ? result.catch((error) => (isStalePlan(error) ? retry(error) : Promise.reject(error))) : result;
     }
   }
+
+  const reportIfSlow = ({ text, values, ms, error, result }: Answered) => {
+    if (!options.slow || ms < options.slow.afterMs || text.startsWith(explanation)) return;
+    const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : null;
+    const given = Array.isArray(values) ? values : [];
+    options.slow.report({ text, values: given, ms, rows: result?.rowCount ?? null, code }, pool);
+  };
 
   class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -95,6 +108,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
+
+type Answered = { text: string; values: unknown; ms: number; error: unknown; result: pg.QueryResult | undefined };
 
 /**
  * False where DATABASE_URL names a pooler that runs each transaction on any connection, which does not know another's

@@ -217,4 +217,18 @@ describe("The log", () => {
       { act: "session.refused", address: "127.0.0.1" },
     ]);
   });
+
+  it("has no line for health checks and scrapes that were answered, and one for those that were not", async () => {
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const logged = await createTestApp({ log });
+    const ask = async () => {
+      for (const path of ["/healthz", "/readyz", "/metrics"]) await logged.request(path);
+    };
+    await ask();
+    expect(lines).toEqual([]);
+    await logged.close();
+    await ask();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ route: "/readyz", status: 503 }]);
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { runAs } from "../watch/current-work.ts";
 import type { ProcessMetrics } from "../watch/process-metrics.ts";
 
 /** What a request carries through the application. */
@@ -21,7 +22,7 @@ export function requestLog(log: Logger, metrics: Pick<ProcessMetrics, "observeRe
     c.set("requestId", requestId);
     c.set("log", child);
     c.set("route", "other");
-    await next();
+    await runAs({ requestId, traceId, readRoute: () => c.get("route") }, next);
     // `c.header` would rebuild the finished response, doubling the cost of a small request.
     c.res.headers.set("X-Request-Id", requestId);
     const route = c.get("route");

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { runAs } from "../watch/current-work.ts";
 import { summariseError } from "../watch/describe-error.ts";
 import { createBusyCheck } from "./busy-check.ts";
 
@@ -99,7 +100,7 @@ async function runOnce(context: Context, job: Job): Promise<number> {
       fault,
     });
   try {
-    const hasMore = await job.run(context);
+    const hasMore = await runAs({ job: job.name }, () => job.run(context));
     recordRun(null);
     return hasMore ? 0 : job.everyMs;
   } catch (error) {

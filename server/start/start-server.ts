@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { betaDatabaseAdvice, isBetaDatabase } from "../database/embedded/beta-database.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { logSlowStatements } from "../database/slow-statements/log-slow-statements.ts";
 import type { Environment } from "../environment.ts";
 import { allJobs } from "../jobs/jobs.ts";
 import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
@@ -11,6 +12,7 @@ import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { PagesFactory } from "../pages/pages.ts";
 import { hasBucketPictures } from "../pictures/count-pictures.ts";
+import { describeCurrentWork } from "../watch/current-work.ts";
 import { deleteNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
 import { type ComposedApp, composeApp } from "./compose-app.ts";
@@ -46,7 +48,21 @@ export async function startServer({ environment, print, pages, ...given }: Start
   const watch = createWatch();
   const log = given.log ?? createLog(environment.logLevel, { watch });
   const { googleMaps, openMaps } = environment;
-  const opening = timed(print, "Database", () => openDatabase(environment, print, { as: "server" }));
+  const afterMs = environment.slowStatementMs;
+  const slow =
+    afterMs === null
+      ? null
+      : {
+          afterMs,
+          report: logSlowStatements({
+            log,
+            count: watch.metrics.countSlowStatement,
+            describeWork: describeCurrentWork,
+          }),
+        };
+  const opening = timed(print, "Database", () =>
+    openDatabase(environment, print, { as: "server", ...(slow && { slow }) }),
+  );
   // In parallel with the database, which takes as long to start.
   const startMaps = async (): Promise<Maps> => {
     const embedded = await timed(print, "Maps", async () => createEmbeddedMaps());

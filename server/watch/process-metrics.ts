@@ -9,6 +9,7 @@ export type ProcessMetrics = {
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void;
   countJobRun(run: { job: string; failed: boolean; ms: number }): void;
   countMapsRequest(outcome: "answered" | "failed" | "substituted"): void;
+  countSlowStatement(): void;
   observeGatewayCall(call: { gateway: string; operation: string; failed: boolean; ms: number }): void;
   /** Everything counted so far, what Node says of itself, and these samples of the moment. */
   show(samples: readonly Sample[]): Promise<{ contentType: string; text: string }>;
@@ -46,6 +47,11 @@ export function createProcessMetrics(): ProcessMetrics {
     labelNames: ["outcome"],
     registers,
   });
+  const slowStatements = new Counter({
+    name: "currach_database_slow_statements_total",
+    help: "Statements that took longer than SLOW_QUERY_MS",
+    registers,
+  });
   const gatewayCalls = new Histogram({
     name: "currach_gateway_call_duration_seconds",
     help: "Calls to the payment gateway by operation and outcome",
@@ -64,6 +70,7 @@ export function createProcessMetrics(): ProcessMetrics {
       jobSeconds.inc({ job }, ms / 1_000);
     },
     countMapsRequest: (outcome) => mapsRequests.inc({ outcome }),
+    countSlowStatement: () => slowStatements.inc(),
     observeGatewayCall({ gateway, operation, failed, ms }) {
       gatewayCalls.observe({ gateway, operation, outcome: failed ? "failed" : "done" }, ms / 1_000);
     },
