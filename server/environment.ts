@@ -62,6 +62,10 @@ export type Environment = {
   /** Null if staff sign in with passwords and passkeys alone. */
   singleSignOn: SingleSignOn | null;
   rateLimits: boolean;
+  /** Whom backups are encrypted for, by age's public keys; nobody for backups that are not encrypted. */
+  backupRecipients: string[];
+  /** What opens encrypted backups for a restore. */
+  backupIdentities: string[];
   /** Opens the metrics; null for programs on this machine alone. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -110,12 +114,29 @@ export function readEnvironment(variables: Variables): Environment {
     hstsSubdomains: oneOf("HSTS_SUBDOMAINS", read("HSTS_SUBDOMAINS") ?? "off", ["on", "off"]) === "on",
     singleSignOn: readSingleSignOn(read),
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
+    backupRecipients: readBackupRecipients(read("BACKUP_RECIPIENT")),
+    backupIdentities: readBackupIdentities(read("BACKUP_IDENTITY")),
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
     slowStatementMs: readSlowStatementMs(read("SLOW_QUERY_MS") ?? "500"),
     vatNumber: readVatNumber(read("VAT_NUMBER")),
     sentryDsn: readSentryDsn(read("SENTRY_DSN")),
   };
+}
+
+function readBackupRecipients(text: string | null): string[] {
+  const recipients = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  const wrong = recipients.find((one) => !/^age1[02-9ac-hj-np-z]{58}$/.test(one));
+  if (wrong) refuse("BACKUP_RECIPIENT", `must be age's public key, age1…, or several with commas, not '${wrong}'.`);
+  return recipients;
+}
+
+/** The keys of age-keygen's file without its comments. They are never printed. */
+function readBackupIdentities(text: string | null): string[] {
+  const identities = (text ?? "").split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  if (identities.some((one) => !/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(one.trim())))
+    refuse("BACKUP_IDENTITY", "must be age's secret key, AGE-SECRET-KEY-1….");
+  return identities.map((one) => one.trim());
 }
 
 function readMetricsToken(token: string | null): string | null {

@@ -17,6 +17,7 @@ export const secretVariables: readonly string[] = [
   "SMTP_URL",
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
+  "BACKUP_IDENTITY",
   "SENTRY_DSN",
 ];
 

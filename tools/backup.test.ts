@@ -99,6 +99,26 @@ it("npm run backup takes the embedded database of a server that runs; npm run re
   expect([again.code, again.said]).toEqual([1, expect.stringContaining("\nThis database is not empty")]);
 }, 240_000);
 
+it("a backup for BACKUP_RECIPIENT has a name of its own, and the drill of its folder needs the identity", async () => {
+  const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+  const identity = await generateX25519Identity();
+  const { url, drop } = await createTestDatabase();
+  undo.push(drop);
+  const backups = mkdtempSync(join(folder, "encrypted-"));
+  const recipient = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const taken = await run("backup", [backups], { DATABASE_URL: url, ...recipient });
+  expect(taken.said).toMatch(/\.backup\.gz\.age: \d+ rows[\s\S]*It is encrypted/);
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/\.backup\.gz\.age$/)]);
+  expect(await run("restore", [backups, "--check"], {})).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("BACKUP_IDENTITY"),
+  });
+  const key = join(backups, "key");
+  writeFileSync(key, `# created: 2026-03-04\n# public key: ${recipient.BACKUP_RECIPIENT}\n${identity}\n`);
+  const drilled = await run("restore", [backups, "--drill"], { BACKUP_IDENTITY_FILE: key });
+  expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining("The drill has succeeded") });
+}, 60_000);
+
 it("a database of DATABASE_URL is backed up alike; both tools say in a line what they refuse", async () => {
   const { url, drop } = await createTestDatabase();
   undo.push(drop);

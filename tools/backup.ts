@@ -1,7 +1,7 @@
 /**
  * `npm run backup [-- FILE]`: one consistent snapshot of the whole shop in a compressed file, taken while the shop
  * serves. FILE may be a folder; by default the file is named after the Dublin time and written to the current folder.
- * It holds personal data, so only its owner may read it.
+ * It holds personal data, so only its owner may read it; it is encrypted where BACKUP_RECIPIENT names somebody.
  */
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,8 +15,8 @@ import { StartupError } from "../server/startup-error.ts";
 /** npm runs scripts in the project folder and passes the caller's folder in INIT_CWD. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 
-function chooseFile(given: string | undefined, now: Date): string {
-  const name = `currach-${dublinDate(now)}-${dublinTime(now).replace(":", "")}.backup.gz`;
+function chooseFile(given: string | undefined, now: Date, isEncrypted: boolean): string {
+  const name = `currach-${dublinDate(now)}-${dublinTime(now).replace(":", "")}.backup.gz${isEncrypted ? ".age" : ""}`;
   const path = resolve(folder, given ?? ".");
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path;
 }
@@ -34,10 +34,12 @@ async function backUp(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
   if (more.length > 0 || given?.startsWith("-")) throw new StartupError("Usage: npm run backup [-- FILE or FOLDER]");
   const now = new Date();
-  const file = chooseFile(given, now);
   if (existsSync(".env")) process.loadEnvFile(".env");
+  const environment = readEnvironment(process.env);
+  const recipients = environment.backupRecipients;
+  const file = chooseFile(given, now, recipients.length > 0);
   const began = performance.now();
-  const database = await openDatabase(readEnvironment(process.env), console.log, {
+  const database = await openDatabase(environment, console.log, {
     as: "tool",
     poolSize: 1,
     migrates: false,
@@ -50,13 +52,16 @@ async function backUp(): Promise<void> {
       file,
       now,
       say: console.log,
+      recipients,
       signal: stop.signal,
     });
     await recordBackup(database.db, now);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB (${seconds} s)`);
     console.log(
-      "It holds personal data and password hashes: keep it where nobody else reads it, and not on this machine alone.",
+      recipients.length > 0
+        ? "It is encrypted: keep it, and the identity that opens it, not on this machine alone."
+        : "It holds personal data and password hashes: keep it where nobody else reads it, and not on this machine alone.",
     );
   } finally {
     await database.stop();

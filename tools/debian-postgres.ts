@@ -30,53 +30,94 @@ export async function findOrInstallPostgres(): Promise<string> {
   return now;
 }
 
-/** PostgreSQL refuses to run as root, so the package's own account runs it. */
-function account(): { uid?: number; gid?: number } {
+/** PostgreSQL refuses to run as root, so the package's own account runs it, and whatever works on its files. */
+export function postgresAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts a throwaway server from the programs in `bin`; `stop` ends it and removes its folder. */
-export async function startDebianPostgres(bin: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const owner = account();
+export type DebianPostgres = {
+  /** Of its superuser. */
+  url: string;
+  port: number;
+  /** Holds its socket, and its data in `data`. */
+  folder: string;
+  /** Ends it and removes its folder. */
+  stop: () => Promise<void>;
+};
+
+type ClusterOptions = {
+  /** Such as `archive_mode=on`. */
+  settings?: readonly string[];
+  /** Fills the empty folder of its data, in place of `initdb`. */
+  fill?: (data: string) => void;
+};
+
+/** Starts a throwaway server from the programs in `bin`. */
+export async function startDebianPostgres(
+  bin: string,
+  { settings = [], fill }: ClusterOptions = {},
+): Promise<DebianPostgres> {
+  const owner = postgresAccount();
   const folder = mkdtempSync(join(tmpdir(), "currach-pg15-"));
   chmodSync(folder, 0o700);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const options = { ...owner, cwd: "/", encoding: "utf8" as const };
-  const made = spawnSync(
-    join(bin, "initdb"),
-    ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
-    options,
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
-  const port = await freePort();
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=200",
-    "fsync=off",
-    "full_page_writes=off",
-    "synchronous_commit=off",
-    "checkpoint_timeout=1h",
-    "autovacuum=off",
-  ].flatMap((setting) => ["-c", setting]);
-  const server = spawn(join(bin, "postgres"), ["-D", join(folder, "data"), "-p", String(port), ...settings], {
-    ...owner,
-    cwd: "/",
-    stdio: "ignore",
-  });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  for (let attempt = 0; ; attempt++) {
-    const ready = spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-    if (ready.status === 0) break;
-    if (attempt > 200) throw new Error("Debian's PostgreSQL did not start");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const stop = async () => {
-    server.kill("SIGINT");
-    await ended;
+  try {
+    const data = join(folder, "data");
+    if (fill) fill(data);
+    else
+      runAsPostgres(join(bin, "initdb"), [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+      ]);
+    const port = await freePort();
+    const quick = [
+      "listen_addresses=127.0.0.1",
+      `unix_socket_directories=${folder}`,
+      "max_connections=200",
+      "fsync=off",
+      "full_page_writes=off",
+      "synchronous_commit=off",
+      "checkpoint_timeout=1h",
+      "autovacuum=off",
+    ];
+    const given = [...quick, ...settings].flatMap((setting) => ["-c", setting]);
+    const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...given], {
+      ...owner,
+      cwd: "/",
+      stdio: "ignore",
+    });
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    for (let attempt = 0; ; attempt++) {
+      const ready = spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
+      if (ready.status === 0) break;
+      if (attempt > 200 || server.exitCode !== null) throw new Error("Debian's PostgreSQL did not start");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const stop = async () => {
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, folder, stop };
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    throw error;
+  }
+}
+
+/** Runs a program under PostgreSQL's account to its end, and answers what it printed. */
+export function runAsPostgres(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { ...postgresAccount(), cwd: "/", encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr} ${stdout}`);
+  return stdout;
 }

@@ -5,6 +5,7 @@
  */
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
+import { proveArchive } from "../test/proof/archive.ts";
 import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveInvoiceKills } from "../test/proof/invoice-kills.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
@@ -103,6 +104,11 @@ const parallelProofs: Proof[] = [
     "proxies",
     "the proxies of docs/operations.md pass pages, large bodies and live news",
     () => proveProxies(sayOf("proxies")),
+  ],
+  [
+    "archive",
+    "an archive brings the database back to a moment: every booking until then, none after",
+    () => proveArchive(seed, sayOf("archive")),
   ],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, sayOf("price"))],
   [

@@ -29,7 +29,11 @@ async function restore(): Promise<void> {
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
   // Before a database is opened or created.
   const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
-  const backup = await checkBackup(values.check || values.drill ? newestBackup(path) : path, console.log);
+  const backup = await checkBackup(
+    values.check || values.drill ? newestBackup(path) : path,
+    console.log,
+    environment.backupIdentities,
+  );
   const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
   const tables = Object.keys(backup.end.rows).length;
   console.log(`The file is whole: taken ${backup.header.takenAt}, ${rows} rows of ${tables} tables (${seconds()} s)`);

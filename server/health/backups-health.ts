@@ -1,23 +1,41 @@
-import type { HealthPart } from "../../contract/health.ts";
+import type { HealthFact, HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
 import { isLoopback } from "../environment.ts";
 import { healthPart } from "./health-part.ts";
+import { type Archive, readArchive } from "./read-archive.ts";
 
 const lateAfterMs = 26 * 3_600_000;
 
 /**
- * When `npm run backup` last wrote a file. Null where it never has and need not: on one's own machine, or where a
- * database of the operator's own may be backed up another way.
+ * When `npm run backup` last wrote a file, and how the archive of a PostgreSQL of the operator's own goes. Null where
+ * there is neither and need not be: on one's own machine, or where such a database may be backed up another way.
  */
 export async function backupsHealth({ db, now, environment }: Context): Promise<HealthPart | null> {
-  const last = await db.selectFrom("watermarks").select("reached").where("name", "=", "backup").executeTakeFirst();
+  const [last, archive] = await Promise.all([
+    db.selectFrom("watermarks").select("reached").where("name", "=", "backup").executeTakeFirst(),
+    readArchive(db),
+  ]);
   const isOurs = environment.databaseUrl === null && !isLoopback(environment.publicUrl);
-  if (!last && !isOurs) return null;
-  const { ok, warning } = healthPart({
+  if (!last && !archive && !isOurs) return null;
+  const { ok, warning, fault } = healthPart({
     key: "backups",
     title: "Backups",
-    facts: [last ? { label: "Last", at: last.reached.toISOString() } : { label: "Last", value: "None yet" }],
+    facts: [
+      last ? { label: "Last", at: last.reached.toISOString() } : { label: "Last", value: "None yet" },
+      ...(archive ? [archiveFact(archive)] : []),
+    ],
   });
+  if (archive?.isFailing)
+    return fault(
+      "PostgreSQL cannot write its archive: what changes now could not be brought back.",
+      "PostgreSQL's log and that of its archive_command say why. It keeps what waits on its own disk, until that is full.",
+    );
+  if (archive?.isLate)
+    return warning(
+      "Nothing has come into the archive for a quarter of an hour.",
+      "Check archive_timeout and archive_command.",
+    );
+  if (archive) return ok("Every change is archived within a minute or so.");
   const advice =
     "Take one every night with deploy/currach-backup.timer, keep it on another machine, and try it with npm run restore -- FOLDER --drill.";
   if (!last) return warning("No backup has been taken.", advice);
@@ -25,3 +43,6 @@ export async function backupsHealth({ db, now, environment }: Context): Promise<
     return warning("The last backup is more than a day old.", advice);
   return ok("A backup was taken within the last day.");
 }
+
+const archiveFact = ({ lastAt }: Archive): HealthFact =>
+  lastAt ? { label: "Archived", at: lastAt.toISOString() } : { label: "Archived", value: "Nothing yet" };

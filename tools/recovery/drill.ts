@@ -11,10 +11,10 @@ import { reportDifferences } from "./report-differences.ts";
 export function newestBackup(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   const files = readdirSync(path)
-    .filter((name) => name.endsWith(".backup.gz"))
+    .filter((name) => /\.backup\.gz(\.age)?$/.test(name))
     .map((name) => join(path, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  return files[0] ?? refuse(`${path} has no backup (*.backup.gz).`);
+  return files[0] ?? refuse(`${path} has no backup (*.backup.gz or *.backup.gz.age).`);
 }
 
 function refuse(message: string): never {

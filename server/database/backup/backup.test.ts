@@ -218,6 +218,53 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 });
 
+describe("an encrypted backup", { timeout: 60_000 }, () => {
+  /** Two that may open it, and a stranger. */
+  const makeIdentity = async () => {
+    const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+    const identity = await generateX25519Identity();
+    return { identity, recipient: await identityToRecipient(identity) };
+  };
+  let ours: { identity: string; recipient: string };
+  let others: { identity: string; recipient: string };
+  let file: string;
+  beforeAll(async () => {
+    [ours, others] = [await makeIdentity(), await makeIdentity()];
+    file = inFolder("secret.backup.gz.age");
+    const recipients = [ours.recipient, others.recipient];
+    await writeBackup({ url: source.url, file, now, say: silent, recipients });
+  });
+
+  it("is a file of age that holds nothing to read, and restores to the same shop for each of its recipients", async () => {
+    const bytes = readFileSync(file);
+    expect(bytes.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+    expect(bytes.includes(gzipSync("").subarray(0, 4))).toBe(false);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const { identity } of [ours, others]) {
+      const database = await bare();
+      await restoreBackup({ url: database.url, backup: await checkBackup(file, silent, [identity]), say: silent });
+      expect(await contentOf(database)).toEqual(await contentOf(source));
+    }
+  });
+
+  it("is refused without an identity, with a stranger's, and where it was cut off or changed", async () => {
+    await expect(checkBackup(file, silent)).rejects.toThrow(/is encrypted: set BACKUP_IDENTITY/);
+    const stranger = await makeIdentity();
+    await expect(checkBackup(file, silent, [stranger.identity])).rejects.toThrow(/not encrypted for the identity/);
+    const whole = readFileSync(file);
+    const damaged = {
+      "cut off": whole.subarray(0, whole.length - 40),
+      "without its body": whole.subarray(0, 60),
+      changed: Buffer.from(whole.map((byte, index) => (index === whole.length - 300 ? byte ^ 1 : byte))),
+    };
+    for (const [how, bytes] of Object.entries(damaged)) {
+      writeFileSync(inFolder("bad.backup.gz.age"), bytes);
+      const checked = checkBackup(inFolder("bad.backup.gz.age"), silent, [ours.identity]);
+      await expect(checked, how).rejects.toThrow(/is broken or was cut off/);
+    }
+  });
+});
+
 describe("a restore refuses", { timeout: 60_000 }, () => {
   let file: string;
   beforeAll(async () => {

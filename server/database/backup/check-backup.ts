@@ -5,17 +5,22 @@ import { createProgressReporter } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
 
 /** A backup read to its end and found complete, of a schema that this version knows. */
-export type CheckedBackup = { file: string; header: BackupHeader; end: BackupEnd };
+export type CheckedBackup = { file: string; identities: readonly string[]; header: BackupHeader; end: BackupEnd };
 
 /**
  * Reads a backup from end to end without touching a database. Throws `StartupError` where this version cannot restore
- * it.
+ * it. `identities` open one that is encrypted.
  */
-export async function checkBackup(file: string, say: (line: string) => void): Promise<CheckedBackup> {
+export async function checkBackup(
+  file: string,
+  say: (line: string) => void,
+  identities: readonly string[] = [],
+): Promise<CheckedBackup> {
   const report = createProgressReporter(say);
   let header: BackupHeader | null = null;
   let end: BackupEnd | null = null;
-  for await (const part of readBackup(file, (read) => report(() => `  checking the file: ${percent(read)}`))) {
+  const onRead = (read: number) => report(() => `  checking the file: ${percent(read)}`);
+  for await (const part of readBackup(file, { identities, onRead })) {
     if (part.kind === "header") {
       header = part.header;
       refuseOtherSchema(file, header.migrations);
@@ -23,7 +28,7 @@ export async function checkBackup(file: string, say: (line: string) => void): Pr
     if (part.kind === "end") end = part.end;
   }
   if (!header || !end) throw new StartupError(`${file} is no backup.`);
-  return { file, header, end };
+  return { file, identities, header, end };
 }
 
 function refuseOtherSchema(file: string, migrations: string[]): void {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
+import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "../../startup-error.ts";
 import {
@@ -13,6 +14,7 @@ import {
   backupVersion,
   endOfRows,
 } from "./backup-format.ts";
+import { decrypt, isEncrypted } from "./encryption.ts";
 
 /** The parts in file order. Unread rows are skipped. */
 export type BackupPart =
@@ -23,23 +25,30 @@ export type BackupPart =
 /** Limits the header and column lines; rows are not read as lines. */
 const maxLineLength = 1_000_000;
 
-/** `part`: the share of the file read, from 0 to 1. */
-export type OnRead = (part: number) => void;
+/** `onRead` gets the share of the file read, from 0 to 1; `identities` open one that is encrypted. */
+export type ReadOptions = { onRead?: (part: number) => void; identities?: readonly string[] };
 
 /**
  * Streams a backup in little memory; yields the end only after verifying the checksum. Throws `StartupError` where the
  * file is not a backup, is broken or was cut off.
  */
-export async function* readBackup(file: string, onRead: OnRead = () => {}): AsyncGenerator<BackupPart> {
+export async function* readBackup(
+  file: string,
+  { onRead = () => {}, identities = [] }: ReadOptions = {},
+): AsyncGenerator<BackupPart> {
   const { size } = statBackup(file);
-  const compressed = createReadStream(file);
+  const stored = createReadStream(file);
+  const compressed = isEncrypted(file)
+    ? Readable.from(decrypt(file, identities, stored), { objectMode: false })
+    : stored;
   const unpacked = createGunzip();
-  compressed.on("error", (error) => unpacked.destroy(error));
+  compressed.on("error", (error: Error) => unpacked.destroy(error));
   compressed.pipe(unpacked);
   try {
-    yield* readParts(file, refuseTruncated(file, unpacked), () => onRead(size === 0 ? 1 : compressed.bytesRead / size));
+    yield* readParts(file, refuseTruncated(file, unpacked), () => onRead(size === 0 ? 1 : stored.bytesRead / size));
   } finally {
     compressed.destroy();
+    stored.destroy();
     unpacked.destroy();
   }
 }

@@ -45,7 +45,11 @@ async function refuseNonEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-async function loadTables(client: pg.Client, { file, end }: CheckedBackup, say: (line: string) => void): Promise<void> {
+async function loadTables(
+  client: pg.Client,
+  { file, identities, end }: CheckedBackup,
+  say: (line: string) => void,
+): Promise<void> {
   const made = await listTables(client);
   const names = made.map(({ table }) => client.escapeIdentifier(table));
   // The triggers maintain counts, which the backup has already, and the audit log's refuse to empty it.
@@ -55,7 +59,8 @@ async function loadTables(client: pg.Client, { file, end }: CheckedBackup, say: 
   const recreate = await removeIndexesAndKeys(client);
   const report = createProgressReporter(say);
   let now = "";
-  for await (const part of readBackup(file, (read) => report(() => `  ${now}, ${percent(read)} of the file`))) {
+  const onRead = (read: number) => report(() => `  ${now}, ${percent(read)} of the file`);
+  for await (const part of readBackup(file, { identities, onRead })) {
     if (part.kind === "table") {
       now = part.table.table;
       await loadTable(client, part.table, part.rows, end.rows[now] ?? 0);

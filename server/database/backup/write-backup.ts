@@ -14,6 +14,7 @@ import {
   backupVersion,
   endOfRows,
 } from "./backup-format.ts";
+import { encryptFor } from "./encryption.ts";
 import { listTables } from "./list-tables.ts";
 import { connectForLongWork, createProgressReporter } from "./long-work.ts";
 
@@ -22,6 +23,8 @@ export type WriteBackupInput = {
   file: string;
   now: Date;
   say: (line: string) => void;
+  /** Whom the file is encrypted for with age; it is not where there is nobody. */
+  recipients?: readonly string[];
   signal?: AbortSignal;
 };
 export type WriteBackupResult = { tables: number; rows: number; bytes: number };
@@ -31,7 +34,14 @@ export type WriteBackupResult = { tables: number; rows: number; bytes: number };
  * running. A file under its final name is complete; on failure there is none. Throws `StartupError` where the file
  * exists or cannot be written.
  */
-export async function writeBackup({ url, file, now, say, signal }: WriteBackupInput): Promise<WriteBackupResult> {
+export async function writeBackup({
+  url,
+  file,
+  now,
+  say,
+  recipients = [],
+  signal,
+}: WriteBackupInput): Promise<WriteBackupResult> {
   if (existsSync(file)) throw new StartupError(`${file} is there already.`);
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
@@ -47,7 +57,9 @@ export async function writeBackup({ url, file, now, say, signal }: WriteBackupIn
     written.once("open", () => {
       isOurs = true;
     });
-    await pipeline(text, createGzip(), written, signal ? { signal } : {});
+    const protect = (packed: AsyncIterable<Buffer>) =>
+      recipients.length > 0 ? encryptFor(recipients, packed) : packed;
+    await pipeline(text, createGzip(), protect, written, signal ? { signal } : {});
     await client.query("COMMIT");
     // A rename would replace a file created meanwhile.
     linkSync(unfinished, file);

@@ -1,0 +1,68 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { StartupError } from "../../startup-error.ts";
+
+/** The first bytes of a file in age's format. https://age-encryption.org/v1 */
+const mark = "age-encryption.org/v1\n";
+
+/** Encrypts for whoever has the identity of one of these recipients, in little memory. */
+export async function* encryptFor(recipients: readonly string[], plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  yield* buffersOf(await encrypter.encrypt(webStream(plain)));
+}
+
+export function isEncrypted(file: string): boolean {
+  const first = Buffer.alloc(mark.length);
+  const opened = openSync(file, "r");
+  try {
+    readSync(opened, first);
+  } finally {
+    closeSync(opened);
+  }
+  return first.toString("latin1") === mark;
+}
+
+/** Throws `StartupError` where none of the identities opens the file, or its bytes are not what was written. */
+export async function* decrypt(
+  file: string,
+  identities: readonly string[],
+  stored: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const { Decrypter } = await import("age-encryption");
+  if (identities.length === 0)
+    throw new StartupError(
+      `${file} is encrypted: set BACKUP_IDENTITY, or BACKUP_IDENTITY_FILE to the file of age-keygen.`,
+    );
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  let opened: globalThis.ReadableStream<Uint8Array>;
+  try {
+    opened = await decrypter.decrypt(webStream(stored));
+  } catch (error) {
+    const { message } = error as Error;
+    if (/identit/.test(message))
+      throw new StartupError(`${file} was not encrypted for the identity of BACKUP_IDENTITY.`);
+    throw broken(file);
+  }
+  const chunks = buffersOf(opened);
+  for (;;) {
+    const next = await chunks.next().catch(() => {
+      throw broken(file);
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+const broken = (file: string) => new StartupError(`${file} is broken or was cut off: nothing was restored from it.`);
+
+const webStream = (bytes: AsyncIterable<Buffer>) =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as unknown as globalThis.ReadableStream<Uint8Array>;
+
+async function* buffersOf(stream: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as unknown as ReadableStream<Uint8Array>)
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
