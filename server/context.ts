@@ -5,6 +5,7 @@ import type { MemberRole } from "../domain/accounts/member-roles.ts";
 import type { AccountId, MemberId } from "../domain/accounts/references.ts";
 import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { Database } from "./database/kysely.ts";
+import type { Replica } from "./database/replica/replica.ts";
 import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Live } from "./live/live.ts";
@@ -89,6 +90,8 @@ export type PortalCookies = {
  */
 export type Context = {
   db: Database;
+  /** For long readings (`fromReplica`); null without DATABASE_REPLICA_URL. */
+  replica: Replica | null;
   now: () => Date;
   actor: Actor;
   log: Logger;

@@ -17,6 +17,8 @@ export type Environment = {
   dataDir: string;
   /** Null for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A copy that exports and reports are read from while it is at most that old; null if there is none. */
+  replica: { url: string; maxLagSeconds: number } | null;
   /** The first administrator; null if a password is to be generated and printed once. */
   administrator: { username: string; password: string } | null;
   /** A first read-write API key. */
@@ -99,6 +101,7 @@ export function readEnvironment(variables: Variables): Environment {
     demo: false,
     dataDir: read("DATA_DIR") ?? "./data",
     databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
+    replica: readReplica(read),
     administrator: readAdministrator(read("ADMIN_USERNAME"), read("ADMIN_PASSWORD")),
     apiKey: readApiKey(read("CONSUMER_KEY"), read("CONSUMER_SECRET")),
     jwtSecret: readJwtSecret(read("JWT_SECRET")),
@@ -203,12 +206,21 @@ function readSentryDsn(text: string | null): string | null {
   return text;
 }
 
+function readReplica(read: (name: string) => string | null): Environment["replica"] {
+  const url = readDatabaseUrl(read("DATABASE_REPLICA_URL"), "DATABASE_REPLICA_URL");
+  const lag = read("DATABASE_REPLICA_MAX_LAG") ?? "30";
+  if (!/^[1-9]\d{0,3}$/.test(lag)) refuse("DATABASE_REPLICA_MAX_LAG", `must be 1 to 9999 seconds, not '${lag}'.`);
+  if (url === null) return null;
+  if (read("DATABASE_URL") === null) refuse("DATABASE_REPLICA_URL", "must be set together with DATABASE_URL.");
+  return { url, maxLagSeconds: Number(lag) };
+}
+
 /** The value is never printed: it contains a password. */
-function readDatabaseUrl(text: string | null): string | null {
+function readDatabaseUrl(text: string | null, name = "DATABASE_URL"): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    refuse("DATABASE_URL", "must look like postgres://user:password@host:5432/database.");
+    refuse(name, "must look like postgres://user:password@host:5432/database.");
   }
   return text;
 }

@@ -4,6 +4,7 @@ import { StartupError } from "./startup-error.ts";
 /** Variables that hold a secret, so that NAME_FILE may name a file with it, as container platforms mount them. */
 export const secretVariables: readonly string[] = [
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "ADMIN_PASSWORD",
   "CONSUMER_SECRET",
   "JWT_SECRET",

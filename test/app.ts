@@ -6,6 +6,7 @@ import { saveSettings } from "../contract/staff-settings.ts";
 import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";
+import type { Replica } from "../server/database/replica/replica.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
 import { createLive } from "../server/live/live.ts";
 import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
@@ -27,6 +28,8 @@ export type TestAppOptions = {
   environment?: Partial<Environment>;
   /** Used instead of the WordPress site that the environment names. */
   woocommerce?: WooCommerceClient;
+  /** A copy to read exports and reports from; none unless given. */
+  replica?: Replica;
   /** Silent unless given. */
   log?: Logger;
   /** Limits of streams of news; the usual ones unless given. */
@@ -89,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     live,
     now,
+    ...(options.replica && { replica: options.replica }),
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
     log,
     watch,

@@ -14,6 +14,7 @@ import { proveOnePrice } from "../test/proof/one-price.ts";
 import { proveStartOn } from "../test/proof/other-node.ts";
 import { provePaymentKills } from "../test/proof/payment-kills.ts";
 import { proveProxies } from "../test/proof/proxies.ts";
+import { proveReplica } from "../test/proof/replica.ts";
 import { proveRestoredBooks } from "../test/proof/restored-books.ts";
 import { proveSigned } from "../test/proof/signed.ts";
 import {
@@ -109,6 +110,11 @@ const parallelProofs: Proof[] = [
     "archive",
     "an archive brings the database back to a moment: every booking until then, none after",
     () => proveArchive(seed, sayOf("archive")),
+  ],
+  [
+    "replica",
+    "a replica is read by exports while it follows, and never while it is behind or away",
+    () => proveReplica(seed, sayOf("replica")),
   ],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, sayOf("price"))],
   [

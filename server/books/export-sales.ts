@@ -5,6 +5,7 @@ import { type BookEntry, exportLines, xeroMaxInvoices } from "../../domain/invoi
 import { csvByteOrderMark } from "../../domain/text/csv.ts";
 import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { fromReplica } from "../database/replica/from-replica.ts";
 import { readInvoicingSettings } from "../invoices/invoicing-settings.ts";
 
 type Input = z.output<typeof exportSalesQuery>;
@@ -12,13 +13,14 @@ type Input = z.output<typeof exportSalesQuery>;
 /** What accounts were invoiced, credited and paid on these days, as accounting software takes it. docs/exports.md */
 export const exportSales: Verb<Input, FileOutput> = async (context, { format, from, to }) => {
   const { exportCodes } = await readInvoicingSettings(context.db);
-  const documents = await readDocuments(context, { from, to });
+  const reading = await fromReplica(context);
+  const documents = await readDocuments(reading, { from, to });
   if (format === "xero" && documents.length > xeroMaxInvoices)
     return {
       failed: "action_refused",
       message: `These days have ${documents.length} invoices and credit notes, and Xero takes ${xeroMaxInvoices} in one file: choose fewer days.`,
     };
-  const entries = [...documents, ...(await readPayments(context, { from, to }))];
+  const entries = [...documents, ...(await readPayments(reading, { from, to }))];
   await storeExport(context, { act: "export.sales", filter: { format, from, to }, rows: entries.length });
   const lines = exportLines(format, entries, exportCodes);
   return { name: `sales-${format}-${from}-to-${to}.csv`, chunks: chunksOf(lines) };

@@ -8,16 +8,18 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import { storeExport } from "../audit/store-export.ts";
 import type { FileOutput, Verb } from "../context.ts";
+import { fromReplica } from "../database/replica/from-replica.ts";
 import { readOtherCurrencies, readVatEntries } from "./read-vat-entries.ts";
 
 type Input = z.output<typeof vatReportQuery>;
 
 /** The boxes of the VAT return for some months, added up from documents. docs/vat-report.md says what is in which. */
 export const getVatReport: Verb<Input, VatReport> = async (context, { from, to, basis }) => {
+  const reading = await fromReplica(context);
   const days = { from: `${from}-01`, to: lastOfMonth(to) };
   const [entries, otherCurrencies] = await Promise.all([
-    readVatEntries(context, days, basis),
-    readOtherCurrencies(context, days),
+    readVatEntries(reading, days, basis),
+    readOtherCurrencies(reading, days),
   ]);
   return { from, to, basis, ...vatReport(entries), otherCurrencies };
 };
@@ -26,7 +28,8 @@ const columns = ["Day", "Source", "Document", "Customer", "VAT", "Rate", "Net", 
 
 /** Each document of the report by day; no name is a formula to a spreadsheet. */
 export const exportVatReport: Verb<Input, FileOutput> = async (context, { from, to, basis }) => {
-  const entries = await readVatEntries(context, { from: `${from}-01`, to: lastOfMonth(to) }, basis);
+  const reading = await fromReplica(context);
+  const entries = await readVatEntries(reading, { from: `${from}-01`, to: lastOfMonth(to) }, basis);
   await storeExport(context, { act: "export.vat_report", filter: { from, to, basis }, rows: entries.length });
   return { name: `vat-${from}-to-${to}.csv`, chunks: linesOf(entries) };
 };

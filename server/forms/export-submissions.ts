@@ -7,6 +7,7 @@ import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { countAll } from "../database/count-up-to.ts";
 import { orderNumberOfRow } from "../database/order-number.ts";
+import { fromReplica } from "../database/replica/from-replica.ts";
 import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
 import { matchSubmissions } from "./list-submissions.ts";
@@ -19,9 +20,10 @@ const batchSize = 500;
  * fields has a column; other fields share the last one. Batches continue by position: no offset scans, no open cursor.
  */
 export const exportSubmissions: Verb<ParsedSubmissionsFilter, FileOutput> = async (context, filter) => {
-  const rows = await countAll(context.db, matchingSubmissions(context, filter));
+  const reading = await fromReplica(context);
+  const rows = await countAll(reading.db, matchingSubmissions(reading, filter));
   await storeExport(context, { act: "export.submissions", filter, rows });
-  return { name: `submissions-${dublinDate(context.now())}.csv`, chunks: linesOf(context, filter) };
+  return { name: `submissions-${dublinDate(context.now())}.csv`, chunks: linesOf(reading, filter) };
 };
 
 const matchingSubmissions = ({ db }: Context, filter: ParsedSubmissionsFilter) =>

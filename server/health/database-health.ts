@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
 import { isBetaDatabase } from "../database/embedded/beta-database.ts";
+import type { ReplicaState } from "../database/replica/replica.ts";
 import { formatBytes } from "./disk-health.ts";
 import { healthPart } from "./health-part.ts";
 
@@ -19,7 +20,7 @@ type Figures = {
   waiting: number;
 };
 
-export async function databaseHealth({ db, environment }: Context): Promise<HealthPart> {
+export async function databaseHealth({ db, environment, replica }: Context): Promise<HealthPart> {
   const began = performance.now();
   await sql`select 1`.execute(db);
   const ms = performance.now() - began;
@@ -32,6 +33,7 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
     db,
   );
   const figures = rows[0] as Figures;
+  const copy = (await replica?.state()) ?? null;
   const { ok, warning } = healthPart({
     key: "database",
     title: "Database",
@@ -41,6 +43,7 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       { label: "Answer", value: `${ms.toFixed(1)} ms` },
       { label: "Size", value: formatBytes(Number(figures.bytes)) },
       { label: "Connections", value: `${figures.connections} of ${figures.allowed}` },
+      ...(copy ? [{ label: "Replica", value: describeReplica(copy) }] : []),
     ],
   });
   if (figures.connections > maxConnectionShare * figures.allowed) {
@@ -55,6 +58,11 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       "Check the job 'fold order changes' below; it keeps them up to date.",
     );
   }
+  if (copy?.why)
+    return warning(
+      `Exports and reports are not read from the replica. ${copy.why}`,
+      "They are read from the database itself meanwhile. Check the replica's log, its connection, and the clock of its machine.",
+    );
   if (isBetaDatabase(environment)) {
     return warning(
       "The database answers. It is the embedded PostgreSQL, which is packaged as a beta.",
@@ -69,3 +77,6 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
   }
   return ok("The database answers.");
 }
+
+const describeReplica = ({ lagSeconds }: ReplicaState) =>
+  lagSeconds === null ? "Not read" : `${lagSeconds.toFixed(1)} s behind`;

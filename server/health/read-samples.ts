@@ -20,7 +20,12 @@ type Counts = {
  * that it is away.
  */
 export async function readSamples(context: Context): Promise<Sample[]> {
-  const own = [...jobSamples(context), ...streamSamples(context), ...poolSamples(context)];
+  const own = [
+    ...jobSamples(context),
+    ...streamSamples(context),
+    ...poolSamples(context),
+    ...(await replicaSamples(context)),
+  ];
   try {
     return [...own, gauge("database_up", "1 if the database answers", 1), ...(await readStored(context))];
   } catch {
@@ -48,6 +53,15 @@ function poolSamples({ watch }: Context): Sample[] {
     : Object.entries(pool).map(([state, count]) =>
         gauge("database_connections", "Connections to the database, and requests that wait for one", count, { state }),
       );
+}
+
+async function replicaSamples({ replica }: Context): Promise<Sample[]> {
+  if (replica === null) return [];
+  const { lagSeconds, why } = await replica.state();
+  const isRead = gauge("replica_read", "1 while exports and reports are read from the replica", why === null ? 1 : 0);
+  return lagSeconds === null
+    ? [isRead]
+    : [isRead, gauge("replica_lag_seconds", "Age of what the replica shows", lagSeconds)];
 }
 
 async function readStored(context: Context): Promise<Sample[]> {

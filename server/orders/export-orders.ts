@@ -7,11 +7,12 @@ import { acceptsDifference, isUnpaid } from "../../domain/orders/statuses.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import { storeExport } from "../audit/store-export.ts";
-import type { Context, FileOutput, Verb } from "../context.ts";
+import type { FileOutput, Verb } from "../context.ts";
 import { chargesDue } from "../database/amounts-due.ts";
 import { countAll } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
+import { fromReplica } from "../database/replica/from-replica.ts";
 import type { DB } from "../database/types.ts";
 import { amountDue } from "./amount-due.ts";
 import { applyTab } from "./apply-tab.ts";
@@ -29,9 +30,10 @@ const batchSize = 1000;
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => {
   const today = dublinDate(context.now());
-  const matching = matchingOrders(context.db, await resolveReference(context.db, applyTab(filter, today)));
-  await storeExport(context, { act: "export.orders", filter, rows: await countAll(context.db, matching) });
-  return { name: `orders-${today}.csv`, chunks: linesOf(context, matching) };
+  const { db } = await fromReplica(context);
+  const matching = matchingOrders(db, await resolveReference(db, applyTab(filter, today)));
+  await storeExport(context, { act: "export.orders", filter, rows: await countAll(db, matching) });
+  return { name: `orders-${today}.csv`, chunks: linesOf(db, matching) };
 };
 
 const matchingOrders = (db: Database, filter: ResolvedOrdersFilter) =>
@@ -78,7 +80,7 @@ const columns = [
   "VAT of charges",
 ];
 
-async function* linesOf({ db }: Context, matching: ReturnType<typeof matchingOrders>): AsyncGenerator<string> {
+async function* linesOf(db: Database, matching: ReturnType<typeof matchingOrders>): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);

@@ -5,6 +5,7 @@ import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import { storeExport } from "../audit/store-export.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { countAll } from "../database/count-up-to.ts";
+import { fromReplica } from "../database/replica/from-replica.ts";
 import {
   type AccountOrderPosition,
   type AgedDebtorsFilter,
@@ -18,9 +19,10 @@ const batchSize = 1000;
 /** Exports the orders with an amount due as CSV, oldest first. */
 export const exportAgedDebtors: Verb<AgedDebtorsFilter, FileOutput> = async (context, filter) => {
   const today = dublinDate(context.now());
-  const rows = await countAll(context.db, matchAmountsDue(context.db, filter, today));
+  const reading = await fromReplica(context);
+  const rows = await countAll(reading.db, matchAmountsDue(reading.db, filter, today));
   await storeExport(context, { act: "export.amounts_due", filter, rows });
-  return { name: `money-owed-${today}.csv`, chunks: linesOf(context, filter) };
+  return { name: `money-owed-${today}.csv`, chunks: linesOf(reading, filter) };
 };
 
 const columns = [

@@ -4,6 +4,7 @@ import { authenticateMember } from "../auth/authenticate-member.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/ensure-first-administrator.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import type { Replica } from "../database/replica/replica.ts";
 import type { Environment } from "../environment.ts";
 import { createGateway } from "../gateways/create-gateway.ts";
 import type { PaymentGateway } from "../gateways/gateway.ts";
@@ -37,6 +38,8 @@ import { createReadiness, freeBytesOf } from "./readiness.ts";
 export type AppParts = {
   environment: Environment;
   db: Database;
+  /** None by default. */
+  replica?: Replica | null;
   maps: Maps;
   live: Live;
   now: () => Date;
@@ -97,6 +100,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
       : given.woocommerce;
   const base = {
     db,
+    replica: given.replica ?? null,
     now,
     log,
     maps: instrumentMaps(maps, watch, now),

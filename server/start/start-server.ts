@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { betaDatabaseAdvice, isBetaDatabase } from "../database/embedded/beta-database.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { openReplica } from "../database/replica/replica.ts";
 import { logSlowStatements } from "../database/slow-statements/log-slow-statements.ts";
 import type { Environment } from "../environment.ts";
 import { allJobs } from "../jobs/jobs.ts";
@@ -87,8 +88,10 @@ export async function startServer({ environment, print, pages, ...given }: Start
     // In parallel, because each waits for its own work in flight; an endless stream must be closed explicitly.
     undo.push(() => Promise.all([live.close(), listening.close(), jobs?.stop()]));
     const maps = resultOf(mapped);
+    const replica = environment.replica && openReplica({ ...environment.replica, log, ...(slow && { slow }) });
+    if (replica) undo.splice(1, 0, () => replica.stop());
     const composed = await timed(print, "Settings and pages", () =>
-      composeApp({ environment, db: database.db, maps, live, now, log, pages, watch }),
+      composeApp({ environment, db: database.db, replica, maps, live, now, log, pages, watch }),
     );
     // After the last request and before the database closes.
     undo.splice(

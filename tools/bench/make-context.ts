@@ -18,6 +18,7 @@ export function makeContext({ db, url: databaseUrl }: OpenDatabase, url: string)
   const log = createLog(environment.logLevel);
   return {
     db,
+    replica: null,
     live: createLive(databaseUrl, log),
     now,
     actor: { kind: "visitor", address: "127.0.0.1" },

@@ -20,6 +20,7 @@ export function makeContext(
   return {
     client,
     db,
+    replica: null,
     live: createLive(url, log),
     now: () => new Date(),
     actor: { kind: "system", name: "import" },

@@ -9,6 +9,7 @@ import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../../context.ts";
+import { fromReplica } from "../../database/replica/from-replica.ts";
 import { findDeliveries } from "./match-deliveries.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 
@@ -39,7 +40,8 @@ export const exportPortalDeliveries: Verb<z.output<typeof portalDeliveriesFilter
   context,
   filter,
 ) => {
-  const matching = await findDeliveries(context, filter);
+  const reading = await fromReplica(context);
+  const matching = await findDeliveries(reading, filter);
   const idsBefore = async (before: OrderId | null) => {
     const rows = await matching
       .$if(before !== null, (query) => query.where("orders.id", "<", before ?? 0))
@@ -49,7 +51,7 @@ export const exportPortalDeliveries: Verb<z.output<typeof portalDeliveriesFilter
       .execute();
     return rows.map(({ id }) => id);
   };
-  return { name: `deliveries-${dublinDate(context.now())}.csv`, chunks: linesOf(context, idsBefore) };
+  return { name: `deliveries-${dublinDate(context.now())}.csv`, chunks: linesOf(reading, idsBefore) };
 };
 
 async function* linesOf(

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { createKysely, type Database } from "../kysely.ts";
+import { openPool, type PoolOptions } from "../pool.ts";
+
+/** `lagSeconds`: how old what it shows may be; null while it does not answer. `why`: why it is not read, or null. */
+export type ReplicaState = { lagSeconds: number | null; why: string | null };
+
+/** A copy of the database that follows it, for long readings; it can be away or behind at any time. */
+export type Replica = {
+  /** The copy, or null while it must not be read. */
+  current(): Promise<Database | null>;
+  state(): Promise<ReplicaState>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  url: string;
+  /** Read while it is at most this old. */
+  maxLagSeconds: number;
+  log: Logger;
+  slow?: NonNullable<PoolOptions["slow"]>;
+};
+
+/** An answer is good for this long; whoever reads meanwhile does not ask again. */
+const freshMs = 1_000;
+/** A copy that is away is not asked again for this long, so that nobody waits for it each time. */
+const awayMs = 10_000;
+
+/** Connects only when somebody reads: a shop starts and runs without its copy. */
+export function openReplica({ url, maxLagSeconds, log, slow }: Options): Replica {
+  const pool = openPool(url, { size: 4, applicationName: "currach reports", ...(slow && { slow }) });
+  const db = createKysely(pool);
+  let last: Promise<ReplicaState> | null = null;
+  let expiresAt = 0;
+  let wasRead: boolean | null = null;
+
+  const check = async (): Promise<ReplicaState> => {
+    const state = await readState(db, maxLagSeconds);
+    const isRead = state.why === null;
+    if (isRead !== wasRead) {
+      if (isRead) log.info({ lagSeconds: state.lagSeconds }, "Reports are read from the replica");
+      else log.warn({ why: state.why }, "Reports are not read from the replica");
+    }
+    wasRead = isRead;
+    expiresAt = performance.now() + (state.lagSeconds === null ? awayMs : freshMs);
+    return state;
+  };
+  const state = (): Promise<ReplicaState> => {
+    if (last === null || performance.now() > expiresAt) {
+      expiresAt = Number.POSITIVE_INFINITY;
+      last = check();
+    }
+    return last;
+  };
+  return { state, current: async () => ((await state()).why === null ? db : null), stop: () => db.destroy() };
+}
+
+/**
+ * Each process writes its heartbeat every 15 seconds, so a copy that follows is never older for want of changes. A
+ * database that takes changes itself is no copy, or was one until it took the other's place.
+ */
+async function readState(db: Database, maxLagSeconds: number): Promise<ReplicaState> {
+  try {
+    const { rows } = await sql<{ follows: boolean; lag: number | null }>`
+      select pg_is_in_recovery() as follows,
+        extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as lag`.execute(db);
+    const { follows, lag } = rows[0]!;
+    if (!follows) return { lagSeconds: null, why: "It is no replica, but takes changes itself." };
+    if (lag === null) return { lagSeconds: null, why: "It has not received a change yet." };
+    const lagSeconds = Math.max(0, lag);
+    return { lagSeconds, why: lagSeconds > maxLagSeconds ? "It is too far behind." : null };
+  } catch {
+    return { lagSeconds: null, why: "It does not answer." };
+  }
+}
