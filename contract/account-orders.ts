@@ -18,6 +18,8 @@ export type AccountFigures = {
   balanceCents: number;
   /** What of it is past the payment terms. */
   overdueCents: number;
+  /** Paid online, and not confirmed by the bank yet: still part of the balance. */
+  onItsWayCents: number;
   /** How much more can be booked on account. */
   availableCents: number;
   orders: number;
@@ -28,7 +30,7 @@ export type AccountFigures = {
   lastOrderAt: string | null;
 };
 
-export type AccountRow = Pick<AccountFigures, "balanceCents" | "overdueCents" | "lastOrderAt"> & {
+export type AccountRow = Pick<AccountFigures, "balanceCents" | "overdueCents" | "onItsWayCents" | "lastOrderAt"> & {
   id: AccountId;
   number: string;
   name: string;

@@ -78,6 +78,8 @@ export type InvoicePage = {
   /** Of all invoices of all accounts. */
   dueCents: Cents;
   overdueCents: Cents;
+  /** Paid online, and not confirmed by the bank yet: still due. */
+  onItsWayCents: Cents;
 };
 
 export type Draft = InvoiceRow & {
@@ -309,6 +311,8 @@ export type AccountLedger = {
   balanceCents: Cents;
   /** All that is due: the balance, and what is on no invoice yet. */
   amountDueCents: Cents;
+  /** Paid online, and not confirmed by the bank yet: still part of what is due. */
+  onItsWayCents: Cents;
   /** On no invoice yet, with VAT: prices and requested differences of orders, and charges. */
   unbilledCents: Cents;
   chargesCents: Cents;

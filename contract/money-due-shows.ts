@@ -1,2 +1,2 @@
 /** Filters of the list of what accounts owe, apart so that the screen loads no schema. */
-export const moneyDueShows = ["all", "overdue", "over-60", "disputed", "credit"] as const;
+export const moneyDueShows = ["all", "overdue", "over-60", "disputed", "on_its_way", "credit"] as const;

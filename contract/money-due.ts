@@ -17,6 +17,8 @@ export type MoneyDue = {
   creditCents: Cents;
   /** What of the open invoices is disputed. */
   disputedCents: Cents;
+  /** Paid online, and not confirmed by the bank yet: still part of the total. */
+  onItsWayCents: Cents;
   totalCents: Cents;
 };
 

@@ -27,6 +27,8 @@ type PortalPayment = { receivedOn: string; reference: string; amountCents: Cents
 export type PortalInvoices = {
   balanceCents: Cents;
   aged: AgedAmounts;
+  /** Paid online, and not confirmed by the bank yet: still part of the balance. */
+  onItsWayCents: Cents;
   /** Newest first. */
   documents: PortalDocument[];
   payments: PortalPayment[];

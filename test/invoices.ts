@@ -86,3 +86,27 @@ export async function publishFinishedOn(
   }
   return published;
 }
+
+/** An invoice is paid by a SEPA debit that its bank has not answered. */
+export async function storeOnItsWay(
+  { db, now }: Pick<TestApp["context"], "db" | "now">,
+  invoiceId: number,
+  cents: number,
+): Promise<void> {
+  const at = now();
+  await db
+    .insertInto("invoice_payments")
+    .values({
+      id: `cps_${crypto.randomUUID()}`,
+      invoice_id: invoiceId,
+      gateway: "sandbox",
+      livemode: false,
+      amount_cents: cents,
+      state: "on_its_way",
+      on_its_way_at: at,
+      expires_at: at,
+      next_check_at: new Date(at.getTime() + 3_600_000),
+      created_at: at,
+    })
+    .execute();
+}

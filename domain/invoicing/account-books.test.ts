@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "../schedule/dates.ts";
-import { type AccountBooks, agedOn, lastOfMonth, monthlyStatement } from "./account-books.ts";
+import { type AccountBooks, agedOn, lastOfMonth, monthlyStatement, onItsWayOn } from "./account-books.ts";
 import { allocateCredit } from "./allocate-credit.ts";
 
 const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, "0")}`);
@@ -20,7 +20,7 @@ const randomBooks: fc.Arbitrary<AccountBooks> = fc
     { maxLength: 60 },
   )
   .map((acts) => {
-    const books: AccountBooks = { invoices: [], credits: [], debits: [], allocations: [] };
+    const books: AccountBooks = { invoices: [], credits: [], debits: [], allocations: [], onItsWay: [] };
     const dueOf = (id: number) =>
       (books.invoices[id]?.totalCents ?? 0) -
       books.allocations
@@ -81,6 +81,7 @@ it("A payment in advance is credit until the invoice that it pays is issued [C05
     credits: [{ key: "payment 1", kind: "payment", on: "2026-03-20", reference: "EFT", amountCents: 4_000 }],
     debits: [],
     allocations: [{ invoiceId: 7, creditKey: "payment 1", amountCents: 4_000 }],
+    onItsWay: [],
   };
   expect(agedOn(books, "2026-03-31")).toMatchObject({ creditCents: 4_000, not_due: 0, totalCents: -4_000 });
   expect(agedOn(books, "2026-04-30")).toMatchObject({ creditCents: 0, not_due: 6_000, totalCents: 6_000 });
@@ -88,8 +89,29 @@ it("A payment in advance is credit until the invoice that it pays is issued [C05
 });
 
 it("The statement of a month that is not over ends today", () => {
-  const books: AccountBooks = { invoices: [], credits: [], debits: [], allocations: [] };
+  const books: AccountBooks = { invoices: [], credits: [], debits: [], allocations: [], onItsWay: [] };
   expect(monthlyStatement(books, "2026-03", "2026-03-10")).toMatchObject({ from: "2026-03-01", to: "2026-03-10" });
   expect(monthlyStatement(books, "2026-02", "2026-03-10")).toMatchObject({ to: "2026-02-28" });
   expect([lastOfMonth("2028-02"), lastOfMonth("2026-12")]).toEqual(["2028-02-29", "2026-12-31"]);
+});
+
+it("A payment is on its way from the day on which it was made to the day before it came in or failed [C048] [C051]", () => {
+  const books: AccountBooks = {
+    invoices: [{ id: 7, number: "INV-7", issuedOn: "2026-03-01", dueOn: "2026-03-31", totalCents: 10_000 }],
+    credits: [{ key: "payment 1", kind: "payment", on: "2026-04-02", reference: "py_1", amountCents: 6_000 }],
+    debits: [],
+    allocations: [{ invoiceId: 7, creditKey: "payment 1", amountCents: 6_000 }],
+    onItsWay: [
+      { amountCents: 6_000, from: "2026-03-30", until: "2026-04-02" },
+      { amountCents: 4_000, from: "2026-04-02", until: null },
+    ],
+  };
+  const days = ["2026-03-29", "2026-03-30", "2026-04-01", "2026-04-02", "2026-12-31"];
+  expect(days.map((on) => onItsWayOn(books, on))).toEqual([0, 6_000, 6_000, 4_000, 4_000]);
+  expect(days.map((on) => agedOn(books, on).totalCents)).toEqual([10_000, 10_000, 10_000, 4_000, 4_000]);
+  expect(monthlyStatement(books, "2026-03", "2026-06-01")).toMatchObject({
+    closingCents: 10_000,
+    onItsWayCents: 6_000,
+  });
+  expect(monthlyStatement(books, "2026-04", "2026-04-03")).toMatchObject({ closingCents: 4_000, onItsWayCents: 4_000 });
 });

@@ -16,8 +16,17 @@ type Debit = { kind: "reversal" | "credit_refund"; on: string; reference: string
 /** Below zero where it takes an earlier one back, on the day `on`. */
 type Allocation = { invoiceId: number; creditKey: string; amountCents: Cents; on?: string };
 
+/** Paid online from a day on; until the day on which it came in or failed, null while its bank has not confirmed it. */
+type OnItsWay = { amountCents: Cents; from: string; until: string | null };
+
 /** Everything that an account was invoiced, credited and paid, with what paid what; of any time, in any order. */
-export type AccountBooks = { invoices: Invoice[]; credits: Credit[]; debits: Debit[]; allocations: Allocation[] };
+export type AccountBooks = {
+  invoices: Invoice[];
+  credits: Credit[];
+  debits: Debit[];
+  allocations: Allocation[];
+  onItsWay: OnItsWay[];
+};
 
 /** What changed the balance. On one day invoices come first. */
 function ledgerEntries({ invoices, credits, debits }: AccountBooks): LedgerEntry[] {
@@ -57,14 +66,29 @@ export function agedOn({ invoices, credits, debits, allocations }: AccountBooks,
   return ageAmounts(open, creditCents, day);
 }
 
-export type MonthlyStatement = Statement & { month: string; from: string; to: string; aged: AgedAmounts };
+/** What was on its way at the end of a day: on no day together with the payment that it became. */
+export function onItsWayOn({ onItsWay }: Pick<AccountBooks, "onItsWay">, day: string): Cents {
+  return onItsWay
+    .filter(({ from, until }) => from <= day && (until === null || until > day))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+export type MonthlyStatement = Statement & {
+  month: string;
+  from: string;
+  to: string;
+  aged: AgedAmounts;
+  /** Paid online by the last of these days, and not confirmed by the bank on it; still part of the closing balance. */
+  onItsWayCents: Cents;
+};
 
 /** The statement of a month 'YYYY-MM', up to `today` where the month is not over. */
 export function monthlyStatement(books: AccountBooks, month: string, today: string): MonthlyStatement {
   const from = `${month}-01`;
   const last = lastOfMonth(month);
   const to = last < today ? last : today;
-  return { month, from, to, ...statementOf(ledgerEntries(books), { from, to }), aged: agedOn(books, to) };
+  const statement = statementOf(ledgerEntries(books), { from, to });
+  return { month, from, to, ...statement, aged: agedOn(books, to), onItsWayCents: onItsWayOn(books, to) };
 }
 
 /** The last day of a month 'YYYY-MM'. */

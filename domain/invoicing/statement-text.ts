@@ -63,7 +63,14 @@ export function agedLines({ aged }: MonthlyStatement): { label: string; cents: n
   ];
 }
 
-/** Its lines, then an empty line and what is due by age. No reference is a formula to a spreadsheet. */
+/** What the account has paid of that and its bank has not confirmed; nothing where nothing is. */
+export function onItsWayLines({
+  onItsWayCents,
+}: Pick<MonthlyStatement, "onItsWayCents">): ReturnType<typeof agedLines> {
+  return onItsWayCents > 0 ? [{ label: "Payment on its way, not taken off yet", cents: onItsWayCents }] : [];
+}
+
+/** Its lines, an empty line, what is due by age, and what is on its way. No reference is a formula to a spreadsheet. */
 export function statementCsv(statement: MonthlyStatement): string {
   const lines = statementLines(statement).map(({ on, entry, reference, amountCents, balanceCents }) =>
     csvLine([
@@ -74,7 +81,9 @@ export function statementCsv(statement: MonthlyStatement): string {
       centsToDecimal(balanceCents),
     ]),
   );
-  const ages = agedLines(statement).map(({ label, cents }) => csvLine(["", label, "", "", centsToDecimal(cents)]));
+  const ages = [...agedLines(statement), ...onItsWayLines(statement)].map(({ label, cents }) =>
+    csvLine(["", label, "", "", centsToDecimal(cents)]),
+  );
   return [csvByteOrderMark + csvLine(statementColumns), ...lines, "\r\n", ...ages].join("");
 }
 

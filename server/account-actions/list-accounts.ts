@@ -4,7 +4,7 @@ import type { AccountSort } from "../../contract/account-filters.ts";
 import { type AccountRow, accountsPerPage } from "../../contract/account-orders.ts";
 import type { listAccountsQuery } from "../../contract/accounts.schema.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { amountsOfAccount } from "../accounts/amounts-of-accounts.ts";
+import { amountsOfAccount, onItsWayOfAccount } from "../accounts/amounts-of-accounts.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldText, phoneDigits } from "../database/search-words.ts";
@@ -26,6 +26,7 @@ export const listAccounts: Verb<Input, { total: number; accounts: AccountRow[] }
         "accounts.credit_limit_cents",
         "amounts.balance_cents",
         "amounts.overdue_cents",
+        onItsWayOfAccount.as("on_its_way_cents"),
         "figures.last_order_at",
       ])
       .orderBy(orders[input.sort])
@@ -42,6 +43,7 @@ export const listAccounts: Verb<Input, { total: number; accounts: AccountRow[] }
     creditLimitCents: row.credit_limit_cents,
     balanceCents: row.balance_cents,
     overdueCents: row.overdue_cents,
+    onItsWayCents: row.on_its_way_cents,
     lastOrderAt: row.last_order_at?.toISOString() ?? null,
   }));
   return { total, accounts };

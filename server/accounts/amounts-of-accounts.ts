@@ -58,6 +58,14 @@ export function amountsOfAccount(today: string) {
   );
 }
 
+/**
+ * What the account in the outer query has paid online and its bank has not confirmed; still part of the balance. Apart,
+ * since a booking's credit does not count on it.
+ */
+export const onItsWayOfAccount = sql<number>`coalesce((select sum(amount_cents) from invoice_payments
+  join invoices on invoices.id = invoice_payments.invoice_id
+  where invoices.account_id = accounts.id and invoice_payments.state = 'on_its_way'), 0)::bigint`;
+
 /** What counts against the credit limit. */
 export function exposureOf(amounts: Amounts): Exposure {
   return {

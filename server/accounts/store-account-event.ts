@@ -26,6 +26,7 @@ export type AccountEventKind =
   | "statement_emailed"
   | "opening_imported"
   | "payment_on_its_way"
+  | "payment_late"
   | "payment_failed"
   | "payment_reversed"
   | "credit_refunded"
@@ -70,6 +71,7 @@ const acts: Record<AccountEventKind, AuditAct | null> = {
   statement_emailed: null,
   opening_imported: null,
   payment_on_its_way: null,
+  payment_late: null,
   payment_failed: null,
   payment_reversed: null,
   credit_refunded: null,

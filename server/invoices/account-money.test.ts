@@ -257,7 +257,19 @@ describe("Money due", () => {
     expect([figures.body.balanceCents, ledger.amountDueCents]).toEqual([mine.totalCents, mine.totalCents]);
     const file = readCsv(await (await app.request(`${exportMoneyDue.path}?search=number`, { token })).text());
     const line = file.find(([, company]) => company === "One number")!;
-    expect(line.slice(2)).toEqual(["0.00", "41.50", "0.00", "0.00", "0.00", "49.20", "3.81", "0.00", "94.51", "41.50"]);
+    expect(line.slice(2)).toEqual([
+      "0.00",
+      "41.50",
+      "0.00",
+      "0.00",
+      "0.00",
+      "49.20",
+      "3.81",
+      "0.00",
+      "94.51",
+      "41.50",
+      "0.00",
+    ]);
     expect((await page("&show=disputed")).accounts.map(({ accountId }) => accountId)).toEqual([accountId]);
     expect((await page("&show=over-60")).accounts).toEqual([]);
     expect((await page("&show=overdue")).accounts.map(({ accountId }) => accountId)).toEqual([

@@ -14,7 +14,7 @@ export const emailStatement: Verb<{ id: AccountId; month: string }, { recipients
 ) => {
   const statement = await getStatement(context, { id, month });
   if (isFailure(statement)) return statement;
-  const { account, emails: recipients, closingCents, aged } = statement;
+  const { account, emails: recipients, closingCents, onItsWayCents, aged } = statement;
   if (recipients.length === 0)
     return {
       failed: "action_refused",
@@ -29,6 +29,7 @@ export const emailStatement: Verb<{ id: AccountId; month: string }, { recipients
       accountNumber: account.number,
       month,
       closingCents,
+      onItsWayCents,
       overdueCents: aged["1-30"] + aged["31-60"] + aged["61-90"] + aged["over-90"],
     };
     const emails = recipients.map(

@@ -17,6 +17,7 @@ const columns = [
   "Credit",
   "Amount due",
   "Disputed",
+  "On its way",
 ];
 
 /** What each account is to pay as CSV, largest amount first. */
@@ -33,6 +34,7 @@ export const exportMoneyDue: Verb<z.output<typeof moneyDueQuery>, FileOutput> = 
       centsToDecimal(-row.creditCents),
       centsToDecimal(row.totalCents),
       centsToDecimal(row.disputedCents),
+      centsToDecimal(row.onItsWayCents),
     ]),
   );
   async function* chunks() {

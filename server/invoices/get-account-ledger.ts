@@ -3,7 +3,7 @@ import type { AccountLedger, LedgerEntryRow } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { ageAmounts } from "../../domain/invoicing/ageing.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { amountsOfAccount } from "../accounts/amounts-of-accounts.ts";
+import { amountsOfAccount, onItsWayOfAccount } from "../accounts/amounts-of-accounts.ts";
 import { entryReference, type LedgerRow, ledgerEntries } from "../accounts/ledger-entries.ts";
 import { accountNotFound, isAccount } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
@@ -22,6 +22,7 @@ export const getAccountLedger: Verb<{ id: AccountId }, AccountLedger> = async ({
       .selectFrom("accounts")
       .innerJoinLateral(amountsOfAccount(today), (join) => join.onTrue())
       .selectAll("amounts")
+      .select(onItsWayOfAccount.as("on_its_way_cents"))
       .where("accounts.id", "=", id)
       .executeTakeFirstOrThrow(),
     db
@@ -42,6 +43,7 @@ export const getAccountLedger: Verb<{ id: AccountId }, AccountLedger> = async ({
   return {
     balanceCents: aged.totalCents,
     amountDueCents: amounts.balance_cents,
+    onItsWayCents: amounts.on_its_way_cents,
     unbilledCents: amounts.orders_cents,
     chargesCents: amounts.charges_cents,
     aged,

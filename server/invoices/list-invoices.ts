@@ -45,6 +45,9 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
       .select([
         sql<number>`coalesce(sum(${invoiceDue}), 0)::bigint`.as("due_cents"),
         sql<number>`coalesce(sum(${invoiceDue}) filter (where due_on < ${today}), 0)::bigint`.as("overdue_cents"),
+        sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from invoice_payments where state = 'on_its_way')`.as(
+          "on_its_way_cents",
+        ),
       ])
       .where("state", "=", "published")
       .executeTakeFirstOrThrow(),
@@ -74,6 +77,7 @@ export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => 
     lateDrafts: late.length,
     dueCents: due.due_cents,
     overdueCents: due.overdue_cents,
+    onItsWayCents: due.on_its_way_cents,
   };
 };
 

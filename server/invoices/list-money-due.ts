@@ -5,7 +5,7 @@ import type { MoneyDue, MoneyDuePage, MoneyDueRow } from "../../contract/money-d
 import { type OverdueAge, overdueAge, overdueAges } from "../../domain/invoicing/ageing.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { amountsOfAccount } from "../accounts/amounts-of-accounts.ts";
+import { amountsOfAccount, onItsWayOfAccount } from "../accounts/amounts-of-accounts.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldText } from "../database/search-words.ts";
@@ -38,6 +38,7 @@ export async function readMoneyDue(
       chargesCents: row.charges_cents,
       creditCents: row.unallocated_cents,
       disputedCents: own.reduce((sum, { due_cents, is_disputed }) => sum + (is_disputed ? due_cents : 0), 0),
+      onItsWayCents: row.on_its_way_cents,
       totalCents: row.balance_cents,
     };
   });
@@ -49,10 +50,15 @@ const centsOf = ({ ages }: MoneyDue, chosen: readonly OverdueAge[]) => chosen.re
 
 const shows: Record<Filter["show"], (row: MoneyDueRow) => boolean> = {
   all: (row) =>
-    centsOf(row, overdueAges) !== 0 || row.unbilledCents !== 0 || row.chargesCents !== 0 || row.creditCents !== 0,
+    centsOf(row, overdueAges) !== 0 ||
+    row.unbilledCents !== 0 ||
+    row.chargesCents !== 0 ||
+    row.creditCents !== 0 ||
+    row.onItsWayCents !== 0,
   overdue: (row) => centsOf(row, overdue) > 0,
   "over-60": (row) => centsOf(row, ["61-90", "over-90"]) > 0,
   disputed: ({ disputedCents }) => disputedCents > 0,
+  on_its_way: ({ onItsWayCents }) => onItsWayCents > 0,
   credit: ({ creditCents }) => creditCents > 0,
 };
 
@@ -61,7 +67,8 @@ function readAccounts(db: Database, search: string, today: string) {
     .selectFrom("accounts")
     .innerJoinLateral(amountsOfAccount(today), (join) => join.onTrue())
     .select(["accounts.id", "accounts.number", "accounts.name"])
-    .select(["amounts.orders_cents", "amounts.charges_cents", "amounts.unallocated_cents", "amounts.balance_cents"]);
+    .select(["amounts.orders_cents", "amounts.charges_cents", "amounts.unallocated_cents", "amounts.balance_cents"])
+    .select(onItsWayOfAccount.as("on_its_way_cents"));
   for (const word of foldText(search).split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     query = query.where(
@@ -91,6 +98,7 @@ function sumOf(rows: readonly MoneyDue[]): MoneyDue {
     chargesCents: 0,
     creditCents: 0,
     disputedCents: 0,
+    onItsWayCents: 0,
     totalCents: 0,
   };
   for (const { ages, ...row } of rows) {
@@ -99,6 +107,7 @@ function sumOf(rows: readonly MoneyDue[]): MoneyDue {
     sum.chargesCents += row.chargesCents;
     sum.creditCents += row.creditCents;
     sum.disputedCents += row.disputedCents;
+    sum.onItsWayCents += row.onItsWayCents;
     sum.totalCents += row.totalCents;
   }
   return sum;

@@ -1,12 +1,13 @@
 import type { AccountId } from "../../domain/accounts/references.ts";
 import type { AccountBooks } from "../../domain/invoicing/account-books.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { invoiceName } from "./invoice-name.ts";
 
 /** Everything that an account was invoiced, credited and paid, oldest first. */
 export async function readAccountBooks(db: Database, accountId: AccountId): Promise<AccountBooks> {
-  const [invoices, notes, payments, writeOffs, refunds, reversals, allocations] = await Promise.all([
+  const [invoices, notes, payments, writeOffs, refunds, reversals, allocations, online] = await Promise.all([
     db
       .selectFrom("invoices")
       .select(["id", "number", "opening_number", "issued_on", "due_on", "total_cents"])
@@ -37,6 +38,14 @@ export async function readAccountBooks(db: Database, accountId: AccountId): Prom
       .innerJoin("invoices", "invoices.id", "invoice_allocations.invoice_id")
       .select(["invoices.id", "payment_id", "credit_note_id", "write_off_id", "amount_cents"])
       .where("invoices.account_id", "=", accountId)
+      .execute(),
+    db
+      .selectFrom("invoice_payments")
+      .innerJoin("invoices", "invoices.id", "invoice_payments.invoice_id")
+      .leftJoin("account_payments", "account_payments.id", "invoice_payments.account_payment_id")
+      .select(["invoice_payments.amount_cents", "on_its_way_at", "closed_at", "account_payments.received_on"])
+      .where("invoices.account_id", "=", accountId)
+      .where("on_its_way_at", "is not", null)
       .execute(),
   ]);
   return {
@@ -98,5 +107,10 @@ export async function readAccountBooks(db: Database, accountId: AccountId): Prom
       const on = amount_cents < 0 ? reversal?.reversed_on : undefined;
       return { invoiceId: id, creditKey, amountCents: amount_cents, ...(on !== undefined && { on }) };
     }),
+    onItsWay: online.map(({ amount_cents, on_its_way_at, closed_at, received_on }) => ({
+      amountCents: amount_cents,
+      from: on_its_way_at ? dublinDate(on_its_way_at) : "",
+      until: received_on ?? (closed_at && dublinDate(closed_at)),
+    })),
   };
 }

@@ -32,6 +32,10 @@ export const writeOffInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
         const message = `${formatEuro(open.dueCents)} is due on this invoice now. Please look at it again`;
         return { failed: "action_refused", message, params: { seenCents: message } };
       }
+      if (open.onItsWayCents > 0) {
+        const message = `A payment of ${formatEuro(open.onItsWayCents)} is on its way: wait until the bank has answered`;
+        return { failed: "action_refused", message };
+      }
       const id = await storeWriteOff(context, {
         account_id: account.id,
         invoice_id: invoice.id,

@@ -6,11 +6,15 @@ import { sitemapEntries } from "../../contract/known-pages.ts";
 import { getLaunchChecklist, type LaunchChecklist, tickLaunchItem } from "../../contract/launch-checklist.ts";
 import { type LaunchItemKey, launchItems } from "../../contract/launch-items.ts";
 import { createRedirect } from "../../contract/redirects.ts";
+import { openAccount } from "../../test/accounts.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { startFakeS3 } from "../../test/fakes/s3/fake-s3.ts";
 import { type FakeSmtp, openFakeSmtp } from "../../test/fakes/smtp.ts";
+import { publishFinished, storeFinishedOrder } from "../../test/invoices.ts";
 import { testClock } from "../../test/journeys.ts";
 import { readEnvironment } from "../environment.ts";
+import { recordOnlinePayment } from "../invoices/record-online-payment.ts";
+import { reverseOnlinePayment } from "../invoices/reverse-online-payment.ts";
 
 /** What visitors reach under PUBLIC_URL, be it this shop or a proxy that is set up wrongly. */
 let site: Server;
@@ -56,6 +60,8 @@ const item = async (key: LaunchItemKey) => {
 };
 const tick = async (key: string, done: unknown, token: string) =>
   app.request(tickLaunchItem.path.replace("{key}", key), { method: "PUT", token, json: { done } });
+
+const aMonthAgo = () => new Date(clock.now().getTime() - 31 * 86_400_000).toISOString();
 
 describe("the launch checklist", () => {
   it("has eight items, none ticked at first [A319]", async () => {
@@ -114,6 +120,53 @@ describe("the launch checklist", () => {
         "PUBLIC_URL is not https: card payments need it.",
       ],
     });
+  });
+
+  it("names what invoices that were tried out leave in the books: links and payments with test money [C048]", async () => {
+    Object.assign(app.context.environment, { vatNumber: "IE1234567T" });
+    const testMoney = async () =>
+      (await item("payments")).found.details.filter((detail) => detail.includes("test money"));
+    const { id } = await openAccount(app, "Tried out Ltd");
+    const { id: other } = await openAccount(app, "Also tried out Ltd");
+    for (const accountId of [id, other]) await storeFinishedOrder(app, { accountId, finishedAt: aMonthAgo() });
+    expect(await testMoney()).toEqual([]);
+    const [invoice] = await publishFinished(app, id);
+    expect(await testMoney()).toEqual([expect.stringMatching(/^An invoice that is to be paid has a link/)]);
+    await publishFinished(app, other);
+    expect(await testMoney()).toEqual([expect.stringMatching(/^2 invoices that are to be paid have links/)]);
+    const paidWith = async (livemode: boolean, amountCents: number) => {
+      const payment = { accountId: id, invoiceId: invoice!.id, amountCents, paidAt: clock.now() };
+      const { paymentId } = await recordOnlinePayment(app.context, {
+        ...payment,
+        reference: randomUUID(),
+        source: "test",
+      });
+      await app.db
+        .insertInto("invoice_payments")
+        .values({
+          id: randomUUID(),
+          invoice_id: invoice!.id,
+          gateway: "sandbox",
+          livemode,
+          amount_cents: amountCents,
+          state: "paid",
+          payment_reference: randomUUID(),
+          account_payment_id: paymentId,
+          expires_at: clock.now(),
+          next_check_at: clock.now(),
+          created_at: clock.now(),
+        })
+        .execute();
+      return paymentId;
+    };
+    await paidWith(true, 920);
+    const tested = await paidWith(false, 4000);
+    expect(await testMoney()).toEqual([
+      expect.stringMatching(/^An invoice that is to be paid/),
+      `€40.00 of test money counts as paid or on its way: invoice ${invoice!.document.number}. Reverse such payments on the accounts' pages.`,
+    ]);
+    await reverseOnlinePayment(app.context, tested, "It was test money");
+    expect(await testMoney()).toEqual([expect.stringMatching(/^2 invoices that are to be paid have links/)]);
   });
 
   it("signs in at the mail server, and says what it answered where that fails", async () => {

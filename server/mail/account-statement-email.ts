@@ -9,6 +9,8 @@ export type AccountStatementData = {
   accountNumber: string;
   month: string;
   closingCents: Cents;
+  /** Absent from an email of an earlier release. */
+  onItsWayCents?: Cents;
   overdueCents: Cents;
 };
 
@@ -17,7 +19,7 @@ export function accountStatementSubject({ month }: AccountStatementData): string
 }
 
 export function accountStatementEmail(data: AccountStatementData): EmailDocument {
-  const { company, accountNumber, month, closingCents, overdueCents } = data;
+  const { company, accountNumber, month, closingCents, onItsWayCents = 0, overdueCents } = data;
   const isCredit = closingCents < 0;
   return {
     preview: isCredit ? `You are in credit by ${formatEuro(-closingCents)}` : `${formatEuro(closingCents)} to pay`,
@@ -36,6 +38,9 @@ export function accountStatementEmail(data: AccountStatementData): EmailDocument
             align: "end",
             strong: true,
           },
+          ...(onItsWayCents > 0
+            ? [{ label: "Payment on its way", value: formatEuro(onItsWayCents), align: "end" as const }]
+            : []),
         ],
       },
     ],

@@ -4,6 +4,7 @@ import type { AccountDocument } from "../../domain/invoicing/account-document.ts
 import {
   agedLines,
   monthInWords,
+  onItsWayLines,
   showLine,
   statementColumns,
   statementLines,
@@ -28,17 +29,18 @@ type From = Pick<AccountDocument, "seller" | "bank">;
 
 /** A month of an account's books as a PDF; the same statement always has the same bytes. */
 export function drawStatement(statement: AccountStatement, { seller, bank }: From): Promise<Buffer> {
-  const { account, month, from, to, closingCents } = statement;
+  const { account, month, from, to, closingCents, onItsWayCents } = statement;
   const title = `Statement ${monthInWords(month)}`;
   const sheet = new Sheet({ title: `${title}, ${account.number}`, author: seller.name, issuedOn: to });
   drawHead(sheet, title, { ...statement, seller });
   drawTable(sheet, statement);
   sheet.y += 14;
   drawAges(sheet, statement);
-  if (closingCents > 0 && bank) {
+  if (closingCents > onItsWayCents && bank) {
     const note =
       `Please pay to ${bank.accountName}, IBAN ${spacedIban(bank.iban)}` +
-      `${bank.bic === "" ? "" : `, BIC ${bank.bic}`}, with the numbers of the invoices that you pay.`;
+      `${bank.bic === "" ? "" : `, BIC ${bank.bic}`}, with the numbers of the invoices that you pay.` +
+      (onItsWayCents > 0 ? ` Please do not pay again what is on its way.` : "");
     if (!sheet.hasRoom(sheet.measure(note, contentWidth))) sheet.nextPage();
     sheet.y += sheet.write(note, { x: left, y: sheet.y, width: contentWidth });
   }
@@ -109,7 +111,7 @@ function drawRow(
 }
 
 function drawAges(sheet: Sheet, statement: AccountStatement): void {
-  const lines = agedLines(statement).filter(({ cents }) => cents !== 0);
+  const lines = [...agedLines(statement), ...onItsWayLines(statement)].filter(({ cents }) => cents !== 0);
   if (lines.length === 0) return;
   if (!sheet.hasRoom(24 + lines.length * 15)) sheet.nextPage();
   const heading = `What is due on ${shortDate(statement.to)}`;

@@ -5,7 +5,7 @@ import { closeVisits, expectNoFaultsAtAnyWidth, visit } from "../e2e/browser.ts"
 import { sandboxPage } from "../e2e/payment-page.ts";
 import { signInToPortal } from "../e2e/portal-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
-import { publishFinishedOn, storeFinishedOrder } from "../invoices.ts";
+import { publishFinishedOn, storeFinishedOrder, storeOnItsWay } from "../invoices.ts";
 import { addMember } from "../members.ts";
 
 let site: Site;
@@ -58,25 +58,17 @@ it("a payment on its way is shown in place of the button, on its page and in the
   const link = page.getByRole("link", { name: "Pay by card or SEPA" });
   await link.waitFor();
   expect(await link.getAttribute("href")).toContain(path);
-  const now = site.context.now();
-  await site.db
-    .insertInto("invoice_payments")
-    .values({
-      id: `cps_${crypto.randomUUID()}`,
-      invoice_id: invoice.id,
-      gateway: "sandbox",
-      livemode: false,
-      amount_cents: 4920,
-      state: "on_its_way",
-      on_its_way_at: now,
-      expires_at: now,
-      next_check_at: new Date(now.getTime() + 3_600_000),
-      created_at: now,
-    })
-    .execute();
+  await storeOnItsWay(site.context, invoice.id, 4920);
   await page.reload();
   await page.getByText("Payment on its way").waitFor();
   expect(await link.count()).toBe(0);
+  await page.goto("/account/invoices");
+  await page.getByRole("cell", { name: "€49.20 on its way" }).waitFor();
+  await page.getByText("Payment on its way, not taken off yet").waitFor();
+  await expectNoFaultsAtAnyWidth(page);
+  await page.goto("/account/invoices/statement");
+  await page.getByText("Payment on its way, not taken off yet").waitFor();
+  await expectNoFaultsAtAnyWidth(page);
   await page.goto(path);
   await page.getByText("Payment on its way").waitFor();
   expect(await page.getByRole("button", { name: /^Pay/ }).count()).toBe(0);

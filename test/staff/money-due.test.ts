@@ -10,7 +10,7 @@ import { recordAccountPayment } from "../../server/invoices/record-account-payme
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
-import { storeFinishedOrder } from "../invoices.ts";
+import { storeFinishedOrder, storeOnItsWay } from "../invoices.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
@@ -89,6 +89,51 @@ describe("money due", () => {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
       await expectNoAxeFindings(page);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("shows what is on its way in the lists, on the account's page and its statement, and it is not written off [C048] [C055]", async () => {
+    const name = `Debit ${crypto.randomUUID().slice(0, 8)}`;
+    const { accountId, invoiceId } = await invoiced(name);
+    const other = await invoiced(`${name} too`);
+    await storeOnItsWay(site.context, invoiceId, 4920);
+    const query = `company=${encodeURIComponent(name)}`;
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/money-due?${query}`);
+    const table = page.getByRole("table", { name: "What accounts owe" });
+    await table.getByRole("row", { name: /^All .*€98\.40 – €49\.20$/ }).waitFor();
+    await page.getByRole("combobox", { name: "Accounts" }).selectOption({ label: "Payment on its way" });
+    await table.getByRole("link", { name: `${name} too` }).waitFor({ state: "detached" });
+    await table.getByRole("row", { name: new RegExp(`^${name} .*€49\\.20 – €49\\.20$`) }).waitFor();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+
+    await page.goto(`/admin/invoices/${invoiceId}`);
+    await page.getByText("Payment on its way").waitFor();
+    expect(await page.getByRole("button", { name: "Write off" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Record payment" }).click();
+    await page.getByRole("dialog").getByText("A payment of it is on its way").waitFor();
+    await expectNoAxeFindings(page);
+    await page.goto(`/admin/invoices/${other.invoiceId}`);
+    await page.getByRole("button", { name: "Write off" }).waitFor();
+
+    const pages = [
+      [`/admin/accounts/${accountId}`, "Payment on its way"],
+      [`/admin/accounts?search=${encodeURIComponent(name)}`, "€49.20 on its way"],
+      ["/admin/invoices?show=on_its_way", "€49.20 on its way"],
+      [`/admin/accounts/${accountId}/statement`, "Payment on its way, not taken off yet"],
+    ] as const;
+    for (const [path, text] of pages) {
+      await page.goto(path);
+      await page.getByText(text).first().waitFor();
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectNoAxeFindings(page);
+      }
     }
     expect(faults).toEqual([]);
   });

@@ -4,15 +4,20 @@ import { type Context, isFailure } from "../../server/context.ts";
 import { creditInvoice } from "../../server/invoices/credit-invoice.ts";
 import { getAccountLedger } from "../../server/invoices/get-account-ledger.ts";
 import { getInvoice } from "../../server/invoices/get-invoice.ts";
+import { storeInvoicePayment } from "../../server/invoices/invoice-payments.ts";
 import { listInvoices } from "../../server/invoices/list-invoices.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
 import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
+import { noteOnItsWay } from "../../server/payments/invoices/invoice-payment-outcome.ts";
 
 /** Made up; its check letter is right. */
 export const demoVatNumber = "IE1234567T";
 
-/** `unpaid` pay nothing, `overpaid` pays more than is due, `credited` gets a credit note. All others pay in full. */
+/**
+ * `unpaid` pay nothing, but for a debit of the first that is on its way; `overpaid` pays more than is due; `credited`
+ * gets a credit note. All others pay in full.
+ */
 type Invoiced = { unpaid: AccountId[]; overpaid: AccountId; credited: AccountId };
 
 /**
@@ -38,6 +43,8 @@ export async function seedInvoices(office: Context, { unpaid, overpaid, credited
     .execute();
   for (const { account_id: id } of invoiced) await payInvoices(office, id, id === overpaid ? 50_00 : 0);
   await creditOne(office, credited);
+  const [slow] = unpaid;
+  if (slow !== undefined) await debitOldest(office, slow);
   // They are drawn once the demo runs, which sends no emails.
   await office.db.updateTable("account_papers").set({ recipients: [] }).execute();
 }
@@ -76,6 +83,26 @@ async function creditOne(office: Context, account: AccountId): Promise<void> {
   if (!invoice || !line) return;
   const lines = [{ lineId: line.id, netCents: Math.ceil(line.netCents / 4) }];
   accepted(await creditInvoice(office, { id: invoice.id, lines, reason: "Delivered after the time that was agreed" }));
+}
+
+/** Pays the oldest open invoice of an account by a debit that its bank has not answered yet. */
+async function debitOldest(office: Context, id: AccountId): Promise<void> {
+  const [oldest] = accepted(await getAccountLedger(office, { id })).openInvoices;
+  if (!oldest) return;
+  const at = new Date(office.now().getTime() - 2 * 86_400_000);
+  const payment = await storeInvoicePayment(office, {
+    id: `demo_debit_of_${oldest.number}`,
+    invoice_id: oldest.id,
+    gateway: "sandbox",
+    livemode: false,
+    amount_cents: oldest.dueCents,
+    state: "on_its_way",
+    created_at: at,
+    on_its_way_at: at,
+    expires_at: at,
+    next_check_at: office.now(),
+  });
+  await noteOnItsWay({ ...office, now: () => at }, payment);
 }
 
 function accepted<Output>(answer: Output): Exclude<Output, { failed: unknown }> {

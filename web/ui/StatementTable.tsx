@@ -1,5 +1,5 @@
 import type { MonthlyStatement } from "../../domain/invoicing/account-books.ts";
-import { agedLines, statementLines } from "../../domain/invoicing/statement-text.ts";
+import { agedLines, onItsWayLines, statementLines } from "../../domain/invoicing/statement-text.ts";
 import { shortDate } from "../../domain/schedule/dates.ts";
 import { Money } from "./Money.tsx";
 import { Table } from "./Table.tsx";
@@ -39,7 +39,7 @@ export function StatementTable({ statement }: { statement: MonthlyStatement }) {
       <section>
         <h2 className="text-lg font-semibold">What is due on {shortDate(statement.to)}</h2>
         <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-          {agedLines(statement).map(({ label, cents }) => (
+          {[...agedLines(statement), ...onItsWayLines(statement)].map(({ label, cents }) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
               <dd className="text-end tabular">

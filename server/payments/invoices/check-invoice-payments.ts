@@ -1,3 +1,4 @@
+import { lateOnItsWayDays, maxOnItsWayDays } from "../../../domain/invoicing/account-payments.ts";
 import { withAccountLock } from "../../accounts/with-account-lock.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -6,15 +7,14 @@ import { isGatewayError } from "../../gateways/gateway.ts";
 import { invoiceDue } from "../../invoices/account-ledger.ts";
 import { changeInvoicePayment, type InvoicePayment, liveStates } from "../../invoices/invoice-payments.ts";
 import { closeInvoicePayment } from "./close-invoice-payment.ts";
-import { failInvoicePayment } from "./invoice-payment-outcome.ts";
+import { alertLatePayment, failInvoicePayment } from "./invoice-payment-outcome.ts";
 import { recordInvoiceSession } from "./record-invoice-session.ts";
 
 const source = "reconciler";
 const batchSize = 20;
 /** How much the clocks of two processes may differ. */
 const clockSlackMs = 5 * 60_000;
-/** Banks answer within two weeks: what takes twice as long does not come. */
-const longestWayMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
 
 const duePayments = createWorkQueue({
   table: "invoice_payments",
@@ -58,7 +58,9 @@ async function check(context: Context, payment: InvoicePayment): Promise<void> {
           recordInvoiceSession(context, { gateway: gateway.name, session, source }),
         );
     }
-    if (payment.on_its_way_at && now - payment.on_its_way_at.getTime() > longestWayMs) await giveUp(context, payment);
+    const days = payment.on_its_way_at ? (now - payment.on_its_way_at.getTime()) / dayMs : 0;
+    if (days > maxOnItsWayDays) await giveUp(context, payment);
+    else if (days > lateOnItsWayDays) await alertLatePayment(context, payment);
     await duePayments.postpone(context, payment, nextCheckMs(now - payment.created_at.getTime()));
   } catch (error) {
     // It is due again when its lease ends, and does not block the others.

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
+import { lateOnItsWayDays, maxOnItsWayDays } from "../../../domain/invoicing/account-payments.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { storeAccountEvent } from "../../accounts/store-account-event.ts";
+import { type AccountEventKind, storeAccountEvent } from "../../accounts/store-account-event.ts";
+import { withAccountLock } from "../../accounts/with-account-lock.ts";
 import type { Context } from "../../context.ts";
 import { invoiceName } from "../../invoices/invoice-name.ts";
 import { invoicePayUrl } from "../../invoices/invoice-pay-url.ts";
-import { changeInvoicePayment, type InvoicePayment } from "../../invoices/invoice-payments.ts";
+import { changeInvoicePayment, type InvoicePayment, readLivePayment } from "../../invoices/invoice-payments.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { enqueueEmails } from "../../mail/enqueue-emails.ts";
 
@@ -49,6 +52,39 @@ export async function failInvoicePayment(context: Context, payment: InvoicePayme
       { label: "Amount", value: amount },
       { label: "Gateway's page", value: payment.gateway_session_id ?? "" },
     ],
+  });
+}
+
+/** Alerts the team, once, to a payment that the bank should have answered by now. */
+export async function alertLatePayment(context: Context, payment: InvoicePayment): Promise<void> {
+  const { name, accountId, company } = await describe(context, payment);
+  await withAccountLock(context, accountId, async (context) => {
+    const current = await readLivePayment(context.db, payment.invoice_id);
+    if (current?.id !== payment.id || current.state !== "on_its_way") return;
+    const alerted = await context.db
+      .selectFrom("account_events")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .where("kind", "=", "payment_late" satisfies AccountEventKind)
+      .where(sql`data ->> 'attempt'`, "=", payment.id)
+      .executeTakeFirst();
+    if (alerted) return;
+    const amount = formatEuro(payment.amount_cents);
+    await storeAccountEvent(context, {
+      accountId,
+      kind: "payment_late",
+      note: `The payment of ${amount} of invoice ${name} has been on its way for more than ${lateOnItsWayDays} days`,
+      data: { invoice: payment.invoice_id, attempt: payment.id, amountCents: payment.amount_cents },
+    });
+    await alertTeam(context, {
+      orderId: null,
+      title: `A payment of invoice ${name} has been on its way for ${lateOnItsWayDays} days`,
+      text: `Banks answer sooner. Please look for it at the payment provider: ${company} is not reminded while it is on its way. After ${maxOnItsWayDays} days without an answer the invoice can be paid again.`,
+      facts: [
+        { label: "Amount", value: amount },
+        { label: "Gateway's page", value: payment.gateway_session_id ?? "" },
+      ],
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import type { PortalDocument, PortalInvoices } from "../../../contract/portal-in
 import { ageAmounts } from "../../../domain/invoicing/ageing.ts";
 import { invoiceNumber } from "../../../domain/invoicing/document-numbers.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
+import { onItsWayOfAccount } from "../../accounts/amounts-of-accounts.ts";
 import type { Verb } from "../../context.ts";
 import {
   invoiceDue,
@@ -21,9 +22,14 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
   const { db } = context;
   const { accountId } = ownMember(context);
   const today = dublinDate(context.now());
-  const [open, free, invoices, notes, payments] = await Promise.all([
+  const [open, free, { on_its_way_cents: allOnItsWay }, invoices, notes, payments] = await Promise.all([
     readOpenInvoices(db, accountId),
     readFreeCredit(db, accountId),
+    db
+      .selectFrom("accounts")
+      .select(onItsWayOfAccount.as("on_its_way_cents"))
+      .where("id", "=", accountId)
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom("invoices")
       .select([
@@ -89,6 +95,7 @@ export const listPortalInvoices: Verb<object, PortalInvoices> = async (context) 
   return {
     balanceCents: aged.totalCents,
     aged,
+    onItsWayCents: allOnItsWay,
     documents: documents.sort(newestFirst).slice(0, maxDocuments),
     payments: payments.map(({ received_on, reference, amount_cents, unallocated_cents }) => ({
       receivedOn: received_on,

@@ -128,7 +128,7 @@ function columnsFor(
 }
 
 function Parts({ ledger }: { ledger: AccountLedger }) {
-  const { aged, unbilledCents, chargesCents, amountDueCents } = ledger;
+  const { aged, unbilledCents, chargesCents, amountDueCents, onItsWayCents } = ledger;
   const parts: [string, number][] = [
     ...overdueAges.map((age): [string, number] => [overdueAgeNames[age], aged[age]]),
     ["Orders on no invoice yet", unbilledCents],
@@ -151,6 +151,14 @@ function Parts({ ledger }: { ledger: AccountLedger }) {
       <dd className="text-end">
         <Money cents={amountDueCents} className="font-semibold" />
       </dd>
+      {onItsWayCents > 0 && (
+        <>
+          <dt className="text-muted">Payment on its way</dt>
+          <dd className="text-end">
+            <Money cents={onItsWayCents} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -116,6 +116,7 @@ function Figures({ figures, account }: { figures: AccountFigures | undefined; ac
         [
           ["Balance", figures.balanceCents, isOver],
           ["Overdue", figures.overdueCents, figures.overdueCents > 0],
+          ...(figures.onItsWayCents > 0 ? [["Payment on its way", figures.onItsWayCents, false] as const] : []),
           ["Credit limit", account.creditLimitCents, false],
           ["Available", figures.availableCents, false],
         ] as const

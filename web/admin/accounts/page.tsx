@@ -104,7 +104,20 @@ const columns: Column<AccountRow>[] = [
     ),
   },
   { heading: "Status", cell: ({ status }) => <AccountStatusBadge status={status} /> },
-  { heading: "Balance", align: "end", cell: ({ balanceCents }) => <Money cents={balanceCents} /> },
+  {
+    heading: "Balance",
+    align: "end",
+    cell: ({ balanceCents, onItsWayCents }) => (
+      <>
+        <Money cents={balanceCents} />
+        {onItsWayCents > 0 && (
+          <span className="block text-sm text-muted">
+            <Money cents={onItsWayCents} /> on its way
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     heading: "Overdue",
     align: "end",

@@ -17,6 +17,7 @@ const options = [
   { value: "overdue", label: "Overdue" },
   { value: "over-60", label: "Over 60 days late" },
   { value: "disputed", label: "Disputed" },
+  { value: "on_its_way", label: "Payment on its way" },
   { value: "credit", label: "With credit" },
 ];
 
@@ -108,4 +109,5 @@ const columns: Column<Row>[] = [
   amount("Credit", ({ creditCents }) => -creditCents),
   amount("Amount due", ({ totalCents }) => totalCents),
   amount("Disputed", ({ disputedCents }) => disputedCents),
+  amount("On its way", ({ onItsWayCents }) => onItsWayCents),
 ];

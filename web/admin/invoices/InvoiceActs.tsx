@@ -22,7 +22,7 @@ type Act = "writeOff" | "reverse" | "dispute" | "resolve";
 export function InvoiceActs({ invoice }: { invoice: Published }) {
   const [act, setAct] = useState<Act | null>(null);
   const refresh = useRefresh();
-  const { id, document, dueCents, writtenOffCents, disputes } = invoice;
+  const { id, document, dueCents, onItsWay, writtenOffCents, disputes } = invoice;
   const isDisputed = disputes.some(({ resolved }) => resolved === null);
   const params = { id };
   const done = async (title: string) => {
@@ -33,7 +33,7 @@ export function InvoiceActs({ invoice }: { invoice: Published }) {
   const close = () => setAct(null);
   return (
     <>
-      {dueCents > 0 && <SmallButton onClick={() => setAct("writeOff")}>Write off</SmallButton>}
+      {dueCents > 0 && onItsWay === null && <SmallButton onClick={() => setAct("writeOff")}>Write off</SmallButton>}
       {writtenOffCents > 0 && <SmallButton onClick={() => setAct("reverse")}>Reverse write-off</SmallButton>}
       {isDisputed ? (
         <SmallButton onClick={() => setAct("resolve")}>Resolve dispute</SmallButton>

@@ -12,6 +12,8 @@ import type { Errors } from "../../forms/form-store.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -39,7 +41,8 @@ function check({ amountCents, receivedOn, reference }: Values): Errors {
 type PaymentDialogProps = { invoice: Extract<InvoiceDetails, { state: "published" }>; onClose: () => void };
 
 /** Records money for an invoice; what is above the amount due pays the account's other invoices, or is its credit. */
-export function PaymentDialog({ invoice: { id, accountId, document, dueCents }, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const { id, accountId, document, dueCents, onItsWay } = invoice;
   const [keyOf] = useState(createKeyring);
   const [isSame, setSame] = useState(false);
   const [isAnother, setAnother] = useState(false);
@@ -81,6 +84,12 @@ export function PaymentDialog({ invoice: { id, accountId, document, dueCents }, 
       onSubmit={() => void form.send(save)}
       onClose={onClose}
     >
+      {onItsWay && (
+        <Notice tone="warning" title="A payment of it is on its way">
+          <Money cents={onItsWay.amountCents} /> was paid online and is recorded by itself once the bank confirms it.
+          Record only what came in besides.
+        </Notice>
+      )}
       <AmountInput label="Amount received" required {...form.field("amountCents")} />
       <TextInput label="Received on" type="date" required {...form.field("receivedOn")} />
       <Select

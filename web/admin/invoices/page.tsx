@@ -78,7 +78,13 @@ export default function Invoices() {
       )}
       <p className="text-sm">
         Due on invoices: <Money cents={list.data?.dueCents ?? 0} />, of which overdue:{" "}
-        <Money cents={list.data?.overdueCents ?? 0} />. <TextLink to={invoicePages.unbilled}>Unbilled orders</TextLink>,{" "}
+        <Money cents={list.data?.overdueCents ?? 0} />
+        {(list.data?.onItsWayCents ?? 0) > 0 && (
+          <>
+            , on its way: <Money cents={list.data?.onItsWayCents ?? 0} />
+          </>
+        )}
+        . <TextLink to={invoicePages.unbilled}>Unbilled orders</TextLink>,{" "}
         <TextLink to={bankPath}>bank statement</TextLink>
       </p>
       <FilterBar

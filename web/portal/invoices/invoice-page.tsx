@@ -76,7 +76,7 @@ function Loaded({ document, dueCents, isOverdue, onItsWay, payUrl, ...invoice }:
           {dueCents > 0 ? (
             <>
               To pay: <Money cents={dueCents} className="font-semibold" />
-              {isOverdue && <span className="font-semibold text-brick">, overdue</span>}
+              {isOverdue && onItsWay === null && <span className="font-semibold text-brick">, overdue</span>}
             </>
           ) : (
             "Paid"

@@ -3,7 +3,7 @@ import { listPortalInvoices, type PortalDocument, type PortalInvoices } from "..
 import { portalInvoicePath, portalPages } from "../../../contract/portal-paths.ts";
 import { accountDocumentTitles } from "../../../domain/invoicing/account-document.ts";
 import { overdueAges } from "../../../domain/invoicing/ageing.ts";
-import { ageNames } from "../../../domain/invoicing/statement-text.ts";
+import { ageNames, onItsWayLines } from "../../../domain/invoicing/statement-text.ts";
 import { shortDate } from "../../../domain/schedule/dates.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -45,7 +45,7 @@ export default function Invoices() {
   );
 }
 
-function Loaded({ balanceCents, aged, documents, payments }: PortalInvoices) {
+function Loaded({ balanceCents, aged, onItsWayCents, documents, payments }: PortalInvoices) {
   const due = overdueAges.filter((age) => aged[age] > 0).map((age) => ({ label: ageNames[age], cents: aged[age] }));
   return (
     <>
@@ -57,6 +57,7 @@ function Loaded({ balanceCents, aged, documents, payments }: PortalInvoices) {
           {[
             ...due,
             ...(aged.creditCents > 0 ? [{ label: "Credit not used yet", cents: 0 - aged.creditCents }] : []),
+            ...onItsWayLines({ onItsWayCents }),
           ].map(({ label, cents }) => (
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
@@ -119,13 +120,18 @@ const documentColumns = [
   { heading: "Issued", cell: ({ issuedOn }: PortalDocument) => shortDate(issuedOn) },
   {
     heading: "Due",
-    cell: ({ dueOn, isOverdue }: PortalDocument) =>
-      dueOn !== null && (
-        <span className={isOverdue ? "font-semibold text-brick" : undefined}>
-          {shortDate(dueOn)}
-          {isOverdue && ", overdue"}
-        </span>
-      ),
+    cell: ({ dueOn, isOverdue, onItsWayCents }: PortalDocument) => {
+      // Nobody is asked for what is on its way.
+      const isMarked = isOverdue && onItsWayCents === 0;
+      return (
+        dueOn !== null && (
+          <span className={isMarked ? "font-semibold text-brick" : undefined}>
+            {shortDate(dueOn)}
+            {isMarked && ", overdue"}
+          </span>
+        )
+      );
+    },
   },
   {
     heading: "Total",
@@ -139,7 +145,11 @@ const documentColumns = [
       kind === "invoice" && (
         <>
           {dueCents > 0 ? <Money cents={dueCents} className="font-semibold" /> : "Paid"}
-          {onItsWayCents > 0 && <span className="block text-sm text-muted">Payment on its way</span>}
+          {onItsWayCents > 0 && (
+            <span className="block text-sm text-muted">
+              <Money cents={onItsWayCents} /> on its way
+            </span>
+          )}
         </>
       ),
   },
