@@ -630,7 +630,7 @@ it("every call has its row, and every row its call", () => {
 });
 
 describe.each(calls)("$method $path ($name)", (call) => {
-  it("lets in whom it should, and nobody else [D033]", async () => {
+  it("lets in whom it should, and nobody else [C056] [D033]", async () => {
     const row = table[call.name];
     if (!row) throw new Error(`${call.name} has no row in the table`);
     const asked = actorsOf(call);
@@ -643,7 +643,7 @@ describe.each(calls)("$method $path ($name)", (call) => {
   });
 });
 
-it("while sales are switched off, shop managers are turned away from them, and no other role is", async () => {
+it("while sales are switched off, shop managers are turned away from them, and no other role is [C056]", async () => {
   await changeSettings(app, { analyticsVisible: false });
   const hidden: readonly Audience[] = [sales, deliveries, accountSales, deliveryReaders, clerkSales, officeSales];
   const others = ["administrator", "bookkeeper", "clerk", "dispatcher"] as const;
