@@ -10,23 +10,44 @@ export type Difference =
 type Json = { [field: string]: unknown };
 
 /**
- * `after` with every part that is unchanged taken from `before`, so that many versions of a board share their memory,
- * and what differs is found without looking into the rest. Lists are compared by the keys of their items.
+ * `after`, changed in place to have every part that is unchanged in common with `before`, or `before` itself if nothing
+ * has changed. Many versions of a board so share their memory, and what differs is found without looking into the rest.
+ * Lists are compared by the keys of their items.
  */
 export function shareUnchanged<T>(before: unknown, after: T): T {
   if (before === after) return after;
   if (Array.isArray(before) && Array.isArray(after)) return shareItems(before, after) as T;
   if (!isObject(before) || !isObject(after)) return after;
-  const fields = presentFields(after);
-  const shared = Object.fromEntries(fields.map((field) => [field, shareUnchanged(before[field], after[field])]));
-  const isSame = fields.length === presentFields(before).length && fields.every((it) => shared[it] === before[it]);
-  return (isSame ? before : shared) as T;
+  return shareFields(before, after) as T;
+}
+
+function shareFields(before: Json, after: Json): Json {
+  let isSame = true;
+  for (const field of Object.keys(after)) {
+    const value = after[field];
+    if (value === undefined) continue;
+    const shared = shareUnchanged(before[field], value);
+    if (shared !== value) after[field] = shared;
+    if (shared !== before[field]) isSame = false;
+  }
+  return isSame && presentFields(before).length === presentFields(after).length ? before : after;
 }
 
 function shareItems(before: unknown[], after: unknown[]): unknown[] {
-  const known = byKey(before);
-  const shared = after.map((item, index) => shareUnchanged(known?.get(keyOf(item) ?? "") ?? before[index], item));
-  return shared.length === before.length && shared.every((item, index) => item === before[index]) ? before : shared;
+  let isSame = before.length === after.length;
+  let known: Map<string, unknown> | null = null;
+  for (const [index, item] of after.entries()) {
+    const key = keyOf(item);
+    let old = before[index];
+    if (key !== null && keyOf(old) !== key) {
+      known ??= byKey(before) ?? new Map();
+      old = known.get(key) ?? old;
+    }
+    const shared = shareUnchanged(old, item);
+    if (shared !== item) after[index] = shared;
+    if (shared !== before[index]) isSame = false;
+  }
+  return isSame ? before : after;
 }
 
 /** Null if there is none. Both have their unchanged parts in common, as `shareUnchanged` leaves them. */

@@ -23,7 +23,9 @@ type Input = {
 export const assignStops: Verb<Input, BoardUpdate & { undo: Undo }> = async (context, input) => {
   const { settings } = await context.settings.current();
   const undo = await inTransaction(context, async (context) => {
-    const day = await readDay(context, settings, input.day, [...new Set(input.moves.map(({ orderId }) => orderId))]);
+    const day = await readDay(context, settings, input.day, {
+      alsoOrders: [...new Set(input.moves.map(({ orderId }) => orderId))],
+    });
     const runs = runsAfter(context, day, input);
     return isFailure(runs) ? runs : replaceRuns(context, settings, { day: input.day, runs });
   });

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import type { Board, BoardUpdate, Undo } from "../../contract/dispatch.ts";
 import * as calls from "../../contract/dispatch.ts";
 import { applyDifference } from "../../domain/dispatch/difference.ts";
@@ -8,6 +10,7 @@ import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
 import { addDriver, giveStops } from "../../test/phone.ts";
+import { readBoard } from "./read-board.ts";
 
 const day = "2026-03-04";
 const clock = testClock();
@@ -115,6 +118,40 @@ it("shows nobody a board from before what they know of, while somebody else's re
   });
   expect(dueOn(afterwards(before, await colleague!))).toBe(dueOn(before.board));
   expect(dueOn(afterwards(before, await own!))).toBe(by);
+});
+
+it("shows each change to a delivery that it knows already as somebody would who has read nothing before, whoever changed it", async () => {
+  const { db } = app;
+  const [order, other] = [orders[1]!, orders[2]!];
+  const said = async () => JSON.stringify((await whole()).board);
+  const ofOther = async () =>
+    (await whole()).board.columns.flatMap(({ stops }) => stops).filter(({ orderId }) => orderId === other);
+  const untouched = (await ofOther()).map(({ address, contact, failure }) => ({ address, contact, failure }));
+  const fail = { eventId: randomUUID(), kind: "fail", stop: "pickup", reason: "other", note: "The gate is shut" };
+  const changes: Record<string, () => Promise<unknown>> = {
+    "Sinéad Quinn": () =>
+      sql`update orders set meta = meta || '{"pickup_contact_name": "Sinéad Quinn"}' where id = ${order}`.execute(db),
+    "12:34:00.000Z": () =>
+      db
+        .updateTable("stops")
+        .set({ by_at: `${day}T12:34:00Z` })
+        .where("order_id", "=", order)
+        .execute(),
+    "Bring it back?": () =>
+      db.updateTable("deliveries").set({ question: "Bring it back?" }).where("order_id", "=", order).execute(),
+    "The gate is shut": () =>
+      app.request(recordDeliveryEvent.path.replace("{id}", `${order}`), { token, method: "POST", json: fail }),
+    "The dog is loose": () =>
+      sql`update stop_events set data = data || '{"note": "The dog is loose"}' where order_id = ${order}`.execute(db),
+  };
+  for (const [text, change] of Object.entries(changes)) {
+    expect(await said()).not.toContain(text);
+    await change();
+    expect(await said()).toContain(text);
+    const { serverTime: _, ...read } = await readBoard(app.context, day);
+    expect((await whole()).board).toMatchObject(JSON.parse(JSON.stringify(read)) as object);
+  }
+  expect((await ofOther()).map(({ address, contact, failure }) => ({ address, contact, failure }))).toEqual(untouched);
 });
 
 async function countWaitingFor(table: string): Promise<number> {

@@ -17,8 +17,8 @@ export function paceOf({ maps }: Context, { settings }: Day): Pace {
 export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = stopsOfRun(day, driver.id)): Run {
   const open = stops.filter(({ isOpen }) => isOpen);
   const dropped = new Set(open.filter(({ kind }) => kind !== "pickup").map(({ orderId }) => orderId));
-  const carried = [...day.deliveries.values()]
-    .filter(({ holder, order }) => day.day >= day.today && holder.driverId === driver.id && !dropped.has(order.id))
+  const carried = (day.carried.get(driver.id) ?? [])
+    .filter(({ order }) => day.day >= day.today && !dropped.has(order.id))
     .reduce((sum, { goods }) => ({ kg: sum.kg + goods.kg, pallets: sum.pallets + goods.pallets }), emptyLoad);
   const shift = shiftOf(day, driver);
   const isBegun = hasBegun(day, stops);

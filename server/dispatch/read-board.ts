@@ -20,6 +20,7 @@ import {
   type DayHolder,
   type DayStop,
   fromDay,
+  noKnownDeliveries,
   readDay,
   showFailure,
   stopsOfRun,
@@ -28,10 +29,13 @@ import {
 import type { DayDriver } from "./read-drivers-of-day.ts";
 import { showUrgency, urgencyOf } from "./urgency.ts";
 
-/** Reads the board of a day from the database. Whoever shows it takes it from `shared-board.ts`. */
-export async function readBoard(context: Context, name: string): Promise<Board> {
+/**
+ * Reads the board of a day from the database, and brings what is known of its deliveries up to date. Whoever shows it
+ * takes it from `shared-board.ts`.
+ */
+export async function readBoard(context: Context, name: string, known = noKnownDeliveries()): Promise<Board> {
   const { settings } = await context.settings.current();
-  const day = await readDay(context, settings, name);
+  const day = await readDay(context, settings, name, { known });
   const ids = [...day.deliveries.keys()];
   const [proofs, accounts] = [await readProofKeys(context, ids), await readAccountNotes(context.db, ids)];
   const show = (stop: DayStop, timing: StopTiming | null = null) => ({
@@ -90,7 +94,7 @@ function columnOf(
   context: Context,
   day: Day,
   driver: DayDriver,
-  stops: DayStop[],
+  stops: readonly DayStop[],
   show: (stop: DayStop, timing?: StopTiming | null) => BoardStop,
 ): BoardColumn {
   // Goods that were not collected are not in the van, so their drop-off is not driven to.
@@ -189,11 +193,39 @@ function boardHolder({ kind, driverId, name, since }: DayHolder): DeliveryHolder
 }
 
 function boardStop(
-  { order, reference, goods, quantity, isWeighed, holder }: DayDelivery,
+  delivery: DayDelivery,
   stop: DayStop,
   timing: StopTiming | null,
   proofs: ReadonlyMap<string, string[]>,
 ): Omit<BoardStop, "account"> {
+  return {
+    ...storedFieldsOf(delivery, stop),
+    expectedAt: timing ? new Date(timing.begins).toISOString() : null,
+    lateness: timing?.lateness ?? null,
+    lateMinutes: timing?.lateMinutes ?? 0,
+    minutesLeft: timing && stop.by ? Math.floor((stop.by.getTime() - timing.begins) / 60_000) : null,
+    ...(timing?.isOutsideShift && { isOutsideShift: true }),
+    holder: boardHolder(delivery.holder),
+    proofKeys: proofs.get(`${stop.orderId}:${stop.kind}`) ?? [],
+  };
+}
+
+/** What a stored delivery alone says of a stop. */
+type StoredFields = Omit<
+  BoardStop,
+  "account" | "expectedAt" | "lateness" | "lateMinutes" | "minutesLeft" | "isOutsideShift" | "holder" | "proofKeys"
+>;
+
+/** Readings have the stops of an unchanged delivery in common. */
+const storedFields = new WeakMap<DayStop, StoredFields>();
+
+function storedFieldsOf(delivery: DayDelivery, stop: DayStop): StoredFields {
+  const fields = storedFields.get(stop) ?? showStoredFields(delivery, stop);
+  storedFields.set(stop, fields);
+  return fields;
+}
+
+function showStoredFields({ order, reference, goods, quantity, isWeighed }: DayDelivery, stop: DayStop): StoredFields {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const isDropoff = stop.kind === "dropoff";
@@ -220,19 +252,12 @@ function boardStop(
     pallets: goods.pallets,
     from: stop.from?.toISOString() ?? null,
     by: stop.by?.toISOString() ?? null,
-    expectedAt: timing ? new Date(timing.begins).toISOString() : null,
-    lateness: timing?.lateness ?? null,
-    lateMinutes: timing?.lateMinutes ?? 0,
-    minutesLeft: timing && stop.by ? Math.floor((stop.by.getTime() - timing.begins) / 60_000) : null,
     endedAt: stop.endedAt?.toISOString() ?? null,
     failure: stop.failure && showFailure(stop.failure),
     lat: stop.at?.lat ?? null,
     lon: stop.at?.lon ?? null,
     isLocked: stop.isUnderWay,
-    ...(timing?.isOutsideShift && { isOutsideShift: true }),
-    holder: boardHolder(holder),
     fromDay: fromDay(stop),
-    proofKeys: proofs.get(`${stop.orderId}:${stop.kind}`) ?? [],
   };
 }
 

@@ -98,17 +98,35 @@ export type Day = {
   startsAt: Date;
   deliveries: Map<OrderId, DayDelivery>;
   drivers: Map<number, DayDriver>;
+  /** By driver. */
+  runs: ReadonlyMap<number, readonly DayStop[]>;
+  carried: ReadonlyMap<number, readonly DayDelivery[]>;
 };
+
+/** All but the holder, whose name is read with the drivers. */
+type StoredDelivery = Omit<DayDelivery, "holder">;
+
+/**
+ * Deliveries as they were read last, for whoever reads a day again and again; a reading reads the others and replaces
+ * them. Their stops depend on the settings and on the day that is today.
+ */
+export type KnownDeliveries = {
+  settings: Settings | null;
+  today: string;
+  deliveries: ReadonlyMap<OrderId, { rowVersions: string; delivery: StoredDelivery }>;
+};
+
+export const noKnownDeliveries = (): KnownDeliveries => ({ settings: null, today: "", deliveries: new Map() });
 
 /** Boards and suggestions made moments apart expect vans at the same times, and differ by what has happened alone. */
 const agreeingMs = 10_000;
 
-/** `alsoOrders`: orders of other days whose deliveries are needed too. */
+/** `alsoOrders`: orders of other days whose deliveries are needed too. `known` is brought up to date. */
 export async function readDay(
   context: Context,
   settings: Settings,
   day: string,
-  alsoOrders: readonly OrderId[] = [],
+  { alsoOrders = [], known = noKnownDeliveries() }: { alsoOrders?: readonly OrderId[]; known?: KnownDeliveries } = {},
 ): Promise<Day> {
   const { db } = context;
   const now = new Date(Math.floor(context.now().getTime() / agreeingMs) * agreeingMs);
@@ -120,7 +138,13 @@ export async function readDay(
     union select unnest(${[...alsoOrders]}::integer[])`.execute(db);
   const ids = found.map(({ order_id }) => order_id);
   const drivers = await readDrivers(db, settings, day);
-  const deliveries = await readDeliveries(db, settings, ids, { today, drivers });
+  const stored = await readChangedDeliveries(db, ids, { settings, today, known });
+  const deliveries = new Map(
+    stored.map((delivery): [OrderId, DayDelivery] => [
+      delivery.row.order_id,
+      { ...delivery, holder: holderOf(delivery.row, drivers) },
+    ]),
+  );
   const opens = dublinInstant(day, collectionWindow("same_day", collectionCalendar(settings)).from);
   return {
     day,
@@ -130,18 +154,56 @@ export async function readDay(
     startsAt: opens > now ? opens : now,
     deliveries,
     drivers,
+    runs: runsOf({ deliveries, day, today }),
+    carried: carriedOf(deliveries),
   };
 }
 
 /** One array parameter: hundreds of single ones are slow, and each count needs its own prepared statement. */
 export const anyOf = (ids: readonly OrderId[]) => sql<OrderId>`any(${ids})`;
 
+/** The deliveries of these orders; reads those whose rows have changed since they became known. */
+async function readChangedDeliveries(
+  db: Database,
+  ids: readonly OrderId[],
+  { settings, today, known }: { settings: Settings; today: string; known: KnownDeliveries },
+): Promise<StoredDelivery[]> {
+  const isStillTrue = known.settings === settings && known.today === today;
+  const before = isStillTrue ? known.deliveries : noKnownDeliveries().deliveries;
+  const versions = ids.length === 0 ? [] : await readRowVersions(db, ids);
+  const changed = versions.filter(({ orderId, rowVersions }) => before.get(orderId)?.rowVersions !== rowVersions);
+  const read = await readDeliveries(db, settings, { ids: changed.map(({ orderId }) => orderId), today });
+  const deliveries = new Map<OrderId, { rowVersions: string; delivery: StoredDelivery }>();
+  for (const { orderId, rowVersions } of versions) {
+    const delivery = read.get(orderId) ?? before.get(orderId)?.delivery;
+    if (delivery) deliveries.set(orderId, { rowVersions, delivery });
+  }
+  Object.assign(known, { settings, today, deliveries } satisfies KnownDeliveries);
+  return [...deliveries.values()].map(({ delivery }) => delivery);
+}
+
+/**
+ * For each order with a delivery a text that changes with every change to its rows, whoever makes it: PostgreSQL stores
+ * a changed row in another place, under the number of the transaction.
+ */
+async function readRowVersions(
+  db: Database,
+  ids: readonly OrderId[],
+): Promise<{ orderId: OrderId; rowVersions: string }[]> {
+  const { rows } = await sql<{ orderId: OrderId; rowVersions: string }>`select order_id as "orderId",
+      concat_ws(' ', deliveries.ctid, deliveries.xmin, orders.ctid, orders.xmin,
+        (select string_agg(ctid || ' ' || xmin, ' ' order by kind) from stops where stops.order_id = orders.id),
+        (select count(*) || ' ' || max(xmin::text::bigint) from stop_events where stop_events.order_id = orders.id)
+      ) as "rowVersions"
+    from deliveries join orders on orders.id = order_id where order_id = ${anyOf(ids)} order by order_id`.execute(db);
+  return rows;
+}
+
 async function readDeliveries(
   db: Database,
   settings: Settings,
-  ids: readonly OrderId[],
-  { today, drivers }: Pick<Day, "today" | "drivers">,
-): Promise<Map<OrderId, DayDelivery>> {
+  { ids, today }: { ids: readonly OrderId[]; today: string },
+): Promise<Map<OrderId, StoredDelivery>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("deliveries").selectAll().where("order_id", "=", anyOf(ids)).execute();
   const orders = await db
@@ -155,7 +217,7 @@ async function readDeliveries(
   const stopAt = new Map(stops.map((stop) => [`${stop.order_id}:${stop.kind}`, stop]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   return new Map(
-    rows.flatMap((row): [OrderId, DayDelivery][] => {
+    rows.flatMap((row): [OrderId, StoredDelivery][] => {
       const order = orderOf.get(row.order_id);
       if (!order) return [];
       const times = timesOf(order, settings);
@@ -202,7 +264,6 @@ async function readDeliveries(
             ...goodsOf(order),
             reference: referencesOf(order).booking,
             stops: dayStops,
-            holder: holderOf(row, drivers),
           },
         ],
       ];
@@ -257,17 +318,36 @@ function goodsOf(order: DayOrder): Pick<DayDelivery, "goods" | "quantity" | "isW
 }
 
 /**
- * The stops of a run in order, finished ones included. Today's begins with stops that the driver set off to on earlier
- * days; the run of a day that is over shows what was in it then.
+ * The stops of each driver's run in order, finished ones included. Today's begins with stops that the driver set off to
+ * on earlier days; the run of a day that is over shows what was in it then.
  */
-export function stopsOfRun(
-  { deliveries, day, today }: Pick<Day, "deliveries" | "day" | "today">,
-  driverId: number,
-): DayStop[] {
-  const isOfDay = ({ run, runDay }: DayStop) => (day < today ? runDay === day : run?.day === day);
-  return [...deliveries.values()]
-    .flatMap(({ stops }) => stops.filter((stop) => stop.driverId === driverId && isOfDay(stop)))
-    .sort((a, b) => compareDays(fromDay(a), fromDay(b)) || a.position - b.position || a.orderId - b.orderId);
+function runsOf({ deliveries, day, today }: Pick<Day, "deliveries" | "day" | "today">): Day["runs"] {
+  const runs = new Map<number, DayStop[]>();
+  for (const { stops } of deliveries.values())
+    for (const stop of stops) {
+      const isOfDay = day < today ? stop.runDay === day : stop.run?.day === day;
+      if (!isOfDay || stop.driverId === null) continue;
+      const run = runs.get(stop.driverId) ?? [];
+      runs.set(stop.driverId, run);
+      run.push(stop);
+    }
+  for (const run of runs.values())
+    run.sort((a, b) => compareDays(fromDay(a), fromDay(b)) || a.position - b.position || a.orderId - b.orderId);
+  return runs;
+}
+
+/** The stops of a driver's run in order. */
+export const stopsOfRun = ({ runs }: Pick<Day, "runs">, driverId: number): readonly DayStop[] =>
+  runs.get(driverId) ?? [];
+
+/** Deliveries whose goods each driver has. */
+function carriedOf(deliveries: Day["deliveries"]): Day["carried"] {
+  const carried = new Map<number, DayDelivery[]>();
+  for (const delivery of deliveries.values()) {
+    const { driverId } = delivery.holder;
+    if (driverId !== null) carried.set(driverId, [...(carried.get(driverId) ?? []), delivery]);
+  }
+  return carried;
 }
 
 /** The earlier day from whose run a stop was left over; null if it is in the run of its day. */

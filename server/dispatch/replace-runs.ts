@@ -49,7 +49,7 @@ export async function replaceRuns(
   const orderIds = [...new Set([...current.map(({ order_id }) => order_id), ...wanted.map(({ orderId }) => orderId)])];
   await lockDeliveries(db, orderIds);
   const versions = await lockRuns(db, name, driverIds);
-  const day = await readDay(context, settings, name, orderIds);
+  const day = await readDay(context, settings, name, { alsoOrders: orderIds });
   const unknown = driverIds.find((id) => !day.drivers.has(id));
   if (unknown !== undefined) return { failed: "not_found", message: "There is no such driver." };
 

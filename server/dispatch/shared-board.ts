@@ -4,12 +4,14 @@ import type { Board, BoardUpdate } from "../../contract/dispatch.ts";
 import { type Difference, differenceOf, shareUnchanged } from "../../domain/dispatch/difference.ts";
 import type { Context } from "../context.ts";
 import { readBoard } from "./read-board.ts";
+import { type KnownDeliveries, noKnownDeliveries } from "./read-day.ts";
 
 type Version = { name: string; at: number; board: Board; serverTime: string };
 
 type SharedBoard = {
   /** Newest last. They share the parts that have not changed. */
   versions: Version[];
+  deliveries: KnownDeliveries;
   /** From older versions to the newest, as they were asked for. */
   differences: Map<string, Difference | null>;
   isReading: boolean;
@@ -63,6 +65,7 @@ function boardOf({ watch }: Context, day: string): SharedBoard {
   shared.set(watch, days);
   const state = days.get(day) ?? {
     versions: [],
+    deliveries: noKnownDeliveries(),
     differences: new Map(),
     isReading: false,
     next: null,
@@ -92,7 +95,7 @@ function readNewest(state: SharedBoard, context: Context, day: string): Promise<
     const began = performance.now();
     state.budgetMs = Math.min(maxBudgetMs, state.budgetMs + (began - state.lastEndedAt) * share);
     try {
-      const { serverTime, ...board } = await readBoard(context, day);
+      const { serverTime, ...board } = await readBoard(context, day, state.deliveries);
       return keepVersion(state, { ...board, serverTime: "" }, serverTime);
     } finally {
       state.isReading = false;

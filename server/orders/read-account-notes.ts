@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AccountNote } from "../../contract/stop-details.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
@@ -9,7 +10,7 @@ export async function readAccountNotes(db: Database, ids: readonly OrderId[]): P
     .selectFrom("orders")
     .innerJoin("accounts", "accounts.id", "orders.account_id")
     .select(["orders.id", "accounts.name", "standing_instructions"])
-    .where("orders.id", "in", ids)
+    .where("orders.id", "=", sql<OrderId>`any(${[...ids]})`)
     .execute();
   return new Map(
     rows.map(({ id, name, standing_instructions }) => [id, { name, instructions: standing_instructions }]),
