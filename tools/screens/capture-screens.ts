@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeVisits } from "../../test/e2e/browser.ts";
 import { openSite, type Site } from "../../test/e2e/site.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
+import { closeFurtherSites } from "./open-screens.ts";
 import { points } from "./points.ts";
 import { states } from "./states.ts";
 
@@ -20,17 +21,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeVisits();
+  await closeFurtherSites();
   await site.stop();
 });
 
-it.each(states)("$name", async ({ name, open, widths, settings, whole = false }) => {
+function drawEverything(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { content-visibility: visible !important }");
+  document.adoptedStyleSheets.push(sheet);
+}
+
+it.each(states)("$name", async ({ name, open, widths, sizes, settings, whole = false }) => {
   if (settings) await site.changeSettings(settings);
   try {
-    for (const viewport of screens.filter(({ width }) => !widths || widths.includes(width))) {
+    for (const viewport of sizes ?? screens.filter(({ width }) => !widths || widths.includes(width))) {
       const page = await open(site, viewport);
+      // What is below the window is not drawn before it is scrolled to.
+      if (whole) await page.evaluate(drawEverything);
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
-        path: `${folder}/${name}-${viewport.width}.png`,
+        path: `${folder}/${name}-${viewport.width}${sizes ? `x${viewport.height}` : ""}.png`,
         fullPage: whole,
         animations: "disabled",
       });

@@ -1,123 +1,44 @@
 import type { Page } from "playwright-core";
 import { publicPages } from "../../contract/known-pages.ts";
-import {
-  confirmationPath,
-  creditNotePath,
-  exampleTrackPath,
-  orderPayPath,
-  pages,
-  receiptPath,
-} from "../../contract/paths.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { repeatLinks } from "../../contract/order-links.ts";
+import { confirmationPath, exampleTrackPath, orderPayPath, pages, receiptPath } from "../../contract/paths.ts";
 import { staffOrderPath, staffPages } from "../../contract/staff-paths.ts";
-import { trackPath } from "../../contract/tracking.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
-import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
-import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
-import { addDriverWithRun, mainButton, openPhone } from "../../test/e2e/driver-phone.ts";
-import {
-  bookPaidOn,
-  bookPendingOn,
-  openSandboxOn,
-  type Pending,
-  refundOn,
-  sandboxPage,
-} from "../../test/e2e/payment-page.ts";
-import { answerForms, publicForm, wakeUp } from "../../test/e2e/public-form.ts";
-import type { Site } from "../../test/e2e/site.ts";
+import { visit } from "../../test/e2e/browser.ts";
+import { calculator, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
+import { longNamed } from "../../test/e2e/long-names.ts";
+import { bookPaidOn, openSandboxOn, sandboxPage } from "../../test/e2e/payment-page.ts";
+import { answerForms, publicForm } from "../../test/e2e/public-form.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
-import { openStaff } from "../../test/staff/staff.ts";
-
-type Viewport = { width: number; height: number };
-type Open = (site: Site, viewport: Viewport) => Promise<Page>;
-
-export type State = {
-  /** The picture's file name. */
-  name: string;
-  open: Open;
-  /** Widths at which there is something to see; all three by default. */
-  widths?: number[];
-  settings?: Partial<Settings>;
-  /** The whole page instead of one screen. */
-  whole?: boolean;
-};
-
-/** Narrow viewports are handheld, where scrollbars take no space. */
-function deviceFor(viewport: Viewport) {
-  const isHandheld = viewport.width < 1000;
-  return { viewport, isMobile: isHandheld, hasTouch: isHandheld };
-}
-
-/** Opens a page, waits until it is interactive and performs a visitor's actions. */
-const at =
-  (path: string, act: (page: Page) => Promise<unknown> = async () => {}, options: VisitOptions = {}): Open =>
-  async (site, viewport) => {
-    const { page } = await visit(site, path, { ...deviceFor(viewport), reducedMotion: "reduce", ...options });
-    await wakeUp(page);
-    await act(page);
-    return page;
-  };
-
-/** Opens the calculator with earlier input filled in and performs a visitor's actions. */
-const calculating =
-  (saved: Saved | null, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
-  async (site, viewport) => {
-    const { page } = await visitCalculator(site, { ...deviceFor(viewport), ...(saved && { saved }) });
-    await act(page);
-    return page;
-  };
-
-const booking =
-  (act: (page: Page) => Promise<unknown> = async () => {}): Open =>
-  async (site, viewport) => {
-    const { page } = await visitBooking(site, deviceFor(viewport));
-    await act(page);
-    return page;
-  };
-
-/** Waits until no loading placeholder is left. */
-const hasLoaded = (page: Page) => page.waitForFunction(() => !document.querySelector("main .animate-breathe"));
-
-const booked =
-  (path: (order: { orderId: number; orderKey: string }) => string): Open =>
-  async (site, viewport) => {
-    const { id } = await quoteOn(site);
-    return at(path(await bookOn(site, id)), hasLoaded)(site, viewport);
-  };
-
-const live = { settings: { livePaymentsEnabled: true }, whole: true };
-type Way = (site: Site, order: Pending) => string | Promise<string>;
-
-/** Opens a page about an order that is waiting for payment and performs a visitor's actions. */
-const pending =
-  (path: Way, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
-  async (site, viewport) => {
-    const order = await bookPendingOn(site);
-    return at(await path(site, order), act)(site, viewport);
-  };
-
-const paid =
-  (path: Way): Open =>
-  async (site, viewport) => {
-    const order = await bookPaidOn(site);
-    return at(await path(site, order), hasLoaded)(site, viewport);
-  };
-const payPath: Way = (_, order) => order.payPath;
-const creditNote: Way = async (site, { orderId, orderKey }) => {
-  const [note = ""] = await refundOn(site, orderId, "20.00");
-  return creditNotePath(orderId, note, orderKey);
-};
-
-const closed: Open = async (site, viewport) => {
-  await site.changeSettings({ livePaymentsEnabled: true });
-  const order = await bookPendingOn(site);
-  await site.changeSettings({ livePaymentsEnabled: false });
-  return at(order.payPath)(site, viewport);
-};
-const payWith = (number: string, shown: string) => async (page: Page) => {
-  await sandboxPage(page).payWith(number);
-  await page.getByText(shown).first().waitFor();
-};
+import { requestInternational, requestNextDay } from "../../test/journeys.ts";
+import { deliveryStates, driverStates } from "./delivery-states.ts";
+import { emailStates } from "./email-states.ts";
+import {
+  acting,
+  at,
+  booked,
+  booking,
+  calculating,
+  closed,
+  creditNote,
+  deviceFor,
+  driver,
+  enlarged,
+  hasLoaded,
+  inEachTheme,
+  live,
+  type Open,
+  paid,
+  payPath,
+  payWith,
+  pending,
+  type State,
+  staff,
+  tracked,
+  tracking,
+} from "./open-screens.ts";
+import { portalStates } from "./portal-states.ts";
+import { staffStates } from "./staff-states.ts";
 
 const first = { consent: "unknown" } as const;
 const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -141,76 +62,17 @@ const answered = (how: "pass" | "fail" | "offline") => async (page: Page) => {
   await publicForm(page, "Contact").notice.scrollIntoViewIfNeeded();
 };
 
-/** A screen of the staff area with an order that is paid and one that is not. */
-const staff =
-  (path: (paid: Pending) => string, content: string, options: VisitOptions = {}): Open =>
-  async (site, viewport) => {
-    await bookPendingOn(site);
-    const order = await bookPaidOn(site);
-    const { page } = await openStaff(site, "administrator", path(order), {
-      ...deviceFor(viewport),
-      reducedMotion: "reduce",
-      ...options,
-    });
-    await page.getByRole("main").getByText(content).first().waitFor();
-    return page;
-  };
-
-/** A screen with text of twice the size. */
-const enlarged =
-  (open: Open): Open =>
-  async (site, viewport) => {
-    const page = await open(site, viewport);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
-    return page;
-  };
-
-/** The tracking page of a booking that is paid. */
-const tracking: Open = async (site, viewport) => {
-  const { orderId } = await bookPaidOn(site);
-  const { track_key } = await site.db
-    .selectFrom("deliveries")
-    .select("track_key")
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return tracked(trackPath(track_key ?? ""))(site, viewport);
-};
-
-/** Its document is never hydrated. */
-const tracked =
-  (path: string): Open =>
-  async (site, viewport) => {
-    const { page } = await visit(site, path, { ...deviceFor(viewport), reducedMotion: "reduce" });
-    return page;
-  };
-
-const acting =
-  (open: Open, act: (page: Page) => Promise<unknown>): Open =>
-  async (site, viewport) => {
-    const page = await open(site, viewport);
-    await act(page);
-    return page;
-  };
-
-/** A driver's phone with a run of two orders. */
-const driver =
-  (options: VisitOptions = {}): Open =>
-  async (site, viewport) => {
-    const owner = await addDriverWithRun(site, { orders: 2 });
-    const { page } = await openPhone(site, owner, { viewport, reducedMotion: "reduce", ...options });
-    return page;
-  };
-
-/** By day, at night and with forced colours. */
-const inEachTheme = (name: string, open: (options: VisitOptions) => Open, rest: Omit<State, "name" | "open"> = {}) => [
-  { name, open: open({ colorScheme: "light" }), ...rest },
-  { name: `${name}-dark`, open: open({ colorScheme: "dark" }), ...rest },
-  { name: `${name}-forced-colours`, open: open({ forcedColors: "active" }), ...rest },
-];
-
 const named = (path: string) => path.split("/").at(-1) || "home";
+
+/** Public pages with the colours that a visitor's system forces; the staff's are in `inEachTheme`. */
+const forced = { forcedColors: "active" } as const;
+const forcedColours: State[] = [
+  { name: "home-forced-colours", open: at(pages.home, undefined, forced) },
+  { name: "quote-forced-colours", open: calculating(savedQ1, undefined, forced) },
+  { name: "booking-forced-colours", open: booking(undefined, forced) },
+  { name: "order-pay-forced-colours", open: pending(payPath, undefined, forced), settings: live.settings },
+  { name: "tracking-example-forced-colours", open: tracked(exampleTrackPath, forced) },
+].map((state) => ({ ...state, whole: true }));
 
 export const states: State[] = [
   ...publicPages
@@ -226,20 +88,16 @@ export const states: State[] = [
   ...inEachTheme("staff-settings", (options) => staff(() => staffPages.settings, "Add delivery type", options), live),
   ...inEachTheme("driver", driver, { widths: [360] }),
   {
-    name: "driver-signature",
-    open: acting(driver(), async (page) => {
-      await mainButton(page, "Collected").click();
-      await page.locator(".pad").scrollIntoViewIfNeeded();
-    }),
-    widths: [360],
-  },
-  {
     name: "staff-edit-order",
     open: acting(
       staff(({ orderId }) => staffOrderPath(orderId), "Journey"),
       (page) => page.getByRole("button", { name: "Edit order" }).click(),
     ),
     settings: live.settings,
+    sizes: [
+      { width: 1366, height: 768 },
+      { width: 360, height: 640 },
+    ],
   },
   {
     name: "staff-shortcuts",
@@ -256,6 +114,12 @@ export const states: State[] = [
     { name: "large-text-new-order", open: enlarged(staff(() => staffPages.newOrder, "Who is calling?")) },
     { name: "large-text-dashboard", open: enlarged(staff(() => staffPages.dashboard, "Total revenue")) },
   ].map((state) => ({ ...state, ...live, widths: [360] })),
+  ...staffStates,
+  ...portalStates,
+  ...emailStates,
+  ...deliveryStates,
+  ...driverStates,
+  ...forcedColours,
   { name: "tracking", open: tracking, ...live },
   { name: "tracking-example", open: tracked(exampleTrackPath), whole: true },
 
@@ -263,7 +127,9 @@ export const states: State[] = [
   { name: "consent-preferences", open: at(pages.home, customize, first) },
   { name: "menu-services", open: at(pages.home, openServices), widths: [1440] },
   { name: "menu-phone", open: at(pages.home, openMenu), widths: [360, 768] },
-  { name: "chat", open: at(pages.home, (page) => page.clock.runFor(4_500)) },
+  { name: "cookie-button", open: at(pages.home) },
+  { name: "chat", open: at(pages.home, chatTip, { realTime: true }) },
+  { name: "quote-chat", open: at(pages.quickQuote, chatTip, { realTime: true }) },
   { name: "banner-emergency", open: at(pages.home), settings: { emergencyBannerEnabled: true } },
   {
     name: "banners-both",
@@ -272,7 +138,8 @@ export const states: State[] = [
   },
 
   { name: "home-suggestions", open: at(pages.home, suggestPlaces) },
-  { name: "guide", open: openQuoteFor("Galway", "Dublin 2"), whole: true },
+  { name: "guide", open: openQuoteFor("Galway", "Cork"), whole: true },
+  { name: "guide-unanswered", open: unanswered(pages.quickQuote, "from=Galway&to=Cork"), whole: true },
   { name: "guide-not-found", open: openQuoteFor("Galway", "Nowhere at all") },
   { name: "guide-abroad", open: openQuoteFor("Galway", "Paris") },
   { name: "quote-address-line", open: calculating(null, chooseAddress) },
@@ -280,6 +147,10 @@ export const states: State[] = [
   { name: "quote-errors", open: calculating(null, (page) => calculator(page).calculate.click()) },
   { name: "quote-calendar", open: calculating(savedQ1, (page) => calculator(page).field("scheduledDate").click()) },
   { name: "quote-search", open: calculating(null, (page) => search(page, "Tallaght")) },
+  { name: "quote-one-thing", open: calculating(null, chooseAddress), widths: [360], whole: true },
+  { name: "quote-what-is-missing", open: calculating({ route: routes.R1 }, missDate), widths: [360], whole: true },
+  { name: "quote-friday", open: onDay("2026-03-06T16:00:00Z"), whole: true },
+  { name: "quote-reloaded", open: calculating({ ...savedQ1, calculated: true }, showPrice) },
   { name: "quote-choices", open: calculating(savedQ1), whole: true },
   { name: "quote-price", open: calculating(savedQ1, calculate) },
   {
@@ -289,10 +160,22 @@ export const states: State[] = [
 
   { name: "booking", open: booking(), whole: true },
   { name: "booking-errors", open: booking((page) => bookingForm(page).submit.click()), whole: true },
+  { name: "booking-fewer-errors", open: booking(mendSome), whole: true },
+  { name: "booking-long-names", open: bookingWithLongNames, whole: true },
+  { name: "book-again", open: bookAgain, ...live },
   { name: "booking-filled", open: booking((page) => bookingForm(page).fill(bookingB1)), whole: true },
   { name: "booking-assistance", open: booking((page) => page.getByText("Need Assistance?").click()), whole: true },
   { name: "confirmation", open: booked(({ orderId, orderKey }) => confirmationPath(orderId, orderKey)), whole: true },
+  {
+    name: "confirmation-request",
+    open: async (site, viewport) => {
+      const { orderId, orderKey } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
+      return at(confirmationPath(orderId, orderKey), hasLoaded)(site, viewport);
+    },
+    whole: true,
+  },
   { name: "confirmation-missing", open: at(`${pages.bookingConfirmation}?order_id=1&key=wrong`) },
+  { name: "confirmation-after-back", open: pending(payPath, payAndGoBack), ...live },
   { name: "confirmation-paid", open: paid((_, { orderId, orderKey }) => confirmationPath(orderId, orderKey)), ...live },
 
   { name: "order-pay", open: pending(payPath), ...live },
@@ -304,6 +187,7 @@ export const states: State[] = [
   { name: "order-pay-paid", open: paid(payPath), ...live },
   { name: "sandbox", open: pending(openSandboxOn), ...live },
   { name: "sandbox-errors", open: pending(openSandboxOn, payWith("", "Card number is required")), ...live },
+  { name: "sandbox-typed-expiry", open: pending(openSandboxOn, typeExpiry), ...live },
   { name: "sandbox-declined", open: pending(openSandboxOn, payWith("4000 0000 0000 0002", "was declined")), ...live },
   {
     name: "sandbox-second-step",
@@ -330,6 +214,12 @@ export const states: State[] = [
   { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove enquiry")) },
 ];
 
+/** Once the chat has its tooltip; it stays away where there is no room for it. */
+async function chatTip(page: Page): Promise<void> {
+  await page.locator("#chat-tip").waitFor({ state: "attached" });
+  await page.waitForTimeout(300);
+}
+
 async function suggestPlaces(page: Page): Promise<void> {
   await page.getByLabel("Collect from").pressSequentially("Galway");
   await page.getByRole("option").first().waitFor();
@@ -354,4 +244,83 @@ async function chooseAddress(page: Page): Promise<void> {
 async function search(page: Page, text: string): Promise<void> {
   await calculator(page).field("pickup.text").pressSequentially(text);
   await calculator(page).suggestions.first().waitFor();
+}
+
+/** As the page stands before the server has answered any of its calls. */
+function unanswered(path: string, query: string): Open {
+  return async (site, viewport) => {
+    const { page } = await visit(site, "about:blank", { ...deviceFor(viewport), reducedMotion: "reduce" });
+    await page.route(
+      (url) => url.pathname.startsWith("/wp-json/"),
+      () => {},
+    );
+    await page.goto(`${path}?${query}`);
+    await page.waitForLoadState("load");
+    return page;
+  };
+}
+
+async function missDate(page: Page): Promise<void> {
+  await calculator(page).calculate.click();
+  await page.getByText("Please choose a preferred date.").first().waitFor();
+}
+
+/** The calculator with both addresses, at another moment. */
+function onDay(instant: string): Open {
+  return async (site, viewport) => {
+    const usual = site.clock.now().toISOString();
+    site.clock.set(instant);
+    try {
+      const { page } = await visitCalculator(site, { ...deviceFor(viewport), saved: { route: routes.R1 } });
+      return page;
+    } finally {
+      site.clock.set(usual);
+    }
+  };
+}
+
+async function showPrice(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+  await calculator(page).result.scrollIntoViewIfNeeded();
+}
+
+async function mendSome(page: Page): Promise<void> {
+  const form = bookingForm(page);
+  await form.submit.click();
+  for (const name of ["firstName", "lastName", "email"] as const) await form.field(name).fill(String(bookingB1[name]));
+  await form.field("phone").focus();
+}
+
+async function bookingWithLongNames(...[site, viewport]: Parameters<Open>): Promise<Page> {
+  const [visitor] = Object.values(longNamed);
+  if (!visitor) throw new Error("Nobody has a long name");
+  const { pickup, dropoff, booking: typed } = visitor;
+  const quote = await quoteOn(site, { ...requestNextDay, pickup, dropoff });
+  const { page } = await visitBooking(site, { ...deviceFor(viewport), quote });
+  await bookingForm(page).fill(typed);
+  return page;
+}
+
+async function bookAgain(...[site, viewport]: Parameters<Open>): Promise<Page> {
+  const { orderId, orderKey } = await bookPaidOn(site);
+  return at(repeatLinks(orderId, orderKey).again, (page) => page.getByRole("form", { name: "Book again" }).waitFor())(
+    site,
+    viewport,
+  );
+}
+
+async function payAndGoBack(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: /^Pay/ }).first().click();
+  await sandboxPage(page).payWith();
+  const confirmed = page.getByRole("heading", { level: 1, name: "Payment Confirmed" });
+  await confirmed.waitFor();
+  await page.goBack();
+  await confirmed.waitFor();
+}
+
+async function typeExpiry(page: Page): Promise<void> {
+  await sandboxPage(page).fill();
+  await sandboxPage(page).field("expiry").fill("");
+  await sandboxPage(page).field("expiry").pressSequentially("1230");
+  await sandboxPage(page).field("cvc").focus();
 }

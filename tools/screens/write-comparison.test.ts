@@ -14,15 +14,17 @@ it("Pictures before and after are side by side, each width that was taken, and t
   const [before, after] = [join(folder, "earlier", "screens"), join(folder, "screens")];
   for (const each of [before, after]) mkdirSync(each, { recursive: true });
   writeFileSync(join(before, "home-360.png"), "");
-  for (const name of ["home-360.png", "home-1440.png", "of-no-point-360.png"]) writeFileSync(join(after, name), "");
+  const taken = ["home-360.png", "home-1440.png", "driver-signature-640x360.png", "of-no-point-360.png"];
+  for (const name of taken) writeFileSync(join(after, name), "");
   const { file, missing } = writeComparison(before, after);
   const html = readFileSync(file, "utf8");
   expect([...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source)).toEqual([
+    "driver-signature-640x360.png",
     "../earlier/screens/home-360.png",
     "home-360.png",
     "home-1440.png",
   ]);
-  expect(html.match(/No such picture/g)).toHaveLength(1);
+  expect(html.match(/No such picture/g)).toHaveLength(2);
   expect(missing).toContain("staff-board");
   expect(missing).not.toContain("home");
 });

@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { points } from "./points.ts";
 
-const widths = [360, 768, 1440];
+/** `booking-360.png`, or `driver-signature-360x640.png` where the window has another height. */
+const isOf = (state: string) => (file: string) =>
+  file.startsWith(`${state}-`) && /^\d+(x\d+)?\.png$/.test(file.slice(state.length + 1));
+const widthOf = (file: string) => Number(/-(\d+)(x\d+)?\.png$/.exec(file)?.[1]);
 
 /** A page with the pictures of each point, those of `before` beside those of `after`, where there are any. */
 export function writeComparison(before: string, after: string): { file: string; missing: string[] } {
   const file = join(after, "before-and-after.html");
   mkdirSync(after, { recursive: true });
-  const taken = new Set(readdirSync(after));
+  const taken = readdirSync(after);
   const missing: string[] = [];
   const picture = (folder: string, name: string) =>
     existsSync(join(folder, name))
@@ -16,7 +19,7 @@ export function writeComparison(before: string, after: string): { file: string; 
       : "<p>No such picture</p>";
   const rows = points.map(({ title, pictures }) => {
     const pairs = pictures.flatMap((state) => {
-      const names = widths.map((width) => `${state}-${width}.png`).filter((name) => taken.has(name));
+      const names = taken.filter(isOf(state)).sort((a, b) => widthOf(a) - widthOf(b));
       if (names.length === 0) missing.push(state);
       return names.map(
         (name) =>
