@@ -50,7 +50,10 @@ const cellClasses = (align: Column<never>["align"], isDense: boolean) =>
     align === "end" ? "text-end tabular" : "text-start",
   );
 
-/** A table that scrolls horizontally within its own box on narrow screens. */
+/**
+ * A table whose rows are stacked on a phone, each value beside its heading. One that is dense, or whose header has
+ * controls, scrolls horizontally within its own box instead.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const {
     label,
@@ -65,6 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
     isDense = false,
   } = props;
   const isLoading = skeletonRows > 0;
+  const isStacked = !isDense && columns.every(({ sorts, headControl }) => !sorts && !headControl);
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(box);
   return (
@@ -78,12 +82,13 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         className={joinClasses(
           "w-full border-collapse transition-opacity",
+          isStacked && "max-sm:block",
           isDense ? "text-xs leading-[0.9375rem]" : "text-sm",
           isBusy && "opacity-60",
         )}
       >
         <caption className="sr-only">{label}</caption>
-        <thead>
+        <thead className={isStacked ? "max-sm:sr-only" : undefined}>
           <tr className="border-b border-line bg-foam">
             {columns.map(({ heading, isHeadingHidden, align, isActions, className: own, sorts, headControl }) => (
               <th
@@ -108,11 +113,11 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={isStacked ? "max-sm:block" : undefined}>
           {isLoading && <SkeletonRows count={skeletonRows} columns={columns} />}
           {!isLoading && instead !== undefined && instead !== null && (
-            <tr>
-              <td colSpan={columns.length} className="p-4">
+            <tr className={isStacked ? "max-sm:block" : undefined}>
+              <td colSpan={columns.length} className={isStacked ? "p-4 max-sm:block" : "p-4"}>
                 {/* Within the screen, where the headings are wider than it. */}
                 <div className="sticky start-4 max-w-[calc(100vw-4rem)]">{instead}</div>
               </td>
@@ -123,17 +128,39 @@ export function Table<Row>(props: TableProps<Row>) {
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                className={joinClasses("border-t border-line first:border-t-0 hover:bg-foam", rowClassName?.(row))}
+                className={joinClasses(
+                  "border-t border-line first:border-t-0 hover:bg-foam",
+                  isStacked && stackedRow,
+                  rowClassName?.(row),
+                )}
               >
-                {columns.map(({ heading, cell, align, isRowHeading, isActions, className: own }) => {
+                {columns.map((column) => {
+                  const { heading, cell, align, isRowHeading, isActions, className: own } = column;
                   const Cell = isRowHeading ? "th" : "td";
+                  const shown = cell(row);
                   return (
                     <Cell
                       key={heading}
                       scope={isRowHeading ? "row" : undefined}
-                      className={joinClasses(cellClasses(align, isDense), "font-normal", own)}
+                      data-heading={isStacked && isLabelled(column) ? heading : undefined}
+                      className={joinClasses(
+                        cellClasses(align, isDense),
+                        "font-normal",
+                        own,
+                        isStacked && stackedCell,
+                        isStacked && (isLabelled(column) ? labelledCell : "max-sm:block"),
+                        isStacked && isRowHeading && "max-sm:order-first max-sm:font-semibold",
+                        isStacked && isNothing(shown) && "max-sm:hidden",
+                      )}
                     >
-                      {isActions ? <div className="-my-1.5 flex justify-end gap-1">{cell(row)}</div> : cell(row)}
+                      {isActions ? (
+                        <div className="-my-1.5 flex justify-end gap-1 max-sm:my-0">{shown}</div>
+                      ) : isStacked ? (
+                        // One item beside the heading, whatever it is made of.
+                        <div className="min-w-0">{shown}</div>
+                      ) : (
+                        shown
+                      )}
                     </Cell>
                   );
                 })}
@@ -148,6 +175,23 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </div>
   );
+}
+
+const stackedRow = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-y-1 max-sm:px-3 max-sm:py-3";
+const stackedCell = "max-sm:w-auto max-sm:max-w-none max-sm:min-w-0 max-sm:p-0 max-sm:text-start";
+/** Where cells are not laid out as a table, some browsers no longer name their heading to screen readers either. */
+const labelledCell = joinClasses(
+  "max-sm:grid max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:gap-x-3",
+  "max-sm:before:text-muted max-sm:before:content-[attr(data-heading)]",
+);
+
+function isLabelled({ isRowHeading, isActions, isHeadingHidden }: Column<never>): boolean {
+  return !isRowHeading && !isActions && !isHeadingHidden;
+}
+
+/** Nothing that is worth a line of its own. */
+function isNothing(shown: ReactNode): boolean {
+  return shown === null || shown === undefined || shown === false || shown === "" || shown === "–";
 }
 
 /** The heading stays as text; further sort orders are icon buttons beside it. */
