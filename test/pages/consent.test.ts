@@ -257,6 +257,22 @@ describe("a visitor who has chosen", () => {
     expect(await stored(page)).toMatchObject({ analytics: false, marketing: false, preferences: false });
   });
 
+  it("reads both ways to book on the home page on a phone, although Cookie Settings may lie over their buttons", async () => {
+    const { page } = await visit(site, "/", { viewport: { width: 360, height: 780 } });
+    const button = await settings(page).boundingBox();
+    expect(button).toMatchObject({ x: 0, width: 28, height: 40 });
+    const links = page.getByRole("main").getByRole("link", { name: /^(Non-)?Account Bookings$/ });
+    expect(await links.count()).toBe(2);
+    for (const link of await links.all()) {
+      const left = await link.evaluate((control) => {
+        const words = document.createRange();
+        words.selectNodeContents(control);
+        return words.getBoundingClientRect().left;
+      });
+      expect(left).toBeGreaterThan(28);
+    }
+  });
+
   it("sees Cookie Settings in the price's bar on a phone, and covering nothing of it", async () => {
     const { page } = await visit(site, "/quick-quote", { viewport: { width: 360, height: 780 } });
     const bar = page.getByRole("region", { name: "Your price" });
