@@ -40,9 +40,10 @@ const cutOn = (page: Page) =>
   page.evaluate(() => {
     const cut: string[] = [];
     for (const field of document.querySelectorAll<HTMLInputElement>(
-      "main :is([name*=Name], [name*=hone]):not([tabindex='-1'])",
+      "main :is([name*=Name], [name*=hone], :disabled):not([tabindex='-1'])",
     ))
-      if (field.scrollWidth > field.clientWidth + 1) cut.push(`${field.name}: ${field.value}`);
+      if (field.scrollWidth > field.clientWidth + 1 || field.scrollHeight > field.clientHeight + 1)
+        cut.push(`${field.name}: ${field.value}`);
     const words = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
       const parent = node.parentElement;

@@ -169,6 +169,15 @@ const halfRowLetters = 13;
 const rowFor = (...values: string[]) =>
   values.some(({ length }) => length > halfRowLetters) ? twoColumns : sideBySide;
 
+/** As many as a whole row of a phone shows. */
+const rowLetters = 28;
+
+/** A name that is typed elsewhere, in two lines where one would cut it. */
+function SameName({ label, value }: { label: string; value: string }) {
+  if (value.length <= rowLetters) return <TextInput label={label} required disabled value={value} readOnly />;
+  return <TextArea label={label} required disabled value={value} readOnly rows={2} className="resize-none" />;
+}
+
 type Named<Props> = Omit<Props, "name"> & { name: string };
 /** A form with these fields, and perhaps others. */
 type ContactsForm = Pick<Form<BookingFields>, "values" | "set" | "change"> & {
@@ -221,7 +230,7 @@ export function BookingSections({ form, quote, isBilled = true }: BookingSection
         />
         {useSameContact ? (
           <div className={joinClasses("sm:mt-3", rowFor(...Object.values(customer)))}>
-            <TextInput label="Pickup Contact Name" required disabled value={customer.pickupContactName} readOnly />
+            <SameName label="Pickup Contact Name" value={customer.pickupContactName} />
             <TextInput label="Pickup Contact Phone" required disabled value={customer.pickupContactPhone} readOnly />
           </div>
         ) : (

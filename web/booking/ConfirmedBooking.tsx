@@ -242,9 +242,8 @@ function DeliveryDetails({ order }: { order: PublicOrder }) {
       )}
       {order.priority === "next_day" && <Fact term="Next Day">{nextDayNote}</Fact>}
       {order.distance !== null && order.priority !== "international" && (
-        <Fact term="Distance">
+        <Fact term={order.distanceSource === "estimated" ? "Estimated distance" : "Distance"}>
           {formatDistance(order.distance)}
-          {order.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
         </Fact>
       )}
     </dl>

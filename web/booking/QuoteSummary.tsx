@@ -64,9 +64,8 @@ function Details({ quote }: { quote: Quote }) {
           <Fact term="Date">{showDay(quote.scheduledDate)}</Fact>
           {quote.priority === "next_day" && <Fact term="Delivery">{nextDayNote}</Fact>}
           {quote.distanceKm !== null && (
-            <Fact term="Distance">
+            <Fact term={quote.distanceSource === "estimated" ? "Estimated distance" : "Distance"}>
               {formatDistance(quote.distanceKm)}
-              {quote.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
               {measuredFrom && <span className="block text-muted">{measuredFrom}</span>}
             </Fact>
           )}

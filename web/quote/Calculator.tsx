@@ -76,7 +76,7 @@ export function Calculator({ quote, prices, savedAddresses }: CalculatorProps) {
               description: (
                 <>
                   {priorityDescriptions[value]}{" "}
-                  <span className="max-sm:hidden max-sm:in-data-checked:inline sm:block">
+                  <span className="block max-sm:hidden max-sm:in-data-checked:block">
                     {soonestDay(value, state, now)}
                   </span>
                 </>
