@@ -39,6 +39,12 @@ describe("With text of 200 % on a screen of 360 pixels nothing is scrolled sidew
       await main.getByText(content).first().waitFor();
       await setTextSize(page, "200%");
       await expectNoSidewaysScroll(page);
+      if (path !== "/admin/orders") continue;
+      const number = main
+        .getByRole("link", { name: new RegExp(`^${orderId}`) })
+        .getByText(String(orderId), { exact: true });
+      const { width = 0, height = 0 } = (await number.first().boundingBox()) ?? {};
+      expect(height, "an order's number in one line").toBeLessThan(width);
     }
   });
 });

@@ -53,7 +53,7 @@ export function AddressPart({ end, form, typedLines, price, error }: AddressPart
       {isFilled && !showsFields && (
         <p className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
           <span className="min-w-0 flex-1 break-words">{addressLine(address)}</span>
-          <QuietButton onClick={() => setEditing(true)}>
+          <QuietButton className="-ms-3" onClick={() => setEditing(true)}>
             Edit <span className="sr-only">{ends[end].toLowerCase()}</span>
           </QuietButton>
         </p>
@@ -88,7 +88,9 @@ export function AddressPart({ end, form, typedLines, price, error }: AddressPart
       )}
       {!isFilled && !showsFields && (
         <div>
-          <QuietButton onClick={() => setEditing(true)}>Enter the address manually</QuietButton>
+          <QuietButton className="-ms-3" onClick={() => setEditing(true)}>
+            Enter the address manually
+          </QuietButton>
         </div>
       )}
     </div>

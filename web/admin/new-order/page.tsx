@@ -180,7 +180,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   return (
     <StaffPage
       title="New order"
-      lead="Ctrl and Enter books from any field."
+      lead={<span className="max-lg:hidden">Press Ctrl and Enter in any field to book.</span>}
       actions={isTouched && <SmallButton onClick={onDiscard}>Discard</SmallButton>}
     >
       {isForAccounts && (

@@ -30,7 +30,7 @@ export function EmailsPanel({ order }: { order: StaffOrder }) {
           >
             <span className="min-w-0 flex-1 basis-48">
               <span className="block break-words">{email.subject}</span>
-              <span className="block text-xs break-all text-muted">
+              <span className="block text-xs wrap-anywhere text-muted">
                 To {email.recipient}, <Moment at={email.sentAt ?? email.createdAt} />
               </span>
               {email.state !== "sent" && email.lastError && (

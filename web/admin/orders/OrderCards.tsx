@@ -58,9 +58,9 @@ function OrderCard({ row, ...columns }: OrderColumns & { row: StaffOrderRow }) {
         <OrderCheckbox row={row} {...columns} />
         <Link
           to={staffOrderPath(row.id)}
-          className="link flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-5"
+          className="link flex min-h-11 min-w-min flex-1 flex-col justify-center leading-5"
         >
-          <span className="font-semibold tabular">{row.number}</span>
+          <span className="font-semibold tabular whitespace-nowrap">{row.number}</span>
           <OrderReferences row={row} />
         </Link>
         <span className="pt-2.5 text-end font-semibold tabular">

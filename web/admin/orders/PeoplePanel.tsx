@@ -43,7 +43,14 @@ export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () =
           {billedTo.company && <Fact term="Company">{billedTo.company}</Fact>}
           {billedTo.vatNumber && <Fact term="VAT number">{billedTo.vatNumber}</Fact>}
           {billedTo.poNumber && <Fact term="PO number">{billedTo.poNumber}</Fact>}
-          <Fact term="References">{others.join(", ")}</Fact>
+          <Fact term="References">
+            {others.map((reference, at) => (
+              <span key={reference}>
+                {at > 0 && ", "}
+                <span className="inline-block max-w-full wrap-anywhere">{reference}</span>
+              </span>
+            ))}
+          </Fact>
           <Fact term="Booked through">{origins[order.createdVia] ?? order.createdVia}</Fact>
         </dl>
         <p className="no-print flex flex-wrap gap-x-4 gap-y-1">

@@ -71,7 +71,10 @@ export function StaffFrame() {
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
-            Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
+            {/* A phone has no room for a name. */}
+            <span className="max-sm:sr-only">
+              Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
+            </span>
           </p>
           {seesOrders && (
             <ButtonLink to={staffPages.newOrder} size="small" className="whitespace-nowrap">

@@ -9,7 +9,9 @@ export function CorrectBilling({ order, onDone }: { order: StaffOrder; onDone: (
   if (!order.billingChange.ok) return null;
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>Correct the bill</QuietButton>
+      <QuietButton className="-ms-3" onClick={() => setOpen(true)}>
+        Correct the bill
+      </QuietButton>
       {isOpen && <CorrectBillingDialog order={order} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
