@@ -78,6 +78,8 @@ describe("the figures of a period", () => {
     expect(await figure(page, "Average order value")).toBe("€0.00");
     expect(await growthOf(page, "Average order value")).toContain("–");
     await panel(page, "Popular routes").getByText("No completed orders in this period.").waitFor();
+    await panel(page, "Revenue by day").getByText("No revenue in this period.").waitFor();
+    expect(await page.getByRole("img", { name: /^Revenue over/ }).count()).toBe(0);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { firstSalesPeriod, type SalesPeriod, salesPeriodNames, salesPeriods } fr
 import { LazyPart } from "../../report/LazyPart.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Section.tsx";
@@ -83,7 +84,9 @@ function Analytics({ figures, isStale }: { figures: DashboardFigures | undefined
       <FigureCards figures={figures} />
       <div className="grid items-start gap-4 xl:grid-cols-3">
         <Panel title="Revenue by day" className="xl:col-span-2">
-          {figures ? (
+          {figures && figures.dailyRevenue.every(({ revenueCents }) => revenueCents === 0) ? (
+            <EmptyState title="No revenue in this period." />
+          ) : figures ? (
             <>
               <LazyPart
                 part="chart"
