@@ -194,9 +194,8 @@ export default function Dispatch() {
               />
             )}
             <p className="text-xs text-muted max-lg:hidden">
-              On a card: arrows walk, Enter opens, A driver, M moves within the run, U unassigns, S suggests, Space or
-              Shift with arrows selects. Z or Ctrl+Z undoes, ? lists all keys. Elsewhere ← and → change the day, T is
-              today.
+              On a card: Enter opens it, A chooses its driver, S suggests places. Z or Ctrl+Z undoes the last change,
+              and ? lists all shortcuts.
             </p>
           </>
         )}

@@ -2,7 +2,6 @@ import type { DeliveryHolder } from "../../../../contract/deliveries.ts";
 import type { BoardColumn, BoardStop } from "../../../../contract/dispatch.ts";
 import { doneNames, notDoneName, stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
 import { describeHolder } from "../../../../domain/deliveries/holder.ts";
-import { describeBreak } from "../../../../domain/dispatch/shift-hours.ts";
 import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import { dublinDate, dublinTime } from "../../../../domain/schedule/dublin.ts";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
@@ -47,21 +46,19 @@ export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: st
   return showWindow(from && showTimeOn(from, day), by && showTimeOn(by, day));
 }
 
-/** 'Shift 08:00 to 16:30, 30 min break around 12:10, home at 16:10'; empty for drivers without shifts. */
+/** 'Shift 08:00 to 16:30, break 12:10, home 16:10', in few words; empty for drivers without shifts. */
 export function shiftText({ shift }: BoardColumn): string {
   if (shift === undefined) return "";
   if (shift === null) return "Off on this day";
   const time = (at: string) => dublinTime(new Date(at));
-  const breaks = shift.breaks.map(({ from, by, minutes, expectedAt }) =>
-    expectedAt
-      ? `${minutes} min break around ${time(expectedAt)}`
-      : describeBreak({ from: time(from), by: time(by), minutes }),
+  const breaks = shift.breaks.map(({ from, by, expectedAt }) =>
+    expectedAt ? `break ${time(expectedAt)}` : `break between ${time(from)} and ${time(by)}`,
   );
-  const end = shift.endPlace === "home" ? "home" : shift.endPlace === "depot" ? "back at the depot" : "done";
+  const end = shift.endPlace === "home" ? "home" : shift.endPlace === "depot" ? "depot" : "done";
   return [
     `Shift ${time(shift.from)} to ${time(shift.until)}`,
     ...breaks,
-    ...(shift.endsAt ? [`${end} at ${time(shift.endsAt)}`] : []),
+    ...(shift.endsAt ? [`${end} ${time(shift.endsAt)}`] : []),
   ].join(", ");
 }
 
@@ -99,8 +96,8 @@ export function lastSeenText({ place, placeRefused, seenAt }: BoardColumn, now: 
   if (place) return `last seen ${age(place.at)}`;
   if (!seenAt) return placeRefused ? "no position: location is off on the phone" : "no position";
   return placeRefused
-    ? `no position: location is off on the phone, phone last heard from ${age(seenAt)}`
-    : `no position, phone last heard from ${age(seenAt)}`;
+    ? `no position: location is off on the phone, which was seen ${age(seenAt)}`
+    : `no position, phone seen ${age(seenAt)}`;
 }
 
 export function nextStopText({ nextStop, stops }: BoardColumn): string {

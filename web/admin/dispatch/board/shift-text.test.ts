@@ -15,13 +15,11 @@ const textOf = (shift?: BoardShift | null) => shiftText({ shift } as BoardColumn
 
 describe("The line about a driver's shift on the board [E026]", () => {
   it("has the hours with each break, at its expected time once there is one, and when the van is home", () => {
-    expect(textOf(shift)).toBe("Shift 08:00 to 16:30, 30 min break, starting between 12:00 and 13:30");
+    expect(textOf(shift)).toBe("Shift 08:00 to 16:30, break between 12:00 and 13:30");
     const breaks = shift.breaks.map((each) => ({ ...each, expectedAt: at("12:20") }));
-    expect(textOf({ ...shift, breaks, endsAt: at("16:10") })).toBe(
-      "Shift 08:00 to 16:30, 30 min break around 12:20, home at 16:10",
-    );
+    expect(textOf({ ...shift, breaks, endsAt: at("16:10") })).toBe("Shift 08:00 to 16:30, break 12:20, home 16:10");
     expect(textOf({ ...shift, breaks: [], endPlace: "depot", endsAt: at("16:40") })).toBe(
-      "Shift 08:00 to 16:30, back at the depot at 16:40",
+      "Shift 08:00 to 16:30, depot 16:40",
     );
   });
 

@@ -119,7 +119,7 @@ export function Columns(props: ColumnsProps) {
         )}
         {board.columns.length === 0 && shown === null && (
           <div className="flex-1 self-center">
-            <EmptyState title="Nobody is on duty." action={<TextLink to={staffPages.drivers}>Drivers</TextLink>}>
+            <EmptyState title="No driver is on duty." action={<TextLink to={staffPages.drivers}>Drivers</TextLink>}>
               A driver who is put on duty gets a column here.
             </EmptyState>
           </div>

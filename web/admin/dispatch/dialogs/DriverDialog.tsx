@@ -50,7 +50,9 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
     <Dialog
       title={title}
       description={
-        board.columns.length === 0 ? "Nobody is on duty." : "Arrows and first letters move in the list, Enter chooses."
+        board.columns.length === 0
+          ? "No driver is on duty."
+          : "Arrows and first letters move in the list, Enter chooses."
       }
       onClose={onClose}
     >

@@ -74,6 +74,13 @@ function restText(runs: SuggestedPlan["runs"]): string {
   return `${countOf(runs.length, "run")} changed, ${showMinutes(Math.abs(more))} ${more < 0 ? "less" : "more"} on the road.`;
 }
 
+function roadText(minutes: number, minutesMore: number): string {
+  const total = showMinutes(minutes);
+  if (minutesMore === 0) return `${total} on the road, as now`;
+  const by = showMinutes(Math.abs(minutesMore));
+  return minutesMore < 0 ? `${total} on the road, ${by} less than now` : `${total} on the road, ${by} more than now`;
+}
+
 type PlanDetailsProps = { plan: SuggestedPlan; day: string; isOfRest: boolean };
 
 function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day, isOfRest }: PlanDetailsProps) {
@@ -105,10 +112,7 @@ function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day, isOfRes
         {runs.map(({ driverId, driverName, stops, minutes, minutesMore }) => (
           <li key={driverId} className="min-w-0 rounded border border-line p-3 text-sm">
             <h3 className="text-base font-semibold">{driverName}</h3>
-            <p className="text-xs text-muted">
-              {showMinutes(minutes)} on the road, {showMinutes(Math.abs(minutesMore))}{" "}
-              {minutesMore < 0 ? "less" : "more"} than now
-            </p>
+            <p className="text-xs text-muted">{roadText(minutes, minutesMore)}</p>
             <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
               {stops.map(({ orderId, kind, town, reference, expectedAt, lateness, lateMinutes, isNew }) => (
                 <li key={`${orderId}${kind}`} className="flex flex-wrap items-baseline gap-x-2">
