@@ -37,10 +37,10 @@ export function approvalLapsesAt({ priority, scheduledDate, askedAt }: Waiting, 
 
 /** Why this member cannot decide; null if they can. */
 export function refuseDecision(deciderId: number, askedBy: number): string | null {
-  return deciderId === askedBy ? "You booked it, so somebody else has to approve it." : null;
+  return deciderId === askedBy ? "You made this booking, so another approver has to decide." : null;
 }
 
 /** Why a booking above a limit cannot even wait: nobody could approve it. */
 export function refuseWithoutApprover(limit: string, amountCents: Cents): string {
-  return `${formatMoney(amountCents, "EUR")} is ${limit} that you may book, and nobody else of your account can approve it. Ask an owner of the account about your limit, or pay by card.`;
+  return `${formatMoney(amountCents, "EUR")} is ${limit} that you may book, and your account has no one else who can approve it. Ask an owner of the account about your limit, or pay by card.`;
 }

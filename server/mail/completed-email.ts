@@ -24,7 +24,7 @@ export type CompletedData = {
 /** Tells the customer that the delivery is complete. */
 export function completedEmail(data: CompletedData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
-  const happened = `Your booking ${bookingReference}, ${journey}, has been delivered.`;
+  const happened = `Your delivery ${bookingReference}, ${journey}, has arrived.`;
   const booking = { label: "See your booking", url: confirmationUrl };
   const [proof] = trackingLinks(trackingUrl, "See how it was delivered");
   return {
@@ -49,7 +49,7 @@ export function completedEmail(data: CompletedData): EmailDocument {
         : []),
     ],
     sections: [],
-    closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(bookingReference)}`],
   };
 }
 

@@ -51,7 +51,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
         ? [`Your courier rings you ${callBeforePickupMinutes} minutes before arriving for the pickup.`]
         : []),
       officeAnswers(data),
-      `Is something not right? ${callOrWrite(data.bookingReference)}`,
+      `Something not right? ${callOrWrite(data.bookingReference)}`,
     ],
   };
 }

@@ -52,7 +52,7 @@ export function deliveryNotificationEmail(data: DeliveryNotificationData): Email
     action: follow ?? booking,
     links: follow ? [booking] : [],
     sections: [],
-    closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(bookingReference)}`],
   };
 }
 

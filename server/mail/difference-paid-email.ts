@@ -30,6 +30,6 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
     sections: data.paymentReference
       ? [{ title: "Payment", rows: [{ label: "Payment reference", value: data.paymentReference }] }]
       : [],
-    closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(data.bookingReference)}`],
   };
 }

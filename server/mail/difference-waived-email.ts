@@ -26,6 +26,6 @@ export function differenceWaivedEmail(data: DifferenceWaivedData): EmailDocument
     action: { label: "See your booking", url: data.confirmationUrl },
     links: trackingLinks(data.trackingUrl),
     sections: [],
-    closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(bookingReference)}`],
   };
 }

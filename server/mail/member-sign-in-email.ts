@@ -16,7 +16,7 @@ export function memberSignInEmail({ url, code }: MemberSignInData): EmailDocumen
     action: { label: `Sign in to ${brand.name}`, url },
     sections: [],
     closing: [
-      "If you didn't ask for it, there is nothing to do: nobody can sign in without this email. Don't pass the code on; we never ask for it by phone.",
+      "If you didn't ask for it, you can ignore this email: no one can sign in without it. Don't pass the code on; we never ask for it by phone.",
     ],
   };
 }

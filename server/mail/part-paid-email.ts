@@ -28,6 +28,6 @@ export function partPaidEmail(data: PartPaidData): EmailDocument {
     action: { label: "See the receipt", url: data.receiptUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }, ...trackingLinks(data.trackingUrl)],
     sections: [],
-    closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(data.bookingReference)}`],
   };
 }

@@ -70,6 +70,6 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         ],
       },
     ],
-    closing: [`Is something not right? ${callOrWrite(data.orderReference)}`],
+    closing: [`Something not right? ${callOrWrite(data.orderReference)}`],
   };
 }

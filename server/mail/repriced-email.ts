@@ -61,6 +61,6 @@ export function repricedEmail(data: RepricedData): EmailDocument {
         ]),
       },
     ],
-    closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
+    closing: [`Something not right? ${callOrWrite(bookingReference)}`],
   };
 }

@@ -162,7 +162,7 @@ describe("a booking above a member's limit [C020]", () => {
     const { id: memberId } = await addMember(app, account.id, { role: "approver" });
     await app.db.updateTable("members").set({ order_limit_cents: 1_00 }).where("id", "=", memberId).execute();
     await expect(bookAsMember(app, { accountId: account.id, memberId })).rejects.toThrow(
-      "nobody else of your account can approve it",
+      "your account has no one else who can approve it",
     );
   });
 
@@ -293,7 +293,10 @@ describe("a decision [C020]", () => {
     await app.db.updateTable("members").set({ role: "approver" }).where("id", "=", booker.id).execute();
     const own = { ...booker, browser: await signInMember(app, booker.email) };
     const refused = await decide(own, await oneWaitingFor(own), "approve");
-    expect([refused.status, refused.body.message]).toEqual([409, "You booked it, so somebody else has to approve it."]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "You made this booking, so another approver has to decide.",
+    ]);
     expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
   });
 

@@ -228,7 +228,7 @@ describe("the portal's screens", () => {
     const { page } = await visit(site, "/account/people");
     await signIn(page, owner.email);
     const email = `joe-${account.id}@example.ie`;
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Invite a member" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await dialog.getByText("The name is required").waitFor();

@@ -51,12 +51,12 @@ describe("a dispatcher", () => {
     await dialog.getByText("It cannot run past midnight", { exact: false }).waitFor();
     await dialog.getByLabel("To", { exact: true }).fill("16:30");
     await dialog.getByRole("button", { name: "Add break" }).click();
-    await dialog.getByLabel("Begins by").fill("16:15");
+    await dialog.getByLabel("Starts by").fill("16:15");
     await dialog.getByRole("button", { name: "Save shift" }).click();
     await dialog.getByText("The break would end after the shift").waitFor();
     await expectNoAxeFindings(page);
-    await dialog.getByLabel("Begins by").fill("13:30");
-    await dialog.getByLabel("Begins at").selectOption("depot");
+    await dialog.getByLabel("Starts by").fill("13:30");
+    await dialog.getByLabel("Starts at").selectOption("depot");
     await dialog.getByLabel("Friday").uncheck();
     await dialog.getByRole("button", { name: "Save shift" }).click();
     await isSaved(page);

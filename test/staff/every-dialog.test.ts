@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** A screen, what is pressed there (the entry of a menu after its button), and how the title begins. */
 const dialogs: [screen: string, presses: RegExp[], title: RegExp][] = [
-  [staffPages.customers, [/^Find a recipient/], /^Somebody who received/],
+  [staffPages.customers, [/^Find a recipient/], /^Find a recipient or sender/],
   [staffPages.customers, [/^Actions for/, /^View Dashboard/], /^Customer Dashboard/],
   [staffPages.customers, [/^Actions for/, /^Erase/], /^Erase /],
   [staffPages.moneyDue, [/^Close up to/], /^Close the books/],

@@ -21,7 +21,7 @@ it("an administrator finds who received a parcel by phone, takes their data out 
   });
   const { page, faults } = await openStaff(site, "administrator", "/admin/customers");
   await page.getByRole("button", { name: "Find a recipient" }).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody who received or handed over parcels" });
+  const dialog = page.getByRole("dialog", { name: "Find a recipient or sender" });
   await dialog.getByLabel("Phone number or email address").fill("12");
   await dialog.getByRole("button", { name: "Find" }).click();
   await dialog.getByText("Enter a phone number with at least 7 digits, or an email address").waitFor();

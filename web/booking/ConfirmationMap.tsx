@@ -114,7 +114,7 @@ function MapFailure({ children }: { children: ReactNode }) {
 function Help() {
   return (
     <p className="mt-2 text-sm text-muted">
-      Your courier has the two addresses; the map only shows the way. Is an address wrong? Call{" "}
+      Your courier goes by the two addresses; the map is only a guide. Is an address wrong? Call{" "}
       <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
         {brand.officePhone.display}
       </a>

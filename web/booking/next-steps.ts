@@ -18,7 +18,7 @@ export function nextSteps(order: PublicOrder): Step[] {
   if (order.kind !== "priced" && !isBooked(order) && order.paymentUrl === null) {
     return [
       { mark: "Now", title: "We work out your price", text: quoteTurnaround[order.kind] },
-      { mark: "Then", title: "You agree and pay", text: "You owe nothing before that." },
+      { mark: "Then", title: "You agree and pay", text: "Nothing is due until then." },
       { ...collected, title: `${collected.title}, once agreed` },
     ];
   }

@@ -20,7 +20,7 @@ export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPag
               : "Your booking shows where things stand. If you have paid, there is nothing more to pay."}
           </Notice>
           <p>
-            Is something wrong with it? Call <OfficePhone /> or write to{" "}
+            Need help? Call <OfficePhone /> or write to{" "}
             <a href={`mailto:${brand.email}`} className="link">
               {brand.email}
             </a>

@@ -79,7 +79,7 @@ export default function InvoicePay() {
             </Panel>
           )}
           <p>
-            Is something wrong with it? Call <OfficePhone />.
+            Is something wrong with the invoice? Call <OfficePhone />.
           </p>
         </div>
       </div>

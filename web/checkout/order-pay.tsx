@@ -124,7 +124,7 @@ function Paid({ bookingReference, totalCents, confirmationUrl, receiptUrl }: Pai
             )}
           </p>
           <p>
-            Is something wrong with it? Call <OfficePhone />.
+            Is something wrong with your order? Call <OfficePhone />.
           </p>
         </div>
       </div>
@@ -149,7 +149,7 @@ function BeforePaying({ testMode, gateway }: Pick<PayPage, "testMode" | "gateway
       <li className={point}>
         <CreditCard aria-hidden="true" className={sign} />
         {testMode
-          ? "It takes test cards only, and names them."
+          ? "It takes test cards only, and lists them."
           : "Visa, Mastercard and American Express, credit or debit. Nothing is charged before you confirm there."}
       </li>
       <li className={point}>

@@ -86,7 +86,7 @@ export default function International() {
         }
         facts={[
           { figure: "Over 200", claim: "countries" },
-          { figure: "24 hours", claim: "at most, and you have your quote" },
+          { figure: "24 hours", claim: "at most to your quote" },
           { figure: "2 days", claim: "notice before collection" },
         ]}
         picture={<WorldMap />}

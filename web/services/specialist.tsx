@@ -87,7 +87,7 @@ export default function Specialist() {
           </ButtonLink>
         }
         facts={[
-          { figure: "4 hours", claim: "at most, in business hours, and you have your quote" },
+          { figure: "4 hours", claim: "at most to your quote, in business hours" },
           { figure: "Since 2010", claim: "with legal clients" },
           { figure: "20+ years", claim: "in business" },
         ]}

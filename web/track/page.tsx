@@ -39,7 +39,7 @@ export default function Track() {
           the delivery.
         </Notice>
         <p>
-          Is something wrong with it? Call{" "}
+          Still not working? Call{" "}
           <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
             {brand.officePhone.display}
           </a>

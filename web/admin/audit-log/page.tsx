@@ -107,7 +107,7 @@ export default function AuditLog() {
         skeletonRows={8}
         failureTitle="The audit log could not be loaded"
         emptyTitle="No entries found."
-        emptyText="Entries appear here as soon as somebody signs in or changes something."
+        emptyText="Entries appear here as soon as a user signs in or changes something."
         url={url}
       />
       {list.data && (before.before || list.data.more) && (

@@ -165,7 +165,7 @@ const forRecording = ({ id, accountId, invoiceIds }: { id: number; accountId: nu
 
 function Whose({ row: { suggestion, account }, isAsked }: { row: BankRow; isAsked: boolean }) {
   if (account) return <TextLink to={accountPath(account.id)}>{account.name}</TextLink>;
-  if (!suggestion) return <span className="text-muted">Nobody we recognise</span>;
+  if (!suggestion) return <span className="text-muted">No account recognised</span>;
   const { accountId, accountName, invoices, why } = suggestion;
   return (
     <>

@@ -41,7 +41,7 @@ export function RecipientDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog
-        title="Somebody who received or handed over parcels"
+        title="Find a recipient or sender"
         description="People named at stops of other people's orders, by phone number or email address. Anyone who placed an order is under Customers."
         className="w-[min(48rem,calc(100vw-1rem))]!"
         onClose={onClose}
@@ -107,9 +107,7 @@ function FoundStops({ found: { stops, savedAddresses, customerOrders } }: { foun
   return (
     <div role="status" className="grid gap-3">
       {stops.length === 0 ? (
-        <EmptyState title="Nobody found">
-          {own || "They are not named at any stop of somebody else's order."}
-        </EmptyState>
+        <EmptyState title="No one found">{own || "No stop of another customer’s order names this contact."}</EmptyState>
       ) : (
         <>
           <Table label="Stops" columns={columns} rows={stops} rowKey={({ orderId, stop }) => `${orderId} ${stop}`} />

@@ -46,7 +46,7 @@ export function DayShiftDialog({ shifts, changed, today, onClose, onSaved }: Day
     form.set({ firstDay, ...(form.values.lastDay < firstDay && { lastDay: firstDay }) });
   return (
     <FormDialog
-      title={changed ? "Change this day" : `Other days of ${shifts.name}`}
+      title={changed ? "Change this day" : `Holidays and other hours of ${shifts.name}`}
       submitLabel="Save days"
       busyLabel="Saving..."
       form={form}

@@ -29,7 +29,7 @@ export function HomeDialog({ shifts, onClose, onSaved }: HomeDialogProps) {
   return (
     <FormDialog
       title={`Where ${shifts.name} lives`}
-      description="For shifts that begin or end at home. Only dispatchers and administrators see it."
+      description="For shifts that start or end at home. Only dispatchers and administrators see it."
       submitLabel="Save home"
       busyLabel="Saving..."
       form={form}
@@ -38,7 +38,7 @@ export function HomeDialog({ shifts, onClose, onSaved }: HomeDialogProps) {
     >
       <Combobox
         label="Home"
-        help="An Eircode, or a street and town. Empty it to remove the home."
+        help="An Eircode, or a street and town. Clear the field to remove the home."
         name="address"
         text={address}
         error={form.errors["address"]}

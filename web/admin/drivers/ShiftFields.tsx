@@ -24,12 +24,12 @@ export function ShiftFields<Values extends { shift: TypedShift }>({ form, usualV
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput label="From" type="time" required {...form.field("shift.from")} />
         <TextInput label="To" type="time" required {...form.field("shift.to")} />
-        <Select label="Begins at" options={placeOptions} {...form.field("shift.startPlace")} />
+        <Select label="Starts at" options={placeOptions} {...form.field("shift.startPlace")} />
         <Select label="Ends at" options={placeOptions} {...form.field("shift.endPlace")} />
       </div>
       <Select
         label="Vehicle"
-        options={[{ value: "", label: `The usual one: ${usualVehicle}` }, ...vehicles]}
+        options={[{ value: "", label: `Usual vehicle: ${usualVehicle}` }, ...vehicles]}
         {...form.field("shift.vehicle")}
       />
       <Fieldset legend="Breaks" error={form.errors["shift.breaks"]}>
@@ -40,8 +40,8 @@ export function ShiftFields<Values extends { shift: TypedShift }>({ form, usualV
               key={index}
               className="grid gap-3 border-b border-line pb-4 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-start"
             >
-              <TextInput label="Begins from" type="time" required {...form.field(`shift.breaks.${index}.from`)} />
-              <TextInput label="Begins by" type="time" required {...form.field(`shift.breaks.${index}.by`)} />
+              <TextInput label="Starts from" type="time" required {...form.field(`shift.breaks.${index}.from`)} />
+              <TextInput label="Starts by" type="time" required {...form.field(`shift.breaks.${index}.by`)} />
               <TextInput
                 label="Lasts"
                 unit="min"

@@ -73,7 +73,7 @@ function Loaded({ shifts }: { shifts: DriverShifts }) {
   return (
     <StaffPage
       title={`Shifts of ${name}`}
-      lead="Plans and suggestions give a driver no stop outside the shift or in a break."
+      lead="Plans and suggestions keep stops within these hours and outside breaks."
       beside={<TextLink to={staffPages.drivers}>All drivers</TextLink>}
     >
       <section className="grid gap-2">
@@ -100,15 +100,18 @@ function Loaded({ shifts }: { shifts: DriverShifts }) {
       </section>
       <section className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <PartHeading>Other days</PartHeading>
+          <PartHeading>Holidays and other hours</PartHeading>
           <SmallButton className="max-lg:min-h-11" onClick={() => setOpen({ dialog: "day", changed: null })}>
             Add days
           </SmallButton>
         </div>
         {days.length === 0 ? (
-          <p className="text-sm text-muted">No day differs from the week. Add holidays, or days with other hours.</p>
+          <p className="text-sm text-muted">No holidays or other hours yet. On every day the week above applies.</p>
         ) : (
-          <ul aria-label="Other days" className="divide-y divide-line rounded border border-line bg-white">
+          <ul
+            aria-label="Holidays and other hours"
+            className="divide-y divide-line rounded border border-line bg-white"
+          >
             {days.map((each) => (
               <ShiftRow
                 key={each.day}
@@ -131,7 +134,7 @@ function Loaded({ shifts }: { shifts: DriverShifts }) {
         <PartHeading>Home</PartHeading>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 break-words text-sm">
-            {home?.address ?? "Not known. Only shifts that begin or end at home need it."}
+            {home?.address ?? "No home yet. Only shifts that start or end at home need one."}
           </p>
           <SmallButton className="max-lg:min-h-11" onClick={() => setOpen({ dialog: "home" })}>
             {home ? "Change home" : "Add home"}

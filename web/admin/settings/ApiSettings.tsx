@@ -72,7 +72,7 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
         tone={payments === null ? "warning" : payments.live ? "success" : "info"}
       >
         {payments === null
-          ? "No gateway (PAYMENTS): nobody can pay online, and live payments cannot be switched on."
+          ? "No gateway (PAYMENTS): customers cannot pay online, and live payments cannot be switched on."
           : paymentsText(payments)}
       </Row>
       <Row

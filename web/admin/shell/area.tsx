@@ -53,7 +53,7 @@ export default function Area() {
       <ConfirmDialog
         open={isConfirming}
         title="Log out and delete the new order?"
-        description="What you typed into New order is deleted from this computer, so that nobody else finds it here."
+        description="What you typed into New order is deleted from this computer, so that the next user does not find it here."
         confirmLabel="Log out"
         cancelLabel="Stay"
         tone="danger"

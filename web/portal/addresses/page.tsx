@@ -33,7 +33,7 @@ export default function Addresses() {
   if (may("book")) return <AddressBook />;
   return (
     <PortalScreen title="Addresses">
-      <Notice>Those who book keep the account's addresses. Ask an owner of the account to change your role.</Notice>
+      <Notice>Only members who book see the address book. Ask an owner of the account to change your role.</Notice>
     </PortalScreen>
   );
 }
@@ -112,7 +112,7 @@ function AddressBook() {
       ) : list.data && total === 0 ? (
         <EmptyState title={search === "" ? "No addresses yet" : "No address matches"} action={search === "" && add}>
           {search === ""
-            ? "Save the places that you send to; everybody who books for the account can choose them."
+            ? "Save the places that you collect from and send to. Everyone who books for the account can choose them."
             : "Try fewer words, or part of one."}
         </EmptyState>
       ) : (

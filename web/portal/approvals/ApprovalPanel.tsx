@@ -37,9 +37,9 @@ export function ApprovalPanel({ approval, onDecide }: ApprovalPanelProps) {
       ) : (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
           <p className="text-muted">
-            It is {limit}. Undecided, it lapses on <Moment at={lapsesAt} />.
+            This booking is {limit}. Without a decision it lapses on <Moment at={lapsesAt} />.
           </p>
-          {isOwn ? <p>You booked it, so somebody else has to approve it.</p> : <Buttons onDecide={onDecide} />}
+          {isOwn ? <p>You made this booking, so another approver has to decide.</p> : <Buttons onDecide={onDecide} />}
         </div>
       )}
     </Panel>
@@ -108,7 +108,7 @@ function RefuseDialog({ onRefuse, onClose }: RefuseDialogProps) {
   return (
     <FormDialog
       title="Refuse this booking?"
-      description="It is cancelled, and whoever booked it gets an email."
+      description="The booking is cancelled, and the member who made it gets an email."
       submitLabel="Refuse"
       busyLabel="Refusing..."
       form={form}

@@ -55,8 +55,8 @@ function ApprovalsOfAccount() {
       {list.isPending && <Spinner label="Loading the approvals" className="size-8 text-atlantic-600" />}
       {list.data?.waiting.length === 0 && (
         <Panel>
-          <EmptyState title="Nothing waits for you">
-            Bookings above a limit appear here, and you get an email.
+          <EmptyState title="Nothing to approve">
+            Bookings above a member’s limit appear here, and we email you about each one.
           </EmptyState>
         </Panel>
       )}

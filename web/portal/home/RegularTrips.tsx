@@ -17,7 +17,7 @@ export function RegularTrips() {
       ) : !data ? (
         <Skeleton className="h-24" />
       ) : data.trips.length === 0 ? (
-        <p className="text-muted">What you book is shown here, to be booked again with one press.</p>
+        <p className="text-muted">Trips that you book appear here, so that you can book them again with one press.</p>
       ) : (
         <ul className="grid gap-4">
           {data.trips.map(({ orderId, shipment: { pickup, dropoff, priority, packageName } }) => (

@@ -70,7 +70,9 @@ function Loaded({ balanceCents, aged, onItsWayCents, documents, payments }: Port
       </Panel>
       {documents.length === 0 ? (
         <Panel>
-          <EmptyState title="No invoices yet">They come once a period is over, by email and here.</EmptyState>
+          <EmptyState title="No invoices yet">
+            At the end of each billing period we email your invoice and list it here.
+          </EmptyState>
         </Panel>
       ) : (
         <Table

@@ -30,7 +30,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   };
   return (
     <FormDialog
-      title="Invite somebody"
+      title="Invite a member"
       description="They get an email, and accept by signing in."
       submitLabel="Send invitation"
       busyLabel="Sending..."

@@ -48,7 +48,7 @@ function PeopleOfAccount() {
     toast({ title, tone: "success" });
     void refresh(listPortalMembers);
   };
-  const invite = <Button onClick={() => setOpen({ dialog: "invite" })}>Invite somebody</Button>;
+  const invite = <Button onClick={() => setOpen({ dialog: "invite" })}>Invite a member</Button>;
   return (
     <PortalScreen title="People" actions={invite}>
       {list.error && !list.data ? (

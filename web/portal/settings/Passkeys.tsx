@@ -79,7 +79,7 @@ export function Passkeys() {
             </Button>
           </div>
         ) : (
-          <p className="text-sm text-muted">This browser has no passkeys.</p>
+          <p className="text-sm text-muted">This browser doesn’t support passkeys.</p>
         )}
       </div>
       {open?.dialog === "add" && <AddDialog onClose={() => setOpen(null)} onAdded={() => done("Passkey added")} />}
