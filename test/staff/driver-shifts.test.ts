@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DriverShifts, getDriverShifts } from "../../contract/driver-shifts.ts";
 import { createDriver, type Driver } from "../../contract/drivers.ts";
@@ -35,6 +35,14 @@ const row = (page: Page, name: string) =>
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
+}
+/** By Tab, as far as it takes. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await control.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${control}`);
 }
 const isSaved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -77,6 +85,32 @@ describe("a dispatcher", () => {
     expect(week.map(({ weekday }) => weekday)).toEqual(["monday", "wednesday", "thursday", "saturday"]);
     expect(week[3]?.shift).toEqual(week[0]?.shift);
     expect(faults).toEqual([]);
+  });
+
+  it("changes a shift by keyboard alone, from the row's menu and back to it", async () => {
+    const { driver, read } = await hire();
+    const { page } = await openStaff(site, "dispatcher", `/admin/drivers/${driver.id}/shifts`);
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Save shift" });
+    await page.getByRole("button", { name: "Set shifts" }).press("Enter");
+    await tabTo(page, save);
+    await page.keyboard.press("Enter");
+    await isSaved(page);
+    const menu = page.getByRole("button", { name: "Actions for Monday" });
+    await tabTo(page, menu);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Change" }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("group", { name: "On these weekdays" }).waitFor();
+    await tabTo(page, dialog.getByLabel("To", { exact: true }));
+    await page.keyboard.type("0430PM");
+    await tabTo(page, save);
+    await page.keyboard.press("Enter");
+    await isSaved(page);
+    await row(page, "Monday").getByText("08:00 to 16:30").waitFor();
+    await row(page, "Tuesday").getByText("08:00 to 17:00").waitFor();
+    expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect((await read()).week[0]?.shift.to).toBe("16:30");
   });
 
   it("adds days off and a home on a phone of 360 pixels, and removes a day after confirming", async () => {
