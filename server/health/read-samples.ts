@@ -12,6 +12,8 @@ type Counts = {
   open_sessions: number;
   pending_refunds: number;
   waiting_events: number;
+  on_their_way: number;
+  oldest_on_its_way: number;
 };
 
 /**
@@ -89,6 +91,16 @@ async function readStored(context: Context): Promise<Sample[]> {
     gauge("emails_failed", "Emails that were given up", counts.failed_emails),
     gauge("payments_open", "Payments begun that the gateway has not ended", counts.open_sessions),
     gauge("refunds_pending", "Refunds that the gateway has not confirmed", counts.pending_refunds),
+    gauge(
+      "invoice_payments_on_their_way",
+      "Payments of invoices that their bank has not confirmed",
+      counts.on_their_way,
+    ),
+    gauge(
+      "invoice_payment_oldest_seconds",
+      "How long the oldest payment of an invoice has been on its way",
+      counts.oldest_on_its_way,
+    ),
     gauge("payment_events_waiting", "Events of the gateway that could not be applied yet", counts.waiting_events),
     ...deliveries.map(({ state, count }) =>
       gauge("deliveries_open", "Deliveries that are not over, by state", Number(count), { state }),
@@ -112,7 +124,10 @@ async function readCounts(db: Database, now: Date): Promise<Counts> {
         as oldest_webhook,
       (select count(*)::integer from payment_sessions where state in ('opening', 'open')) as open_sessions,
       (select count(*)::integer from refunds where state = 'pending') as pending_refunds,
-      (select count(*)::integer from waiting_payment_events) as waiting_events`.execute(db);
+      (select count(*)::integer from waiting_payment_events) as waiting_events,
+      (select count(*)::integer from invoice_payments where state = 'on_its_way') as on_their_way,
+      coalesce((select greatest(0, extract(epoch from ${now} - min(on_its_way_at))) from invoice_payments
+        where state = 'on_its_way'), 0)::float8 as oldest_on_its_way`.execute(db);
   return rows[0]!;
 }
 

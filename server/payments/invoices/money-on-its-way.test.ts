@@ -28,6 +28,7 @@ import { bookkeeping } from "../../../test/bookkeeping.ts";
 import { addMember, signInMember } from "../../../test/members.ts";
 import { readCsv } from "../../../test/read-csv.ts";
 import { sessionAt, stripeAppForFile } from "../../../test/stripe-app.ts";
+import { readSamples } from "../../health/read-samples.ts";
 import { drawPapers } from "../../invoices/draw-papers.ts";
 import { findLedgerDifferences } from "../../invoices/find-ledger-differences.ts";
 import { sendDueEmails } from "../../mail/send-due-emails.ts";
@@ -217,6 +218,10 @@ it("A debit that the bank has not answered for two weeks is alerted to once, and
     { subject: expect.stringContaining("on its way for 14 days") },
   ]);
   expect(await alerts(early.invoice.document.number)).toEqual([]);
+  const oldest = (await readSamples(shop.app.context)).find(({ name }) =>
+    name.endsWith("invoice_payment_oldest_seconds"),
+  );
+  expect(oldest?.value).toBe(14.5 * 86_400);
   expect(await invoicesHealth()).toMatchObject({
     state: "warning",
     summary: expect.stringContaining("on its way for 14 days"),
