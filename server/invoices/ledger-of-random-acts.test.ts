@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { type AccountFigures, getAccountFigures } from "../../contract/account-orders.ts";
 import { listMoneyDue, type MoneyDuePage } from "../../contract/money-due.ts";
@@ -6,18 +7,21 @@ import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookkeeping } from "../../test/bookkeeping.ts";
 import { createRandom } from "../../test/fakes/stripe/seeded-random.ts";
-import { storeFinishedOrder } from "../../test/invoices.ts";
+import { storeFinishedOrder, storeOnItsWay } from "../../test/invoices.ts";
 import { addCharge } from "../charges/add-charge.ts";
 import { removeCharge } from "../charges/remove-charge.ts";
 import { isFailure } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { changeOrderStatus } from "../order-actions/change-order-status.ts";
 import { setOrderPrice } from "../order-actions/set-order-price.ts";
+import { recordInvoiceSession } from "../payments/invoices/record-invoice-session.ts";
 import { invoiceDue } from "./account-ledger.ts";
 import { creditInvoice } from "./credit-invoice.ts";
 import { creditOrder } from "./credit-order.ts";
 import { disputeInvoice } from "./dispute-invoice.ts";
 import { findLedgerDifferences } from "./find-ledger-differences.ts";
 import { holdOrder, releaseOrder } from "./hold-order.ts";
+import { readLivePayment } from "./invoice-payments.ts";
 import { makeDrafts } from "./make-drafts.ts";
 import { publishInvoice } from "./publish-invoice.ts";
 import { readDrafts } from "./read-drafts.ts";
@@ -50,6 +54,15 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     const invoices = app.db.selectFrom("invoices").select("id").where("state", "=", state);
     const rows = await invoices.orderBy("id", "desc").limit(60).execute();
     return rows[whole(rows.length)]?.id ?? 0;
+  };
+  /** A published invoice with something due; undefined if there is none. */
+  const pickDue = async () => {
+    const published = app.db
+      .selectFrom("invoices")
+      .select(["id", invoiceDue.as("due")])
+      .where("state", "=", "published");
+    const rows = await published.where(invoiceDue, ">", 0).orderBy("id", "desc").limit(60).execute();
+    return rows[whole(rows.length)];
   };
   const text = () => `Act ${whole(1_000_000)}`;
   const say = { isAnother: true, remittance: [] };
@@ -116,7 +129,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
         id: someAccount(),
         method: "transfer",
         receivedOn: today,
-        amountCents: 1 + whole(60_000),
+        amountCents: 1 + whole(40_000),
         reference: text(),
         ...say,
       }),
@@ -131,18 +144,48 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
         reason: text(),
       }),
     writeOff: async () => {
-      const id = await pickInvoice("published");
-      const due = await app.db
-        .selectFrom("invoices")
-        .select(invoiceDue.as("due"))
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return due && due.due > 0 ? writeOffInvoice(context, { id, reason: text(), seenCents: due.due }) : undefined;
+      const found = await pickDue();
+      return found && writeOffInvoice(context, { id: found.id, reason: text(), seenCents: found.due });
     },
     reverseWriteOff: async () => {
       const writtenOff = app.db.selectFrom("invoice_allocations").select("invoice_id as id").distinct();
       const rows = await writtenOff.where("write_off_id", "is not", null).orderBy("id").execute();
       return reverseInvoiceWriteOff(context, { id: rows[whole(rows.length)]?.id ?? 0, reason: text() });
+    },
+    debit: async () => {
+      const found = await pickDue();
+      if (!found || (await readLivePayment(app.db, found.id))) return;
+      await storeOnItsWay(context, found.id, found.due);
+      return found;
+    },
+    // The bank says yes or no, twice at once, whatever became of the invoice meanwhile.
+    bankAnswers: async () => {
+      const onItsWay = app.db.selectFrom("invoice_payments").selectAll().where("state", "=", "on_its_way");
+      const [debit] = await onItsWay.orderBy("invoice_id").limit(1).execute();
+      if (!debit) return;
+      const isPaid = whole(3) > 0;
+      const session = {
+        gatewaySessionId: `gs_${debit.id}`,
+        sessionId: debit.id,
+        order: null,
+        openedAt: debit.created_at,
+        state: isPaid ? ("complete" as const) : ("expired" as const),
+        payment: isPaid
+          ? {
+              paymentId: `py_${debit.id}`,
+              amountCents: debit.amount_cents,
+              currency: "EUR",
+              livemode: debit.livemode,
+              paidAt: clock.now(),
+            }
+          : null,
+      };
+      const record = () =>
+        inTransaction(context, (context) =>
+          recordInvoiceSession(context, { gateway: "sandbox", session, source: "test" }),
+        );
+      const [answer] = await Promise.all([record(), record()]);
+      return answer;
     },
     dispute: async () => disputeInvoice(context, { id: await pickInvoice("published"), reason: text() }),
   };
@@ -160,6 +203,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     "publish",
     "pay",
     "pay",
+    "bankAnswers",
   ];
   const names = [...Object.keys(deeds), ...often];
   const done = new Map<string, number>();
@@ -179,6 +223,14 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     const { balanceCents } = (await books.call<AccountFigures>(getAccountFigures, { id })).body;
     const row = due.accounts.find(({ accountId }) => accountId === id);
     expect([ledger.amountDueCents, balanceCents]).toEqual([row?.totalCents ?? 0, row?.totalCents ?? 0]);
+    const { onItsWayCents } = await app.db
+      .selectFrom("invoice_payments")
+      .innerJoin("invoices", "invoices.id", "invoice_id")
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as("onItsWayCents"))
+      .where("account_id", "=", id)
+      .where("invoice_payments.state", "=", "on_its_way")
+      .executeTakeFirstOrThrow();
+    expect([ledger.onItsWayCents, row?.onItsWayCents]).toEqual([onItsWayCents, onItsWayCents]);
   }
 }, 300_000);
 

@@ -39,7 +39,7 @@ it("PDF, XML, screen and ledger of 200 random invoices say the same, line by lin
     await app.db
       .updateTable("accounts")
       .set({
-        invoice_period: "per_order",
+        invoice_grouping: "po_number",
         vat_treatment: treatment,
         vat_treatment_reason: treatment === "standard" ? "" : "Firm abroad",
         vat_number: "DE123456789",
@@ -50,18 +50,20 @@ it("PDF, XML, screen and ledger of 200 random invoices say the same, line by lin
     accounts.push(id);
   }
   for (const accountId of accounts)
-    for (let order = 0; order < 50; order++)
-      await storeFinishedOrder(app, {
-        accountId,
-        finishedAt: `2026-03-${random.whole(10, 28)}T12:00:00Z`,
-        netCents: random.whole(100, 99_999),
-        order: { po_number: random.chance(0.5) ? `PO-${order}` : "" },
-      });
+    for (let po = 0; po < 50; po++)
+      for (let order = random.whole(1, 6); order > 0; order--)
+        await storeFinishedOrder(app, {
+          accountId,
+          finishedAt: `2026-03-${random.whole(10, 28)}T12:00:00Z`,
+          netCents: random.whole(100, 99_999),
+          order: { po_number: `PO-${po}` },
+        });
   clock.set("2026-04-01T06:00:00Z");
   const published: { accountId: number; invoice: PublishedInvoice }[] = [];
   for (const accountId of accounts)
     for (const invoice of await publishFinished(app, accountId)) published.push({ accountId, invoice });
   expect(published).toHaveLength(200);
+  expect(published.filter(({ invoice }) => invoice.lines.length > 1).length).toBeGreaterThan(100);
   while (await drawPapers(app.context));
 
   for (const { invoice } of published) {
@@ -89,6 +91,11 @@ it("PDF, XML, screen and ledger of 200 random invoices say the same, line by lin
     });
     expect(lines.map(({ netCents }) => netCents)).toEqual(ledgerLines.map(({ net_cents }) => net_cents));
     expect(texts(xml, "ID")[0]).toBe(number);
+    const inXml = [...xml.matchAll(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/gs)].map(([line]) => line);
+    expect(inXml.map((line) => texts(line, "LineExtensionAmount")[0])).toEqual(
+      ledgerLines.map(({ net_cents }) => of(net_cents)),
+    );
+    expect(texts(part(xml, "OrderReference"), "ID")).toEqual([document.poNumber]);
     const monetary = part(xml, "LegalMonetaryTotal");
     expect(texts(monetary, "LineExtensionAmount")).toEqual([of(stored.net_cents)]);
     expect(texts(monetary, "PayableAmount")).toEqual([of(stored.total_cents)]);
