@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
+import { cropRoads } from "./crop-roads.ts";
 import { roadPaths } from "./data/roads.ts";
 import { townLabels } from "./data/town-labels.ts";
 import { type Frame, frameRoute, isNearer, percentIn, pinPath } from "./frame-route.ts";
@@ -49,8 +50,10 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
         aria-labelledby={`${id}-title ${id}-text`}
       >
         <title id={`${id}-title`}>{`Route from ${pickupLabel} to ${dropoffLabel}`}</title>
-        <desc id={`${id}-text`}>{`${distanceText} by road, drawn on a map of Ireland.`}</desc>
-        <IslandGround tone="light" roads={roadPaths} />
+        <desc id={`${id}-text`}>
+          {distanceText ? `${distanceText} by road, drawn on a map of Ireland.` : "Drawn on a map of Ireland."}
+        </desc>
+        <IslandGround tone="light" roads={cropRoads(roadPaths, frame)} />
         <g fill="none" strokeLinecap="round" strokeLinejoin="round">
           <path d={line} className="stroke-white" strokeWidth="9" vectorEffect="non-scaling-stroke" />
           <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
