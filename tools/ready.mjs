@@ -12,6 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 if (process.argv[2] === "start") (await import("./ready/restart-with-malloc-settings.mjs")).restartWithMallocSettings();
+const { countPackages } = await import("./ready/count-packages.mjs");
 const { runNpm } = await import("./ready/run-npm.mjs");
 const { runTool } = await import("./ready/run-tool.mjs");
 const { needsInstall } = await import("./ready/needs-install.mjs");
@@ -49,11 +50,14 @@ const staleBuild = withoutBuild.includes(verb) ? null : needsBuild(root);
 // A built server needs no development packages.
 const development = staleBuild !== null || (verb !== "start" && verb !== "build");
 const staleInstall = needsInstall(root, { development });
-if (staleInstall) runNpm(root, `Installing packages: ${staleInstall}`, ["ci", "--no-audit", "--no-fund"]);
+if (staleInstall)
+  await runNpm(root, `Installing packages: ${staleInstall}`, ["ci", "--no-audit", "--no-fund"], () =>
+    countPackages(root),
+  );
 if (staleBuild) {
   const hash = hashSources(root);
   beginBuild(root);
-  runNpm(root, `Building: ${staleBuild}`, ["run", "build"]);
+  await runNpm(root, `Building: ${staleBuild}`, ["run", "build"]);
   finishBuild(root, hash);
 }
 console.log(

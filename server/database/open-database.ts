@@ -8,6 +8,7 @@ import { superviseServer } from "./embedded/supervise-server.ts";
 import { createKysely, type Database } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
+import { reportWhileWaiting } from "./report-while-waiting.ts";
 
 export type OpenDatabase = {
   url: string;
@@ -47,7 +48,8 @@ export async function openDatabase(
 }
 
 async function openExternal(url: string, say: (line: string) => void, options: Options): Promise<OpenDatabase> {
-  await checkReachable(url);
+  const { host } = new URL(url);
+  await reportWhileWaiting(say, `Waiting for the database of DATABASE_URL at ${host}`, () => checkReachable(url));
   await migrateAndReport(url, say, options);
   const { pool, db } = connect(url, say, options);
   return { url, pool, db, embedded: null, stop: () => pool.end() };
@@ -115,7 +117,8 @@ function connect(
 
 async function migrateAndReport(url: string, say: (line: string) => void, { migrates = true }: Options): Promise<void> {
   if (!migrates) return;
-  for (const name of await migrate(url)) say(`Migrated: ${name}`);
+  const migrated = await reportWhileWaiting(say, "The tables are brought to this version", () => migrate(url));
+  for (const name of migrated) say(`Migrated: ${name}`);
 }
 
 const REACH_ATTEMPTS = 5;

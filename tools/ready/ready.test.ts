@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countPackages } from "./count-packages.mjs";
 import { beginBuild, finishBuild, hashSources, needsBuild } from "./needs-build.mjs";
 import { needsInstall } from "./needs-install.mjs";
+import { reportWhileWaiting } from "./report-while-waiting.mjs";
 
 let root = "";
 const put = (path: string, content: string) => {
@@ -47,6 +49,40 @@ describe("installing when it is needed", () => {
     putPackages("package-lock.json", locked);
     putPackages("node_modules/.package-lock.json", pg);
     expect(needsInstall(root, { development: false })).toBe(null);
+  });
+});
+
+describe("saying what a first start waits for", () => {
+  it("counts the packages that are there, without those of other platforms", () => {
+    const packages = {
+      "": {},
+      "node_modules/pg": {},
+      "node_modules/vite": {},
+      "node_modules/@native/mac": { optional: true },
+    };
+    putPackages("package-lock.json", packages);
+    put("node_modules/pg/package.json", "{}");
+    put("node_modules/stray/package.json", "{}");
+    expect(countPackages(root)).toBe("1 of 2 packages");
+  });
+
+  it("says how far a long step has come until it ends, and nothing of a short one", async () => {
+    const said: string[] = [];
+    const options = { everyMs: 20, say: (line: string) => said.push(line) };
+    expect(await reportWhileWaiting(() => "half", Promise.resolve(7), options)).toBe(7);
+    expect(said).toEqual([]);
+    let end = () => {};
+    const step = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const waiting = reportWhileWaiting(() => "half", step, options);
+    await expect.poll(() => said.length).toBeGreaterThan(1);
+    end();
+    await waiting;
+    const { length } = said;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(said.slice(0, 2)).toEqual(["  0 s: half", "  0 s: half"]);
+    expect(said).toHaveLength(length);
   });
 });
 

@@ -1,31 +1,47 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
+import { reportWhileWaiting } from "./report-while-waiting.mjs";
 
 /**
- * Runs an npm command and prints its duration; its output appears only on failure, which ends this process.
+ * Runs an npm command and prints its duration, and every few seconds how far it has come; its output appears only on
+ * failure, which ends this process.
  * @param {string} root
  * @param {string} title
  * @param {string[]} command
+ * @param {((lastLine: string) => string)} [progress] By default the last line that the command printed.
  */
-export function runNpm(root, title, command) {
+export async function runNpm(root, title, command, progress = (lastLine) => lastLine) {
   const began = performance.now();
   console.log(`${title}…`);
-  const options = /** @type {const} */ ({
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
   // The npm that called us, which may differ from the one on the PATH.
   const npm = process.env.npm_execpath;
-  const result = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...command], options)
-    : spawnSync("npm", command, { ...options, shell: process.platform === "win32" });
+  const [program, args, shell] = npm?.endsWith(".js")
+    ? [process.execPath, [npm, ...command], false]
+    : ["npm", command, process.platform === "win32"];
+  const child = spawn(program, args, { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  const ended = once(child, "close").then(
+    ([code]) => ({ code, message: "" }),
+    (error) => ({ code: 1, message: error.message }),
+  );
+  const { code, message } = await reportWhileWaiting(() => progress(lastLineOf(output)), ended);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  if (result.status === 0) {
+  if (code === 0) {
     console.log(`  done (${seconds} s)`);
     return;
   }
-  console.error(result.stdout, result.stderr, result.error?.message ?? "");
+  console.error(output, message);
   console.error(`'npm ${command.join(" ")}' failed after ${seconds} s.`);
   process.exit(1);
+}
+
+/** @param {string} output */
+function lastLineOf(output) {
+  const lines = stripVTControlCharacters(output.slice(-2_000)).split(/[\r\n]+/);
+  return (lines.findLast((line) => line.trim() !== "") ?? "").trim().slice(0, 90);
 }

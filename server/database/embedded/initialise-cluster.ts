@@ -21,7 +21,7 @@ const MARKER = "currach-initialised";
  * Creates the cluster where missing. It is built next to its final place and renamed when complete, so an interrupted
  * start leaves no half a database; the marker tells ours from a folder somebody else put there.
  */
-export function initialiseCluster(storage: Storage, binaries: Binaries): void {
+export function initialiseCluster(storage: Storage, binaries: Binaries, say: (line: string) => void): void {
   const { clusterFolder, account } = storage;
   if (existsSync(join(clusterFolder, MARKER))) return;
   if (existsSync(clusterFolder))
@@ -29,6 +29,7 @@ export function initialiseCluster(storage: Storage, binaries: Binaries): void {
       `${clusterFolder} is not a database that Currach made. Move it away or choose another DATA_DIR.`,
     );
 
+  say("The files of PostgreSQL are prepared, once…");
   const unfinished = `${clusterFolder}.unfinished`;
   const passwordFile = `${clusterFolder}.password`;
   for (const leftover of [unfinished, passwordFile]) rmSync(leftover, { recursive: true, force: true });

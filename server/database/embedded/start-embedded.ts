@@ -1,4 +1,5 @@
 import pg from "pg";
+import { reportWhileWaiting } from "../report-while-waiting.ts";
 import { findBinaries } from "./binaries.ts";
 import { initialiseCluster } from "./initialise-cluster.ts";
 import { launchServer } from "./launch-server.ts";
@@ -28,7 +29,7 @@ export async function startEmbedded(
   const storage = openStorage(dataDir, say);
   return withStartLock(storage.lockFile, async () => {
     const running = await findReadyServer(storage);
-    const server = running ?? (await startServer(storage, port));
+    const server = running ?? (await startServer(storage, say, port));
     return { ...server, url: await prepareApplication(storage, server), attached: running !== null, storage };
   });
 }
@@ -40,10 +41,12 @@ async function findReadyServer(storage: Storage): Promise<RunningServer | null> 
   return (await waitUntilReady(server.port, storage.superuserPassword, { ended })) ? server : null;
 }
 
-function startServer(storage: Storage, port?: number): Promise<RunningServer> {
+function startServer(storage: Storage, say: (line: string) => void, port?: number): Promise<RunningServer> {
   const binaries = findBinaries(storage.account);
-  initialiseCluster(storage, binaries);
-  return launchServer(storage, binaries, port);
+  initialiseCluster(storage, binaries, say);
+  return reportWhileWaiting(say, "PostgreSQL starts; after a crash it recovers first", () =>
+    launchServer(storage, binaries, port),
+  );
 }
 
 /** The application's role, and the database it owns. */
