@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, databaseUrl } from "../../test/database.ts";
@@ -64,6 +65,18 @@ describe("migrating", () => {
     expect(ran.flat()).toContain("0001_foundation");
     expect(new Set(ran.flat()).size).toBe(ran.flat().length);
     expect(await migrate(url)).toEqual([]);
+  });
+
+  it("leaves no function with a parsed body that takes a table's row: PostgreSQL would refuse to alter that table", async () => {
+    const url = await emptyDatabase();
+    await migrate(url);
+    const db = createKysely(openPool(url, { size: 1 }));
+    const { rows } = await sql`select proname from pg_proc
+      join pg_type on pg_type.oid = any (proargtypes) and typtype = 'c'
+      where pronamespace = 'public'::regnamespace and prosqlbody is not null`.execute(db);
+    const { rows: ours } = await sql`select from pg_proc where proname = 'refund_of_order'`.execute(db);
+    await db.destroy();
+    expect([rows, ours.length]).toEqual([[], 1]);
   });
 
   it("numbers orders from 1001 and keeps an order when its quote goes", async () => {

@@ -2811,7 +2811,14 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+AS $function$
+  SELECT CASE
+    WHEN refund.state = 'succeeded'
+      AND EXISTS (SELECT FROM payments WHERE payments.id = refund.payment_id AND payments.state IN ('applied', 'difference'))
+    THEN refund.amount_cents
+    ELSE 0
+  END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_account_payment_change()
  RETURNS trigger

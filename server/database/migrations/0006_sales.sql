@@ -118,13 +118,14 @@ CREATE TRIGGER orders_record_change AFTER UPDATE ON orders FOR EACH ROW
   EXECUTE FUNCTION record_order_change();
 
 -- What a refund takes from its order: once it succeeded, of the payment that paid the order.
-CREATE FUNCTION refund_of_order(refund refunds) RETURNS integer LANGUAGE sql STABLE
-  RETURN CASE
+CREATE FUNCTION refund_of_order(refund refunds) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT CASE
     WHEN refund.state = 'succeeded'
       AND EXISTS (SELECT FROM payments WHERE payments.id = refund.payment_id AND payments.state = 'applied')
     THEN refund.amount_cents
     ELSE 0
-  END;
+  END
+$$;
 
 -- Whoever settles a refund holds its order's lock already.
 CREATE FUNCTION keep_refunded_cents() RETURNS trigger LANGUAGE plpgsql AS $$

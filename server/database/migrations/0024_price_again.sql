@@ -19,10 +19,11 @@ ALTER TABLE documents ADD COLUMN payment_id integer;
 ALTER TABLE documents ADD CONSTRAINT documents_payment_id_fkey
   FOREIGN KEY (payment_id) REFERENCES payments (id) ON DELETE RESTRICT NOT VALID;
 
-CREATE OR REPLACE FUNCTION refund_of_order(refund refunds) RETURNS integer LANGUAGE sql STABLE
-  RETURN CASE
+CREATE OR REPLACE FUNCTION refund_of_order(refund refunds) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT CASE
     WHEN refund.state = 'succeeded'
       AND EXISTS (SELECT FROM payments WHERE payments.id = refund.payment_id AND payments.state IN ('applied', 'difference'))
     THEN refund.amount_cents
     ELSE 0
-  END;
+  END
+$$;
