@@ -40,8 +40,11 @@ export async function runNpm(root, title, command, progress = (lastLine) => last
   process.exit(1);
 }
 
-/** @param {string} output */
+/**
+ * The last sentence: drawings under code and links of a warning tell nobody how far a build has come.
+ * @param {string} output
+ */
 function lastLineOf(output) {
-  const lines = stripVTControlCharacters(output.slice(-2_000)).split(/[\r\n]+/);
-  return (lines.findLast((line) => line.trim() !== "") ?? "").trim().slice(0, 90);
+  const lines = stripVTControlCharacters(output.slice(-20_000)).split(/[\r\n]+/);
+  return (lines.findLast((line) => /^(✓ )?\w/.test(line) && !line.includes("://")) ?? "").slice(0, 90);
 }
