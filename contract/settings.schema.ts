@@ -280,6 +280,8 @@ export const saveSettingsBody = z.object({
     .int({ error: versionText })
     .min(0, { error: versionText })
     .max(maxInteger, { error: versionText }),
+  /** Null leaves the stored list as it is, like an absent key. */
+  redirects: fields.redirects.nullish(),
   redirectsVersion: z.int({ error: "The version of the redirects must be a whole number" }).optional(),
 });
 

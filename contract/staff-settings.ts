@@ -19,7 +19,15 @@ export type VersionedSettings = Partial<Settings> & {
   version: number;
   /** Version of the list in `redirects`; a save leaves a newer stored list as it is. */
   redirectsVersion?: number;
+  /** In place of `redirects` in a minimal answer. */
+  redirectsCount?: number;
 };
+
+/**
+ * Headers by which a call asks for a minimal answer (RFC 7240): the settings with the number of redirects, where there
+ * may be megabytes of them.
+ */
+export const minimalAnswer: Readonly<Record<string, string>> = { Prefer: "return=minimal" };
 
 /** The settings as they are read and edited. */
 export type ReadSettings = Omit<VersionedSettings, "version">;

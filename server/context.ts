@@ -113,6 +113,8 @@ export type Context = {
   /** What this process reports about itself. */
   watch: Watch;
   idempotencyKey: string | null;
+  /** The caller prefers a minimal answer, where the call has one; absent outside a request. */
+  prefersMinimal?: boolean;
   /** The request's cookies, and those that its answer sets; absent outside a request. */
   cookies?: { get(name: string): string | null; set(cookie: string): void };
   /** Those of the portal, of its calls only. */

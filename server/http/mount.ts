@@ -18,6 +18,7 @@ import { rateLimitKey } from "./client-address.ts";
 import { answerFailure, failureOfIssues, type HttpFailure, routeNotFound } from "./errors.ts";
 import { findInvalidValue } from "./find-invalid-value.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
+import { minimalPreference, preferenceAppliedHeader, prefersMinimal } from "./minimal-answer.ts";
 import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
 import { answerPlainForm, isPlainForm, type PlainFormRequest } from "./plain-form.ts";
@@ -107,7 +108,10 @@ async function answer(
       return !isFailure(now) && memberOf(now) === memberOf(actor) && refuseAccess(row, now) === null;
     };
   }
-  const output = await row.run({ ...context, idempotencyKey }, accepted.value);
+  const output = await row.run(
+    { ...context, idempotencyKey, prefersMinimal: row.mayBeMinimal && prefersMinimal(request) },
+    accepted.value,
+  );
   return isFailure(output) ? refuse(output) : cookies.addTo(await answerOutput(output, row, request));
 }
 
@@ -201,6 +205,7 @@ async function answerOutput(output: unknown, row: Row, request: Request): Promis
 
 async function answerJson(output: unknown, row: Row, request: Request): Promise<Response> {
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
+  if (row.mayBeMinimal && prefersMinimal(request)) headers[preferenceAppliedHeader] = minimalPreference;
   if (row.etag) {
     const etag = `"${row.etag(output)}"`;
     headers["cache-control"] = "no-cache";

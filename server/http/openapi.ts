@@ -3,6 +3,7 @@ import { brand } from "../../brand.ts";
 import { type ErrorCode, errorStatuses } from "../../contract/errors.ts";
 import { memberCookie } from "../auth/authenticate-member.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
+import { minimalPreference, preferHeader } from "./minimal-answer.ts";
 import { answerMediaTypes, isPortalCall, isShopCall, type Row } from "./route.ts";
 
 type JsonSchema = Record<string, unknown>;
@@ -115,14 +116,12 @@ function queryParameters(row: Row): JsonSchema[] {
 }
 
 function headerParameters(row: Row): JsonSchema[] {
-  if (row.call.method !== "POST") return [];
+  const header = (name: string, schema: JsonSchema) => ({ name, in: "header", required: false, schema });
   return [
-    {
-      name: idempotencyHeader,
-      in: "header",
-      required: false,
-      schema: { type: "string", minLength: 1, maxLength: 255 },
-    },
+    ...(row.call.method === "POST"
+      ? [header(idempotencyHeader, { type: "string", minLength: 1, maxLength: 255 })]
+      : []),
+    ...(row.mayBeMinimal ? [header(preferHeader, { type: "string", enum: [minimalPreference] })] : []),
   ];
 }
 

@@ -51,6 +51,8 @@ export type Row = {
   headers(output: unknown, request: Request): Record<string, string>;
   etag: ((output: unknown) => string) | null;
   answer: AnswerKind;
+  /** The verb answers less to callers that prefer it. */
+  mayBeMinimal: boolean;
 };
 
 /** `json_or_form` also accepts form fields; `long_list` and `picture` may be larger, if the caller is signed in. */
@@ -101,6 +103,7 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   etag?: (output: OutputOf<C>) => string;
   /** JSON by default. */
   answer?: AnswerKind;
+  mayBeMinimal?: boolean;
 };
 
 /** One row of an area's table; it only compiles if call, schemas and verb fit together. */
@@ -126,6 +129,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     headers: headers ? (output, request) => headers(output as OutputOf<C>, request) : () => ({}),
     etag: etag ? (output) => etag(output as OutputOf<C>) : null,
     answer: options.answer ?? "json",
+    mayBeMinimal: options.mayBeMinimal ?? false,
   };
 }
 

@@ -13,7 +13,14 @@ import {
   saveRedirects,
 } from "../../contract/redirects.ts";
 import { getPublicSettings, type RedirectRule } from "../../contract/settings.ts";
-import { getSettings, saveSettings, type VersionedSettings } from "../../contract/staff-settings.ts";
+import {
+  getSettings,
+  minimalAnswer,
+  resetSettings,
+  restoreSettings,
+  saveSettings,
+  type VersionedSettings,
+} from "../../contract/staff-settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addRedirect, redirectDraft as draft } from "../../test/redirects.ts";
 
@@ -339,6 +346,64 @@ describe("The settings", () => {
     expect((await settings()).redirects).toEqual([]);
   });
 
+  it("are only counted where the caller prefers a minimal answer, on every call of the screen [A079]", async () => {
+    await addRedirect(app, draft("/a", "/b"));
+    await addRedirect(app, draft("/c", "/d"));
+    const { version, redirectsVersion } = await settings();
+    const ask = async (path: string, json?: object) => {
+      const answer = await app.request(path, { token, headers: minimalAnswer, ...(json && { method: "POST", json }) });
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      expect(answer.headers.get("preference-applied")).toBe("return=minimal");
+      const text = await answer.text();
+      expect(text).not.toContain("sourceUrl");
+      return JSON.parse(text) as VersionedSettings;
+    };
+    const counted = { redirectsCount: 2, redirectsVersion };
+    expect(await ask(getSettings.path)).toMatchObject({ ...counted, analyticsVisible: expect.any(Boolean) });
+    const saved = await ask(saveSettings.path, { version, redirects: null, observePublicHolidays: false });
+    expect(saved).toMatchObject({ ...counted, observePublicHolidays: false });
+    const reset = await ask(resetSettings.path, { version: saved.version });
+    expect(reset).toMatchObject(counted);
+    const restored = await ask(restoreSettings.path.replace("{restored}", String(version)), { version: reset.version });
+    expect(restored).toMatchObject({ ...counted, observePublicHolidays: true });
+    for (const answer of [saved, reset, restored]) expect(answer).not.toHaveProperty("redirects");
+    const manager = await app.staffToken("shop_manager");
+    const seen = await app.request(getSettings.path, { token: manager, headers: minimalAnswer });
+    expect(await seen.text()).not.toContain("redirectsCount");
+  });
+
+  it.each([
+    ["return=minimal", true],
+    ['respond-async, Return="minimal"; x', true],
+    ["return=representation", false],
+    ["x-return=minimal", false],
+  ])("with 'Prefer: %s' the minimal answer is given: %s", async (prefer, isMinimal) => {
+    const answer = await app.request(getSettings.path, { token, headers: { prefer } });
+    expect(answer.headers.get("preference-applied")).toBe(isMinimal ? "return=minimal" : null);
+    expect("redirectsCount" in ((await answer.json()) as object)).toBe(isMinimal);
+  });
+
+  it("stay untouched, all 9,990, when a page of the settings saves: sent as null, over a list that changed meanwhile", async () => {
+    const rules = Array.from({ length: 9_990 }, (_, at) => draft(`/old/page-${at}`, "/rewards"));
+    expect((await importing("replace", rules)).status).toBe(201);
+    const stored = await list();
+    const minimal = { token, headers: minimalAnswer };
+    const opened = (await (await app.request(getSettings.path, minimal)).json()) as VersionedSettings;
+    // Another tab edits the rules while this one edits the settings.
+    const added = await addRedirect(app, draft("/added-meanwhile", "/rewards"));
+    const json = { version: opened.version, redirects: null, cancelUnpaidAfterHours: 36 };
+    const saved = await app.request(saveSettings.path, { ...minimal, method: "POST", json });
+    expect(saved.status, await saved.clone().text()).toBe(200);
+    expect(await saved.json()).toMatchObject({ cancelUnpaidAfterHours: 36, redirectsCount: 9_991 });
+    const now = await list();
+    expect(now.version).toBe(stored.version + 1);
+    expect(now.redirects).toEqual([added, ...stored.redirects]);
+    // And the other way round: a rule is saved over settings that changed meanwhile.
+    const changed = await put([{ ...added, targetUrl: "/quick-quote" }]);
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    expect((await settings()).cancelUnpaidAfterHours).toBe(36);
+  });
+
   it("refuse a wrong rule or a circle, and then nothing else is saved either", async () => {
     await addRedirect(app, draft("/a", "/b"));
     const before = await settings();
@@ -359,16 +424,15 @@ describe("The settings", () => {
     expect(await settings()).toEqual(before);
   });
 
-  it("show them to administrators alone; a manager's save leaves them alone [A330]", async () => {
+  it("show them to administrators alone; a manager's save leaves them alone, sent as null too [A330]", async () => {
     await addRedirect(app, draft("/a", "/b"));
     const manager = await app.staffToken("shop_manager");
     const seen = (await (await app.request(getSettings.path, { token: manager })).json()) as VersionedSettings;
     expect(seen).not.toHaveProperty("redirects");
     const refused = await save({ redirects: [] }, manager);
     expect([refused.status, Object.keys((await refusal(refused)).data.params ?? {})]).toEqual([403, ["redirects"]]);
-    expect((await save({ priorityMultipliers: { same_day: 2, next_day: 1, international: 1 } }, manager)).status).toBe(
-      200,
-    );
+    const priorityMultipliers = { same_day: 2, next_day: 1, international: 1 };
+    expect((await save({ priorityMultipliers, redirects: null }, manager)).status).toBe(200);
     expect(await pairs()).toEqual(["/a > /b"]);
   });
 

@@ -28,7 +28,7 @@ class Refused extends Error {
  */
 export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSettings> = async (context, input) => {
   const { redirects, redirectsVersion, ...others } = input;
-  if (redirects === undefined) return saveSettings(context, others);
+  if (redirects === undefined || redirects === null) return saveSettings(context, others);
   try {
     return await inTransaction(context, async (context) => {
       const saved = await saveSettings(context, others);
@@ -92,7 +92,10 @@ function rulesOf(
   return message === undefined ? { rules } : { failed: "rest_invalid_param", message, params };
 }
 
-/** Adds the redirects to the answer of a settings verb, where clients have read them since before they had a table. */
+/**
+ * Adds the redirects to the answer of a settings verb, where clients have read them since before they had a table; to a
+ * minimal one how many there are.
+ */
 export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb<Input, VersionedSettings> {
   return async (context, input) => {
     const settings = await verb(context, input);
@@ -100,9 +103,11 @@ export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb
   };
 }
 
-async function composeSettings(context: Context, settings: VersionedSettings): Promise<VersionedSettings | Failure> {
+async function composeSettings(context: Context, settings: VersionedSettings): Promise<VersionedSettings> {
   if (!canAccessSetting(context.actor, "redirects")) return settings;
   context.redirects.invalidate();
   const { rules, version } = await context.redirects.current();
-  return { ...settings, redirects: [...rules], redirectsVersion: version };
+  if (!context.prefersMinimal) return { ...settings, redirects: [...rules], redirectsVersion: version };
+  const { redirects: _, ...others } = settings;
+  return { ...others, redirectsVersion: version, redirectsCount: rules.length };
 }

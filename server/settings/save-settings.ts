@@ -14,8 +14,11 @@ import { describeSettingsConflict } from "./describe-settings-conflict.ts";
 import { canAccessSetting, settingsFor } from "./settings-rights.ts";
 import { readNewestSettings } from "./stored-settings.ts";
 
+/** Redirects are saved beside the settings, by their own module. */
+type SaveInput = Omit<SaveSettingsInput, "redirects" | "redirectsVersion"> & Partial<BannerFlags>;
+
 /** Stores the sent keys as a new version. Fails as `changeSettings` does, and for incomplete multipliers. */
-export const saveSettings: Verb<SaveSettingsInput & Partial<BannerFlags>, VersionedSettings> = async (
+export const saveSettings: Verb<SaveInput, VersionedSettings> = async (
   context,
   { version, priorityMultipliers, ...sent },
 ) => {
@@ -33,7 +36,7 @@ function withoutUndefined(sent: { [Key in keyof Settings]?: Settings[Key] }): Pa
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
-type SentSettings = Omit<SaveSettingsInput, "version"> & Partial<BannerFlags>;
+type SentSettings = Omit<SaveInput, "version">;
 
 /** A price list must include all three multipliers, or same day would be sold at the price of any day. */
 function validateMultipliers(

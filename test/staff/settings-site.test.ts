@@ -176,7 +176,7 @@ describe("The settings' sections", () => {
 });
 
 describe("A save", () => {
-  it("sends exactly the nine keys and the versions that were read, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
+  it("sends exactly the nine keys and the version that was read, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
     await site.changeSettings({ emergencyBannerEnabled: true });
     const { page, screen } = await openSettings(site, "service-types");
     const sent = watchSaves(page);
@@ -184,7 +184,7 @@ describe("A save", () => {
     await screen.saved();
     const body = sent[0] as unknown as PublicSettings;
     expect(Object.keys(body).sort()).toEqual(
-      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects redirectsVersion trackingCodes version".split(
+      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects trackingCodes version".split(
         " ",
       ),
     );
@@ -516,11 +516,17 @@ describe("Redirects and recovery", () => {
     await site.changeSettings({ redirects: [redirect] });
     const { page, screen } = await openSettings(site, "redirects");
     await page.getByText("1 redirect is stored").waitFor();
+    // Added in another tab: a save of this one leaves it as it is.
+    await site.changeSettings({ redirects: [{ ...redirect, id: "r2", sourceUrl: "/older-prices" }, redirect] });
     await screen.section("Service Types").click();
     await screen.field("Next Day multiplier").fill("1.4");
     await screen.saved();
-    expect((await storedSettings(site)).redirects.map(({ sourceUrl }) => sourceUrl)).toEqual(["/old-prices"]);
+    expect((await storedSettings(site)).redirects.map(({ sourceUrl }) => sourceUrl)).toEqual([
+      "/older-prices",
+      "/old-prices",
+    ]);
     await screen.section("Redirects").click();
+    await page.getByText("2 redirects are stored").waitFor();
     await page.getByRole("link", { name: "Open redirects" }).click();
     await page.getByRole("heading", { level: 1, name: "URL Redirects & Analytics" }).waitFor();
     await page.goBack();
@@ -529,6 +535,29 @@ describe("Redirects and recovery", () => {
     await page.waitForURL("**/admin/booking-recovery");
     await site.changeSettings({ redirects: [] });
   });
+});
+
+it("No section of the settings fetches the redirects, whether it is opened or saved; their own screen does, once", async () => {
+  await site.changeSettings({ redirects: [redirect] });
+  const { page, screen } = await openSettings(site, "service-types");
+  const answers: string[] = [];
+  page.on("response", async (answer) => {
+    if (answer.request().resourceType() === "fetch") answers.push(await answer.text().catch(() => ""));
+  });
+  await page.reload();
+  await screen.connected.waitFor();
+  for (const [label] of sections) await screen.section(label).click();
+  await screen.section("Service Types").click();
+  await screen.field("Same Day multiplier").fill("1.7");
+  await screen.saved();
+  await page.waitForLoadState("networkidle");
+  const settings = answers.filter((text) => text.includes('"deliveryTypes"'));
+  expect(settings.length).toBeGreaterThan(1);
+  expect(answers.filter((text) => text.includes("/old-prices"))).toEqual([]);
+  await page.goto(`${site.url}/admin/redirects`);
+  await page.getByRole("main").getByLabel("From URL", { exact: true }).waitFor();
+  await expect.poll(() => answers.filter((text) => text.includes("/old-prices")).length).toBe(1);
+  await site.changeSettings({ redirects: [] });
 });
 
 describe("A shop manager", () => {

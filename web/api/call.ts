@@ -10,6 +10,7 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** A session token, sent as Authorization. */
   token?: string;
+  headers?: Readonly<Record<string, string>>;
 };
 
 const defaultTimeoutMs = 15_000;
@@ -23,7 +24,7 @@ export async function call<Input extends CallInput, Output>(
   input: Input,
   options: CallOptions = {},
 ): Promise<Output> {
-  const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey, token } = options;
+  const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey, token, headers } = options;
   const controller = new AbortController();
   const abort = () => controller.abort();
   const leaving = watchLeaving();
@@ -37,7 +38,7 @@ export async function call<Input extends CallInput, Output>(
   try {
     const response = await fetch(urlOf(row, input), {
       method: row.method,
-      headers: headersOf(input, { idempotencyKey, token }),
+      headers: { ...headers, ...headersOf(input, { idempotencyKey, token }) },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: controller.signal,
     });

@@ -33,11 +33,12 @@ export const settingsRoutes: Row[] = [
     verb: getPublicSettings,
     etag: (settings) => createHash("sha256").update(JSON.stringify(settings)).digest("base64url").slice(0, 22),
   }),
-  route({ call: calls.getSettings, verb: withRedirects(getSettings) }),
+  route({ call: calls.getSettings, verb: withRedirects(getSettings), mayBeMinimal: true }),
   route({
     call: calls.saveSettings,
     body: saveSettingsBody,
     verb: withRedirects(saveSettingsWithRedirects),
+    mayBeMinimal: true,
     // May contain all redirects.
     accepts: "long_list",
     // Malformed prices are 400; 422 is for settings that don't fit together.
@@ -57,12 +58,14 @@ export const settingsRoutes: Row[] = [
     params: restoreParams,
     body: versionBody,
     verb: withRedirects(restoreSettings),
+    mayBeMinimal: true,
     errors: ["settings_conflict", "invalid_fields"],
   }),
   route({
     call: calls.resetSettings,
     body: versionBody,
     verb: withRedirects(resetSettings),
+    mayBeMinimal: true,
     errors: ["settings_conflict"],
   }),
   route({ call: connections.getConnections, verb: getConnections }),

@@ -6,13 +6,14 @@ import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** Redirects have their own screen; this section shows how many there are and links to it. */
 export function RedirectsSection({ editor }: { editor: SettingsEditor }) {
-  const count = editor.draft.redirects?.length ?? 0;
+  const { redirectsCount } = editor.base;
   return (
     <div className="grid justify-items-start gap-4">
       <PartHeading>Redirects</PartHeading>
       <p className="max-w-text text-sm text-muted">
-        Old addresses lead visitors to the pages that took their place. {countOf(count, "redirect is", "redirects are")}{" "}
-        stored; they are edited and saved on a screen of their own, with what visitors looked for and did not find.
+        Old addresses lead visitors to the pages that took their place.{" "}
+        {redirectsCount !== undefined && `${countOf(redirectsCount, "redirect is", "redirects are")} stored. `}
+        They are edited and saved on a screen of their own, with what visitors looked for and did not find.
       </p>
       <ButtonLink to={staffPages.redirects} tone="secondary" size="small">
         Open redirects

@@ -1,4 +1,4 @@
-import { getSettings } from "../../../contract/staff-settings.ts";
+import { getSettings, minimalAnswer } from "../../../contract/staff-settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { isSame } from "../../forms/controlled-form.ts";
@@ -17,7 +17,7 @@ export async function loadSettings(
   { userId, isAdministrator }: SignedIn,
 ): Promise<"loaded" | "failed" | "signed out"> {
   try {
-    const answer = await staffCall(getSettings, {});
+    const answer = await staffCall(getSettings, {}, { headers: minimalAnswer });
     const { version: _, ...settings } = answer;
     const stashed = unstashDraft(userId);
     const draft = stashed ? mergeSettings(stashed.base, stashed.draft, settings).settings : settings;

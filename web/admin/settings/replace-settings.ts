@@ -1,6 +1,7 @@
 import { getPublicSettings } from "../../../contract/settings.ts";
 import {
   listSettingsVersions,
+  minimalAnswer,
   resetSettings,
   restoreSettings,
   type VersionedSettings,
@@ -14,10 +15,15 @@ import { resetTitle } from "./settings-texts.ts";
 
 /** Resets the tariff to the installation's defaults; false where that failed. */
 export function resetToDefaults(edited: EditedSettings): Promise<boolean> {
-  return replace(edited, "resetting", (version) => staffCall(resetSettings, { body: { version } }), {
-    done: resetTitle,
-    failed: edited.texts.resetFailure,
-  });
+  return replace(
+    edited,
+    "resetting",
+    (version) => staffCall(resetSettings, { body: { version } }, { headers: minimalAnswer }),
+    {
+      done: resetTitle,
+      failed: edited.texts.resetFailure,
+    },
+  );
 }
 
 /** Makes an older version the current settings; false where that failed. */
@@ -25,7 +31,7 @@ export function restoreVersion(edited: EditedSettings, restored: number): Promis
   return replace(
     edited,
     "restoring",
-    (version) => staffCall(restoreSettings, { params: { restored }, body: { version } }),
+    (version) => staffCall(restoreSettings, { params: { restored }, body: { version } }, { headers: minimalAnswer }),
     {
       done: `Version ${restored} restored`,
       failed: { title: "Restore failed", description: `Unable to restore version ${restored}. Please try again.` },

@@ -3,6 +3,7 @@ import {
   type BannerFlags,
   getSettings,
   listSettingsVersions,
+  minimalAnswer,
   multipliersMissingText,
   type SettingsConflict,
   saveSettings,
@@ -34,7 +35,8 @@ export async function saveDraft(edited: EditedSettings, { confirmed }: { confirm
   update({ busy: "saving", fieldErrors: {} });
   try {
     await queueSave(edited, async () => {
-      const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, state().version) });
+      const body = settingsPayload(draft, base, state().version);
+      const answer = await staffCall(saveSettings, { body }, { headers: minimalAnswer });
       // Keep what was typed while the save was in flight.
       const since = state().draft;
       const { version: _, ...settings } = answer;
@@ -81,7 +83,7 @@ export async function reportFailure(
 
 async function showConflict({ update, texts }: EditedSettings, error: ApiError): Promise<boolean> {
   try {
-    const { version, ...theirs } = await staffCall(getSettings, {});
+    const { version, ...theirs } = await staffCall(getSettings, {}, { headers: minimalAnswer });
     update({ conflict: { details: error.data as SettingsConflict, theirs, version } });
     toast({ title: texts.saveFailure.title, description: error.message, tone: "destructive" });
     return true;

@@ -24,13 +24,17 @@ const whole: Settings = {
   remoteDeliveries: { from: "", products: [], emails: false },
 };
 
-it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {
+it("a save sends the nine keys and the version that was read, never banners [A078] [A079]", () => {
   expect(Object.keys(settingsPayload(whole, whole, 7)).sort()).toEqual(
-    "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects redirectsVersion trackingCodes version".split(
+    "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects trackingCodes version".split(
       " ",
     ),
   );
   expect(settingsPayload(whole, whole, 7).trackingCodes?.gtmId).toBe("GTM-A1");
+});
+
+it("redirects are never sent along, even where an earlier release left an empty list of them in this browser", () => {
+  expect(settingsPayload({ ...whole, redirects: [] }, whole, 7).redirects).toBeNull();
 });
 
 it("the keys of our own go along only when they were changed", () => {

@@ -2,6 +2,8 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 
+type Payload = Omit<VersionedSettings, "redirects"> & { redirects?: null };
+
 /** True where one of the three multipliers is missing: prices would be wrong without it. */
 export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boolean {
   return priorities.some((priority) => typeof priorityMultipliers?.[priority] !== "number");
@@ -21,12 +23,11 @@ const ownKeys = [
 
 /**
  * The body of a save: the keys of the specification (a shop manager's three), and our own where they changed.
- * Numbers default to 0. Banners have their own call. Redirects go back as read, with their version, so that edits
- * made on their screen in the meantime survive.
+ * Numbers default to 0. Banners have their own call. Redirects go as null, which leaves the stored ones as they are.
  */
-export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, version: number): VersionedSettings {
+export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, version: number): Payload {
   const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = draft;
-  const tariff: VersionedSettings = {
+  const tariff: Payload = {
     version,
     deliveryTypes: deliveryTypes.map((type) => ({
       ...type,
@@ -52,8 +53,7 @@ export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, ve
   return {
     ...tariff,
     googleMapsApiKey: (draft.googleMapsApiKey ?? "").trim(),
-    redirects: draft.redirects ?? [],
-    redirectsVersion: draft.redirectsVersion,
+    redirects: null,
     livePaymentsEnabled: draft.livePaymentsEnabled ?? false,
     googleAdsEvents: (draft.googleAdsEvents ?? []).map((event) => ({
       ...event,

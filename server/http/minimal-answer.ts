@@ -1,0 +1,9 @@
+/** RFC 7240: a client that knows the rest, or does not show it, asks for less. */
+export const preferHeader = "Prefer";
+export const preferenceAppliedHeader = "preference-applied";
+export const minimalPreference = "return=minimal";
+
+export function prefersMinimal(request: Request): boolean {
+  const preferences = (request.headers.get(preferHeader) ?? "").toLowerCase().replaceAll('"', "").split(",");
+  return preferences.some((preference) => preference.split(";")[0]?.trim() === minimalPreference);
+}
