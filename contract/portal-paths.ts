@@ -2,7 +2,8 @@ import type { OrderId } from "../domain/orders/references.ts";
 import { api, portalPath } from "./paths.ts";
 
 /**
- * The calls of the portal. Its cookies are sent to this path only, so that no public page, call or cache ever sees one.
+ * The calls of the portal. Its cookies are sent to them and to its own pages only, so that no public page, call or
+ * cache ever sees one.
  */
 export const portalApi = `${api}/portal`;
 

@@ -77,7 +77,7 @@ export type VisitRecorder = {
   flush(): Promise<void>;
 };
 
-/** Cookies of a request and of its answer. They are sent to the portal's calls only, and no script can read them. */
+/** Cookies of a request and of its answer. Only the portal's calls and pages get them; no script can. */
 export type PortalCookies = {
   read(name: string): string | null;
   set(name: string, value: string, maxAgeSeconds: number): void;

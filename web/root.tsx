@@ -36,13 +36,13 @@ import { Toaster } from "./ui/Toaster.tsx";
 
 /**
  * The only server loader: pages are rendered and cached once per settings version. Exceptions are the response to a
- * form refused without script and an order to be paid, which belong to one visitor.
+ * form refused without script, an order to be paid and a screen of the portal, which belong to one visitor.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, singleSignOn, shop } = context;
-  const { formResult, checkout } = context;
+  const { formResult, checkout, portal } = context;
   const site = { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, singleSignOn, shop };
-  return { ...site, formResult, checkout } satisfies SiteData;
+  return { ...site, formResult, checkout, ...(portal && { portal }) } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;

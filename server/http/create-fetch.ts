@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Hono } from "hono";
+import { createPortalPages } from "./answer-portal-page.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
@@ -13,9 +14,15 @@ const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz|met
  * Pages bypass the router and its middleware, because they are frequent, cached and need none of it.
  * Successful ones are only logged at `debug`.
  */
-export function createFetch(app: { fetch: Fetch }, { base, answerPage }: Pick<Services, "base" | "answerPage">): Fetch {
+export function createFetch(
+  app: { fetch: Fetch },
+  services: Pick<Services, "base" | "answerPage" | "showPortalPage">,
+): Fetch {
+  const { base, answerPage } = services;
+  const answerPortalPage = createPortalPages(app, services);
   return (request, env) => {
-    if (applicationPaths.test(pathOf(request.url))) return app.fetch(request, env);
+    const path = pathOf(request.url);
+    if (applicationPaths.test(path)) return app.fetch(request, env);
     const started = performance.now();
     const { incoming } = env as { incoming?: IncomingMessage };
     const logAnswer = (response: Response) => {
@@ -34,7 +41,8 @@ export function createFetch(app: { fetch: Fetch }, { base, answerPage }: Pick<Se
       }
       return response;
     };
-    const response = answerPage(request, incoming?.headers);
+    const sent = incoming?.headers;
+    const response = answerPortalPage(request, { path, env, sent }) ?? answerPage(request, sent);
     return response instanceof Promise ? response.then(logAnswer) : logAnswer(response);
   };
 }

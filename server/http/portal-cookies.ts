@@ -1,9 +1,11 @@
-import { portalApi } from "../../contract/portal-paths.ts";
+import { portalApi, portalPages } from "../../contract/portal-paths.ts";
+import { memberCookie } from "../auth/authenticate-member.ts";
 import type { PortalCookies } from "../context.ts";
 
 /**
- * Cookies of the portal, which only its calls get and no script can read. `answer` adds those that were set to a
- * response. SameSite=Lax, because the link of an email is opened from another site.
+ * Cookies of the portal, which no script can read and only its calls get; its pages get that of the session too.
+ * `answer` adds those that were set to a response. SameSite=Lax, because the link of an email is opened from another
+ * site.
  */
 export function createPortalCookies(
   request: Request,
@@ -11,11 +13,15 @@ export function createPortalCookies(
 ): PortalCookies & { answer(response: Response): Response } {
   const sent = parseCookies(request.headers.get("cookie") ?? "");
   const set: string[] = [];
-  const attributes = `Path=${portalApi}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  const attributes = `HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  const add = (name: string, valueAndAge: string) => {
+    for (const path of name === memberCookie ? [portalApi, portalPages.home] : [portalApi])
+      set.push(`${name}=${valueAndAge}; Path=${path}; ${attributes}`);
+  };
   return {
     read: (name) => sent.get(name) ?? null,
-    set: (name, value, maxAgeSeconds) => set.push(`${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`),
-    clear: (name) => set.push(`${name}=; Max-Age=0; ${attributes}`),
+    set: (name, value, maxAgeSeconds) => add(name, `${value}; Max-Age=${maxAgeSeconds}`),
+    clear: (name) => add(name, "; Max-Age=0"),
     answer(response) {
       for (const cookie of set) response.headers.append("set-cookie", cookie);
       return response;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Failure } from "../../contract/errors.ts";
 import type { Identification } from "../auth/authenticate.ts";
 import type { Actor, Context } from "../context.ts";
-import type { ShownPage } from "../pages/pages.ts";
+import type { Pages, ShownPage } from "../pages/pages.ts";
 import type { ClientReader } from "./client-address.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
@@ -27,4 +27,5 @@ export type Services = {
   answerPage(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
   /** A page with one visitor's data: a refused form that was sent without script, or an order to pay. */
   showPage(request: Request, shown: ShownPage): Promise<Response>;
+  showPortalPage?: Pages["showPortalPage"];
 };

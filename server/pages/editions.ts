@@ -21,7 +21,7 @@ type Editions = {
   /** A refusal page without visitor data, rendered once because refused visitors may retry often. */
   refused(path: string, visitorData: VisitorData): Promise<CachedResponse>;
   /** The page at a path with one visitor's data; never cached. */
-  forVisitor(path: string, visitorData: VisitorData): Promise<CachedResponse>;
+  forVisitor(path: string, visitorData: VisitorData, search?: string): Promise<CachedResponse>;
 };
 
 type EditionsOptions = {
@@ -102,9 +102,9 @@ export function createEditions({ build, site, publicSettings, ...answers }: Edit
       }
       return made;
     },
-    async forVisitor(path, visitorData) {
+    async forVisitor(path, visitorData, search = "") {
       const { settings } = await currentEdition();
-      return render(build, path, { ...site, publicSettings: settings, ...visitorData }, answers);
+      return render(build, path, { ...site, publicSettings: settings, ...visitorData }, { ...answers, search });
     },
     async page(path) {
       const { settings, pages, ready } = await currentEdition();
@@ -130,9 +130,9 @@ async function render(
   build: WebBuild,
   path: string,
   shown: PageData,
-  { security, paymentOrigins }: Pick<EditionsOptions, "security" | "paymentOrigins">,
+  { security, paymentOrigins, search = "" }: Pick<EditionsOptions, "security" | "paymentOrigins"> & { search?: string },
 ): Promise<CachedResponse> {
-  const { status, html } = await build.render(path, shown);
+  const { status, html } = await build.render(path + search, shown);
   const { googleMapsApiKey, trackingCodes } = shown.publicSettings;
   // No third-party script runs on a page that a key opens.
   const allowed =
@@ -151,6 +151,6 @@ async function render(
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";
   const revalidate = status === 200 && !isPrivate;
-  const quality = shown.formResult || shown.checkout ? 4 : 10;
+  const quality = shown.formResult || shown.checkout || shown.portal ? 4 : 10;
   return cacheResponse({ status, headers, body: html, compressible: true, revalidate, quality });
 }

@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import { pages } from "../../contract/paths.ts";
+import type { RenderedPortalPage } from "../../contract/portal-page.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
 import { toPublicSettings } from "../settings/get-settings.ts";
@@ -25,8 +26,12 @@ export type SiteInfo = {
   shop: Shop;
 };
 
-/** One visitor's data on a page: the result of a form sent without script, or an order to pay. */
-export type VisitorData = { formResult: FormResult | null; checkout: CheckoutPage | null };
+/** One visitor's data on a page: the result of a form sent without script, an order to pay, or a member's screen. */
+export type VisitorData = {
+  formResult: FormResult | null;
+  checkout: CheckoutPage | null;
+  portal?: RenderedPortalPage;
+};
 
 /** Everything that a page depends on; pages with visitor data are not cached. */
 export type PageData = SiteInfo & VisitorData & { publicSettings: PublicSettings };

@@ -7,6 +7,7 @@ import {
   mapsKeyTestPath,
   pages as webPages,
 } from "../../contract/paths.ts";
+import type { RenderedPortalPage } from "../../contract/portal-page.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { Redirection, UnknownPath } from "../redirects/answer-unknown-path.ts";
 import {
@@ -24,6 +25,7 @@ import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteInfo, type VisitorData, type WebBuild } from "./load-web-build.ts";
 import { mapsKeyTestFrame } from "./maps-key-test.ts";
+import { type PortalReader, renderForMember } from "./render-for-member.ts";
 import { adEventTestFrame } from "./sandboxed-frame.ts";
 import { createSiteFiles } from "./site-files.ts";
 
@@ -32,6 +34,17 @@ export type Pages = {
   answer(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
   /** A page with one visitor's data. Never throws. */
   showPage(request: Request, shown: ShownPage): Promise<Response>;
+  /**
+   * A screen of the portal with what its member sees; null without a session, or where it can't be rendered. Never
+   * throws. Absent in development, where another process renders.
+   */
+  showPortalPage?:
+    | ((
+        request: Request,
+        member: { read: PortalReader; now: Date },
+        sent?: IncomingHttpHeaders,
+      ) => Promise<Response | null>)
+    | undefined;
   /** Renders and compresses everything before the first visitor. */
   warm(): Promise<void>;
 };
@@ -162,6 +175,15 @@ export async function createPages({
         cacheHeadersOf(request),
         stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,
       );
+    },
+
+    async showPortalPage(request, member, sent) {
+      const { pathname, search } = partsOf(request.url);
+      if (canonicalPath(pathname) !== pathname) return null;
+      const render = (portal: RenderedPortalPage) =>
+        forVisitor(pathname, { formResult: null, checkout: null, portal }, search);
+      const stored = await renderForMember({ ...member, render }).catch(logFailure(pathname));
+      return stored && sendCached(cacheHeadersOf(request, sent), stored);
     },
 
     async warm() {

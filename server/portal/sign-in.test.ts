@@ -265,13 +265,13 @@ describe("another site's page", () => {
 });
 
 describe("the session's cookie", () => {
-  it("is sent to the portal's calls alone, and no script reads it", async () => {
+  it("is sent to the portal's calls and pages alone, and no script reads it", async () => {
     const browser = openBrowser(app);
     const { code } = await sentTo(email, browser);
-    const [cookie = ""] = (await typeCode(browser, code)).headers.getSetCookie();
-    expect(cookie).toMatch(
-      /^currach_member=[\w-]{43}; Max-Age=7776000; Path=\/wp-json\/currach\/v1\/portal; HttpOnly; SameSite=Lax$/,
-    );
+    const cookies = (await typeCode(browser, code)).headers.getSetCookie();
+    const pathOf = (cookie: string) =>
+      /^currach_member=[\w-]{43}; Max-Age=7776000; Path=([\w/-]+); HttpOnly; SameSite=Lax$/.exec(cookie)?.[1];
+    expect(cookies.map(pathOf)).toEqual(["/wp-json/currach/v1/portal", "/account"]);
     const stored = await app.db.selectFrom("member_sessions").select("token_hash").execute();
     const token = browser.cookies.get("currach_member") ?? "?";
     expect(JSON.stringify(stored)).not.toContain(token);

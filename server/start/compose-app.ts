@@ -71,7 +71,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
   const redirects = createRedirectsReader(db);
   const visits = createVisitRecorder(db);
-  const { answer, showPage, warm } = await pages({
+  const { answer, showPage, showPortalPage, warm } = await pages({
     publicSettings: () => {
       const known = settings.peek();
       return known ? toPublicSettings(known) : settings.current().then(toPublicSettings);
@@ -128,6 +128,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     readiness: createReadiness(db, () => freeBytesOf(environment.dataDir)),
     answerPage: answer,
     showPage,
+    showPortalPage,
   };
   const app = createApp(services, allRoutes(createLimiter));
   const context: Context = { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null };

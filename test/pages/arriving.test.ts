@@ -8,6 +8,7 @@ import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { handoverOf, quoteOn } from "../e2e/booking-page.ts";
 import { atRest, closeVisits, storeInSession, visit } from "../e2e/browser.ts";
 import { draftOf, savedQ1 } from "../e2e/calculator.ts";
+import { holdAnswers, type Shift, stillEnough, total, type Viewport, watchShifts } from "../e2e/layout-shifts.ts";
 import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -104,43 +105,6 @@ const arrivals: Record<string, Arrival> = {
   },
 };
 
-/** What a person may see move, as Lighthouse scores it. */
-const stillEnough = 0.02;
-
-type Shift = { value: number; what: string };
-
-function watchShifts(): void {
-  const shifts: Shift[] = [];
-  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-  type Source = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-      const what = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node?.outerHTML?.slice(0, 90) ?? node?.textContent ?? "gone";
-        return `${name} from ${previousRect.y} to ${currentRect.y}, ${previousRect.height} to ${currentRect.height}`;
-      });
-      if (!hadRecentInput) shifts.push({ value, what: what.join("; ") });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-  Object.assign(window, { shifts });
-}
-
-/** Holds answers of the server's calls back until the returned function is called. */
-async function holdAnswers(page: Page, isHeld: (path: string) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => isHeld(url.pathname),
-    async (route) => {
-      await released;
-      await route.continue().catch(() => {}); // the page may be gone by then
-    },
-  );
-  return release;
-}
-
 /**
  * What moved from the first paint until the page had come to rest; `late`: no call is answered before it has once, and
  * the settings, which prices are made of, come after all others.
@@ -182,9 +146,6 @@ async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Vi
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
-
-type Viewport = { width: number; height: number };
-const total = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
 describe.each([
   [360, 780],

@@ -72,7 +72,7 @@ async function signInMember(): Promise<string> {
   return [...cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** Through the cache. Browsers send the cookies to the portal's calls alone; this one sends them everywhere. */
+/** Through the cache. Browsers send the cookies to the portal alone; this one sends them everywhere. */
 function ask(path: string, { json, cookie = "" }: { json?: object; cookie?: string } = {}): Promise<Response> {
   return fetch(proxy.url + path, {
     redirect: "manual",

@@ -1,6 +1,7 @@
 import { type AppLoadContext, useRouteLoaderData } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
+import type { RenderedPortalPage } from "../../contract/portal-page.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 
 declare module "react-router" {
@@ -23,6 +24,8 @@ declare module "react-router" {
     formResult: FormResult | null;
     /** Data of a page under /checkout; null elsewhere. */
     checkout: CheckoutPage | null;
+    /** What a signed-in member sees; only on their own screens of the portal. */
+    portal?: RenderedPortalPage;
   }
 }
 
@@ -38,6 +41,7 @@ export type SiteData = Pick<
   | "shop"
   | "formResult"
   | "checkout"
+  | "portal"
 >;
 
 /** The settings the page was rendered with; null only if rendering failed. */

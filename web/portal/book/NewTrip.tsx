@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { SavedAddress } from "../../../contract/portal-addresses.ts";
 import type { BookingTerms, RegularTrip } from "../../../contract/portal-booking.ts";
 import { collectionCalendar, type PublicSettings } from "../../../contract/settings.ts";
@@ -16,7 +16,7 @@ import { useCardPrices } from "../../quote/use-card-prices.ts";
 import { useQuote } from "../../quote/use-quote.ts";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
-import { createAccountChannel, type PickedAddresses } from "./account-channel.ts";
+import { createAccountChannel, fromLastPickup, type PickedAddresses } from "./account-channel.ts";
 import { netText, withAccountPrices } from "./account-prices.ts";
 import { SavedAddresses } from "./SavedAddresses.tsx";
 
@@ -38,8 +38,13 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
     () => createAccountChannel({ terms, memberId: member.id, lastTrip, back, settings, picked }),
     [terms, member.id, lastTrip, back],
   );
-  const quote = useQuote(channel);
-  const { state, dispatch, working, proceed } = quote;
+  const held = useQuote(channel);
+  const { dispatch, working, proceed } = held;
+  // Drawn by the server as well, so that nothing moves when the calculator fills itself in.
+  const [first] = useState(held.state);
+  const [start] = useState(() => (lastTrip && !back ? fromLastPickup(first, lastTrip) : first));
+  const state = held.state === first ? start : held.state;
+  const quote = { ...held, state };
   const { scheduledDate } = state;
   useEffect(() => {
     if (settings.current)

@@ -5,7 +5,7 @@ import { portalPages } from "../../../contract/portal-paths.ts";
 import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
 import { call } from "../../api/call.ts";
 import type { QuoteHandover } from "../../journey/quote-handover.ts";
-import type { Side } from "../../quote/quote-state.ts";
+import type { QuoteState, Side } from "../../quote/quote-state.ts";
 import { confirmedEntry, withDraft, withHandover } from "../../quote/saved-state.ts";
 import type { QuoteChannel } from "../../quote/website.ts";
 import { memberCall } from "../shell/member-call.ts";
@@ -23,6 +23,11 @@ type ChannelOptions = {
   settings: RefObject<PublicSettings | null>;
   picked: RefObject<PickedAddresses>;
 };
+
+/** Most bookings of a company are collected at one place. */
+export function fromLastPickup(state: QuoteState, lastTrip: RegularTrip): QuoteState {
+  return { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") };
+}
 
 /** What was chosen from the address book for each end. */
 export type PickedAddresses = Partial<Record<Side, SavedAddress>>;
@@ -60,8 +65,7 @@ export function createAccountChannel({
       if (back) return { state: withHandover(state, back), comesBack: false };
       const draft = withDraft(state, draftKey);
       if (draft || !lastTrip) return { state: draft, comesBack: false };
-      // Most bookings of a company are collected at one place.
-      return { state: { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") }, comesBack: false };
+      return { state: fromLastPickup(state, lastTrip), comesBack: false };
     },
     proceed: (handover, navigate) => {
       const state: BookState = {

@@ -8,6 +8,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
+import { useHasRun } from "../shell/served-page.ts";
 import { useMemberQuery } from "../shell/use-member-query.ts";
 import { BookedScreen } from "./BookedScreen.tsx";
 import { NewTrip } from "./NewTrip.tsx";
@@ -55,7 +56,8 @@ type StepProps = { terms: BookingTerms; lastTrip: Parameters<typeof NewTrip>[0][
 function Step({ terms, lastTrip }: StepProps) {
   const { state, search, key } = useLocation();
   const { member } = usePortal();
-  const shown = readBookState(state, member.id);
+  const hasRun = useHasRun();
+  const shown = hasRun ? readBookState(state, member.id) : null;
   const query = new URLSearchParams(search);
   const trip = query.has("return") ? "return" : "again";
   const orderId = Number(query.get(trip));

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import { portalPages } from "../../../contract/portal-paths.ts";
 import { getPortalStatement, getPortalStatementFile } from "../../../contract/statements.ts";
 import { monthInWords, statementMonths } from "../../../domain/invoicing/statement-text.ts";
-import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { urlOf } from "../../api/call.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { buttonClasses } from "../../ui/Button.tsx";
@@ -11,6 +10,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { StatementTable } from "../../ui/StatementTable.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
+import { useToday } from "../shell/served-page.ts";
 import { useMemberQuery } from "../shell/use-member-query.ts";
 
 export const meta = pageMeta({ title: "Statement", hidden: true });
@@ -18,7 +18,7 @@ export const meta = pageMeta({ title: "Statement", hidden: true });
 /** A month of the account's books; the month is in the URL. */
 export default function Statement() {
   const [params, setParams] = useSearchParams();
-  const months = statementMonths(dublinDate(new Date()));
+  const months = statementMonths(useToday());
   const asked = params.get("month") ?? "";
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : (months[0] ?? "");
   const query = useMemberQuery(getPortalStatement, { query: { month } });

@@ -19,6 +19,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { memberCall } from "../shell/member-call.ts";
+import { useHasRun } from "../shell/served-page.ts";
 import { useMemberQuery, useRefresh } from "../shell/use-member-query.ts";
 
 type Open = { dialog: "add" } | { dialog: "remove"; passkey: MemberPasskey };
@@ -27,6 +28,8 @@ type Open = { dialog: "add" } | { dialog: "remove"; passkey: MemberPasskey };
 export function Passkeys() {
   const list = useMemberQuery(listMemberPasskeys, {});
   const refresh = useRefresh();
+  // Most browsers have them, so it is what the server shows.
+  const isSupported = !useHasRun() || supportsPasskeys();
   const [open, setOpen] = useState<Open | null>(null);
   const done = (title: string) => {
     setOpen(null);
@@ -72,7 +75,7 @@ export function Passkeys() {
             ))}
           </ul>
         )}
-        {supportsPasskeys() ? (
+        {isSupported ? (
           <div>
             <Button tone="secondary" onClick={() => setOpen({ dialog: "add" })}>
               Add a passkey

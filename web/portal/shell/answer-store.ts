@@ -20,14 +20,20 @@ const nothing: Answer = { data: undefined, error: null };
 export class AnswerStore {
   private readonly entries = new Map<string, Entry>();
 
+  /** `served`: the answers that came with the document. */
+  constructor(served: Readonly<Record<string, unknown>> = {}) {
+    for (const [key, data] of Object.entries(served)) this.entries.set(key, entryOf({ data, error: null }));
+  }
+
   read(key: string): Answer {
     return this.entries.get(key)?.answer ?? nothing;
   }
 
   /** Fetches for a new reader, who sees what is stored meanwhile; returns how to stop reading. */
   subscribe(key: string, fetch: () => Promise<unknown>, onChange: () => void): () => void {
-    const entry = this.entries.get(key) ?? { answer: nothing, fetch, readers: new Set(), latest: null };
+    const entry = this.entries.get(key) ?? entryOf(nothing);
     this.entries.set(key, entry);
+    entry.fetch = fetch;
     entry.readers.add(onChange);
     if (entry.latest === null) void this.load(entry);
     return () => {
@@ -63,6 +69,13 @@ export class AnswerStore {
     return loading;
   }
 }
+
+const entryOf = (answer: Answer): Entry => ({
+  answer,
+  fetch: () => Promise.resolve(answer.data),
+  readers: new Set(),
+  latest: null,
+});
 
 /** Where an answer is stored: the call's name, a space, and what was asked. */
 export function answerKey(name: string, input: unknown): string {

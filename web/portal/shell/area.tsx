@@ -20,6 +20,7 @@ import { isSessionError, memberCall, onSessionEnd } from "./member-call.ts";
 import { NarrowScreen } from "./NarrowScreen.tsx";
 import { PortalFrame } from "./PortalFrame.tsx";
 import { PortalContext } from "./portal-context.ts";
+import { useServedPage } from "./served-page.ts";
 import { signInPath } from "./sign-in-redirect.ts";
 import { AnswersContext } from "./use-member-query.ts";
 
@@ -28,9 +29,11 @@ export const meta = () => [{ title: `Account | ${brand.name}` }, { name: "robots
 
 /**
  * Guards the portal: its screens render inside, and a browser without a session is led to the sign-in, with the reason.
+ * Who is signed in comes with the document where the server knew it, and is read again.
  */
 export default function Area() {
-  const [session, setSession] = useState<PortalSession | null>(null);
+  const served = useServedPage();
+  const [session, setSession] = useState<PortalSession | null>(served?.session ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   const here = useLocation();
   const navigate = useNavigate();
@@ -57,8 +60,7 @@ export default function Area() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  if (failure) return <CannotOpen error={failure} onTryAgain={() => void load()} />;
-  if (!session) return <Opening />;
+  if (!session) return failure ? <CannotOpen error={failure} onTryAgain={() => void load()} /> : <Opening />;
   const signOut = async () => {
     await call(signOutMember, {});
     await navigate(portalPages.signIn, { replace: true, state: { reason: "You have signed out." } });
@@ -78,11 +80,12 @@ export default function Area() {
 
 /** A cache for one account: nothing of it is left when another is chosen. */
 function OneAccount({ children }: { children: React.ReactNode }) {
-  const [answers] = useState(() => new AnswerStore());
+  const served = useServedPage();
+  const [answers] = useState(() => new AnswerStore(served?.answers));
   return <AnswersContext value={answers}>{children}</AnswersContext>;
 }
 
-/** All that the server renders of the portal. */
+/** What the server renders for whoever is not signed in. */
 function Opening() {
   return (
     <NarrowScreen title="Your account">

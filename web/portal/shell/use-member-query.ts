@@ -1,7 +1,9 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from "react";
 import type { Call, CallInput } from "../../../contract/call.ts";
+import { urlOf } from "../../api/call.ts";
 import { type Answer, AnswerStore, answerKey } from "./answer-store.ts";
 import { memberCall } from "./member-call.ts";
+import { useServedPage } from "./served-page.ts";
 
 /** The answers of the chosen account. */
 export const AnswersContext = createContext(new AnswerStore());
@@ -13,8 +15,8 @@ type MemberQuery<Output> = Answer<Output> & {
 };
 
 /**
- * The answer of a call made as the signed-in member, fetched again when the account changes. While another input is
- * asked for, the last answer stays.
+ * The answer of a call made as the signed-in member: the one that came with the document at first, fetched again when
+ * the page has started and when the account changes. While another input is asked for, the last answer stays.
  */
 export function useMemberQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
@@ -31,11 +33,11 @@ export function useMemberQuery<Input extends CallInput, Output>(
     },
     [store, key, row],
   );
-  const { data, error } = useSyncExternalStore(
-    subscribe,
-    () => store.read(key) as Answer<Output>,
-    () => store.read(key) as Answer<Output>,
-  );
+  const read = () => store.read(key) as Answer<Output>;
+  const { data, error } = useSyncExternalStore(subscribe, read, read);
+  // The server then renders again, with the answer.
+  const served = useServedPage();
+  if (import.meta.env.SSR && data === undefined) served?.ask?.({ key, url: urlOf(row, input) });
   const last = useRef<Output | undefined>(undefined);
   if (data !== undefined) last.current = data;
   const shown = data ?? (error === null ? last.current : undefined);
