@@ -12,6 +12,7 @@ import { benchLive } from "./bench/live/bench-live.ts";
 import { benchPages } from "./bench/pages/bench-pages.ts";
 import { benchPapers } from "./bench/papers/bench-papers.ts";
 import { benchServer } from "./bench/server/bench-server.ts";
+import { benchSize } from "./bench/size/bench-size.ts";
 import { benchSuggestions } from "./bench/suggestions/bench-suggestions.ts";
 import { benchTaps } from "./bench/taps/bench-taps.ts";
 
@@ -25,6 +26,7 @@ const parts = {
   live: benchLive,
   pages: benchPages,
   papers: benchPapers,
+  size: benchSize,
   suggestions: benchSuggestions,
   taps: benchTaps,
 };

@@ -41,19 +41,22 @@ export type Shop = {
   close(): Promise<void>;
 };
 
+/** `days`: of how many days the orders have deliveries, where the shop is seeded. */
+type ShopOptions = { nodeFlags?: string[]; variables?: Record<string, string>; days?: number };
+
 /** Seeds the shop in this folder if it is empty, starts a server on it and signs an administrator in. */
 export async function openShop(
   dataDir: string,
   orders: number,
   samples: number,
-  { nodeFlags = [], variables = {} }: { nodeFlags?: string[]; variables?: Record<string, string> } = {},
+  { nodeFlags = [], variables = {}, days = 0 }: ShopOptions = {},
 ): Promise<Shop> {
   const undo: (() => unknown)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    await fill(dataDir, orders);
+    await fill(dataDir, orders, days);
     const server = await runServer({
       variables: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "error", ...variables },
       nodeFlags,
@@ -130,12 +133,12 @@ export async function openShop(
   }
 }
 
-async function fill(dataDir: string, orders: number): Promise<void> {
+async function fill(dataDir: string, orders: number, days: number): Promise<void> {
   const publicUrl = "http://localhost:3000";
   const database = await openDatabase({ databaseUrl: null, dataDir, publicUrl }, () => {}, { as: "tool" });
   try {
     if (await database.db.selectFrom("orders").select("id").limit(1).executeTakeFirst()) return;
-    await seedShop(makeContext(database, publicUrl), { orders, onStep: (name) => console.log(`  ${name}`) });
+    await seedShop(makeContext(database, publicUrl), { orders, days, onStep: (name) => console.log(`  ${name}`) });
   } finally {
     await database.stop();
   }

@@ -19,6 +19,7 @@ export async function fillDay(
   const chosen = await sql<{
     id: number;
   }>`with chosen as (select id from orders where status = 'completed' and shipment ? 'pickup' and package_type is not null
+        and not exists (select from deliveries where order_id = orders.id)
       order by id desc limit ${deliveries})
     update orders set status = 'processing', scheduled_date = ${day}, estimated_delivery_date = ${day}, date_modified = now(),
       priority = 'same_day' from chosen
