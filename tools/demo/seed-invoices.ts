@@ -15,7 +15,7 @@ import { noteOnItsWay } from "../../server/payments/invoices/invoice-payment-out
 export const demoVatNumber = "IE1234567T";
 
 /**
- * `unpaid` pay nothing, but for a debit of the first that is on its way; `overpaid` pays more than is due; `credited`
+ * `unpaid` pay nothing, but for one debit that is on its way; `overpaid` pays more than is due; `credited`
  * gets a credit note. All others pay in full.
  */
 type Invoiced = { unpaid: AccountId[]; overpaid: AccountId; credited: AccountId };
@@ -43,8 +43,7 @@ export async function seedInvoices(office: Context, { unpaid, overpaid, credited
     .execute();
   for (const { account_id: id } of invoiced) await payInvoices(office, id, id === overpaid ? 50_00 : 0);
   await creditOne(office, credited);
-  const [slow] = unpaid;
-  if (slow !== undefined) await debitOldest(office, slow);
+  for (const account of unpaid) if (await debitOldest(office, account)) break;
   // They are drawn once the demo runs, which sends no emails.
   await office.db.updateTable("account_papers").set({ recipients: [] }).execute();
 }
@@ -85,10 +84,10 @@ async function creditOne(office: Context, account: AccountId): Promise<void> {
   accepted(await creditInvoice(office, { id: invoice.id, lines, reason: "Delivered after the time that was agreed" }));
 }
 
-/** Pays the oldest open invoice of an account by a debit that its bank has not answered yet. */
-async function debitOldest(office: Context, id: AccountId): Promise<void> {
+/** Pays the oldest open invoice of an account by a debit that its bank has not answered yet; false if it has none. */
+async function debitOldest(office: Context, id: AccountId): Promise<boolean> {
   const [oldest] = accepted(await getAccountLedger(office, { id })).openInvoices;
-  if (!oldest) return;
+  if (!oldest) return false;
   const at = new Date(office.now().getTime() - 2 * 86_400_000);
   const payment = await storeInvoicePayment(office, {
     id: `demo_debit_of_${oldest.number}`,
@@ -103,6 +102,7 @@ async function debitOldest(office: Context, id: AccountId): Promise<void> {
     next_check_at: office.now(),
   });
   await noteOnItsWay({ ...office, now: () => at }, payment);
+  return true;
 }
 
 function accepted<Output>(answer: Output): Exclude<Output, { failed: unknown }> {
