@@ -10,6 +10,8 @@ export type Environment = {
   nodeEnv: "production" | "development" | "test";
   port: number;
   host: string;
+  /** How long a stopping process goes on serving while `/readyz` says that it stops. */
+  drainMs: number;
   /** Origin without a trailing slash, e.g. https://courier.example */
   publicUrl: string;
   /** Only set by `npm run demo`. */
@@ -97,6 +99,7 @@ export function readEnvironment(variables: Variables): Environment {
     nodeEnv: oneOf("NODE_ENV", read("NODE_ENV") ?? "production", ["production", "development", "test"]),
     port,
     host: readHost(read("HOST") ?? "0.0.0.0"),
+    drainMs: readDrainSeconds(read("DRAIN_SECONDS") ?? "0") * 1_000,
     publicUrl,
     demo: false,
     dataDir: read("DATA_DIR") ?? "./data",
@@ -183,6 +186,12 @@ function readPort(text: string): number {
 function readHost(host: string): string {
   if (/[\s/]/.test(host)) refuse("HOST", `must be an address or a host name, not '${host}'.`);
   return host;
+}
+
+function readDrainSeconds(text: string): number {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > 60)
+    refuse("DRAIN_SECONDS", `must be a whole number from 0 to 60, not '${text}'.`);
+  return Number(text);
 }
 
 function readOrigin(text: string): string {

@@ -15,6 +15,8 @@ export type ServerOptions = {
   nodeFlags?: string[];
   /** Another user to run as; only root may choose. */
   account?: { uid: number; gid: number };
+  /** The folder of another version. */
+  root?: string;
 };
 
 /** `npm start` as a process of its own. */
@@ -37,9 +39,10 @@ export function spawnServer({
   node = process.execPath,
   nodeFlags = [],
   account,
+  root = findProjectRoot(),
 }: ServerOptions = {}): ServerProcess {
-  const child: ChildProcess = spawn(node, [...nodeFlags, ...startArguments()], {
-    cwd: findProjectRoot(),
+  const child: ChildProcess = spawn(node, [...nodeFlags, ...startArguments(root)], {
+    cwd: root,
     env: { ...bareEnvironment(), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     ...account,
@@ -59,8 +62,8 @@ export function spawnServer({
 }
 
 /** What `npm start` gives to Node. */
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(findProjectRoot(), "package.json"), "utf8"));
+function startArguments(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return (scripts.start as string).split(" ").slice(1);
 }
 

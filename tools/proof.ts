@@ -16,6 +16,7 @@ import { provePaymentKills } from "../test/proof/payment-kills.ts";
 import { proveProxies } from "../test/proof/proxies.ts";
 import { proveReplica } from "../test/proof/replica.ts";
 import { proveRestoredBooks } from "../test/proof/restored-books.ts";
+import { proveRolling } from "../test/proof/rolling.ts";
 import { proveSigned } from "../test/proof/signed.ts";
 import {
   ordinaryAccount,
@@ -95,6 +96,11 @@ const parallelProofs: Proof[] = [
     "nodes",
     "two nodes on one database: killing one loses nothing and doubles nothing",
     () => proveTwoNodes(seed, sayOf("nodes")),
+  ],
+  [
+    "rolling",
+    "the last release is upgraded node by node under load, and back: nothing is refused or lost",
+    () => proveRolling(seed, sayOf("rolling")),
   ],
   [
     "invoices",

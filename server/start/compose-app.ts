@@ -63,6 +63,8 @@ export type ComposedApp = {
   /** For the jobs. */
   woocommerce: WooCommerceClient | null;
   firstAdministrator: FirstAdministrator | null;
+  /** From now on `/readyz` says that the process stops; everything else is still answered. */
+  announceStop: () => void;
 };
 
 /** Composes the application on an open database; used by server, tests, demo and bench alike. */
@@ -115,6 +117,8 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     watch,
   };
   const createLimiter = createSharedLimiters(db, environment.jwtSecret);
+  const readiness = createReadiness(db, () => freeBytesOf(environment.dataDir));
+  let isStopping = false;
   const services = {
     base,
     authenticate,
@@ -125,7 +129,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     rateLimits: environment.rateLimits
       ? createRateLimits(rateLimits, { createShared: createLimiter, usesGoogle: environment.googleMaps !== null })
       : noRateLimits,
-    readiness: createReadiness(db, () => freeBytesOf(environment.dataDir)),
+    readiness: async () => (isStopping ? { ready: false as const, why: "The process is stopping" } : readiness()),
     answerPage: answer,
     showPage,
     showPortalPage,
@@ -138,6 +142,9 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     context,
     woocommerce,
     // Last, because a generated password is shown only once, so nothing may fail after it.
+    announceStop: () => {
+      isStopping = true;
+    },
     firstAdministrator: await ensureFirstAdministrator(context, environment.administrator),
   };
 }

@@ -20,6 +20,8 @@ export type ListeningServer = {
   port: number;
   /** Routes requests to the application; before that they are answered 503. */
   serve: (fetch: Fetch) => void;
+  /** Ends each connection with its next answer, so that none is idle when new ones are refused. */
+  endConnections: () => void;
   /** Refuses new connections; requests in flight have ten seconds to finish. */
   close: () => Promise<void>;
 };
@@ -63,6 +65,11 @@ export async function listen({
     port: typeof address === "object" && address ? address.port : port,
     serve: (fetch) => {
       answer = fetch;
+    },
+    endConnections: () => {
+      server.prependListener("request", (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
     },
     close: () => close(server),
   };

@@ -20,7 +20,7 @@ afterEach(async () => {
   database = null;
 });
 
-async function start(pages: PagesFactory, port = "0", publicUrl = "http://localhost:3000") {
+async function start(pages: PagesFactory, port = "0", publicUrl = "http://localhost:3000", drainSeconds = "0") {
   database ??= await createTestDatabase();
   const lines: string[] = [];
   const environment = readEnvironment({
@@ -29,6 +29,7 @@ async function start(pages: PagesFactory, port = "0", publicUrl = "http://localh
     PORT: port,
     HOST: "127.0.0.1",
     PUBLIC_URL: publicUrl,
+    DRAIN_SECONDS: drainSeconds,
     LOG_LEVEL: "silent",
   });
   const server = await startServer({ environment, pages, print: (line) => lines.push(line) });
@@ -124,6 +125,24 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   goOn();
   expect(await (await answer).text()).toBe("finished");
   await stopped;
+});
+
+it("a process that drains before it stops tells the balancer, serves on, and ends each connection with its answer", async () => {
+  const { server } = await start(noPages, "0", "http://localhost:3000", "1");
+  const ready = () => fetch(`${server.url}/readyz`);
+  expect((await ready()).status).toBe(200);
+  const began = performance.now();
+  const stopped = server.stop();
+  const leaving = await ready();
+  expect([leaving.status, await leaving.json()]).toEqual([
+    503,
+    { status: "not ready", why: "The process is stopping" },
+  ]);
+  const page = await fetch(server.url);
+  expect([page.status, page.headers.get("connection"), await page.text()]).toEqual([200, "close", "a page"]);
+  await stopped;
+  expect(performance.now() - began).toBeGreaterThan(990);
+  await expect(ready()).rejects.toThrow();
 });
 
 it("writes what visitors asked for in vain before it stops, as a browser's own headers tell it", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { betaDatabaseAdvice, isBetaDatabase } from "../database/embedded/beta-database.ts";
@@ -39,7 +40,10 @@ export type StartedServer = {
   url: string;
   context: Context;
   firstAdministrator: ComposedApp["firstAdministrator"];
-  /** Closes everything once current requests and jobs are done. A second call awaits the first. */
+  /**
+   * Closes everything once current requests and jobs are done, and before that serves on for `drainMs`, so that a
+   * balancer notices. A second call awaits the first.
+   */
   stop: () => Promise<void>;
 };
 
@@ -114,7 +118,14 @@ export async function startServer({ environment, print, pages, ...given }: Start
       context: composed.context,
       firstAdministrator: composed.firstAdministrator,
       stop: () => {
-        stopping ??= undoAll();
+        stopping ??= (async () => {
+          if (environment.drainMs > 0) {
+            composed.announceStop();
+            listening.endConnections();
+            await sleep(environment.drainMs);
+          }
+          await undoAll();
+        })();
         return stopping;
       },
     };

@@ -18,15 +18,16 @@ type Stored = {
   answers: number;
 };
 
+/** A payment adds one submission and two emails. */
 const wholeOrders = `
   SELECT id, order_key, quote_id, total_cents, net_cents,
     (SELECT count(*) FROM order_lines WHERE order_id = orders.id) AS lines,
     (SELECT coalesce(sum(amount_cents), 0) FROM order_lines WHERE order_id = orders.id) AS lines_cents,
     (SELECT count(*) FROM order_events WHERE order_id = orders.id AND kind = 'booked') AS events,
-    (SELECT count(*) FROM form_submissions WHERE order_id = orders.id) AS submissions,
-    (SELECT count(*) FROM emails WHERE order_id = orders.id) AS emails,
+    (SELECT count(*) FROM form_submissions WHERE order_id = orders.id) - paid AS submissions,
+    (SELECT count(*) FROM emails WHERE order_id = orders.id) - paid * 2 AS emails,
     (SELECT count(*) FROM idempotency_keys WHERE scope = 'createBooking' AND (response->>'orderId')::integer = orders.id) AS answers
-  FROM orders`;
+  FROM orders, LATERAL (SELECT (date_paid IS NOT NULL)::int AS paid)`;
 
 /** Checks that the database holds exactly the orders answered with 201, once and complete, and no orphaned rows. */
 export async function checkStored(pool: pg.Pool, booked: Booked[]): Promise<void> {

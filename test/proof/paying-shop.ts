@@ -18,7 +18,7 @@ import type { book } from "./visitors.ts";
 /** A customer of a shop that is killed every half second, on a machine with other proofs beside this one. */
 const timeoutMs = 180_000;
 
-const administrator = { username: "admin", password: "a long enough password" };
+export const administrator = { username: "admin", password: "a long enough password" };
 
 export type Booked = Awaited<ReturnType<typeof book>>;
 
@@ -140,7 +140,7 @@ export async function openShop(seed: number): Promise<Shop> {
   };
 }
 
-async function switchPaymentsOn(url: string): Promise<void> {
+export async function switchPaymentsOn(url: string): Promise<void> {
   const headers = await signIn(url, administrator.username, administrator.password);
   const { version } = await askFor<VersionedSettings>(url, getSettings.path, 200, { headers });
   await askFor(url, saveSettings.path, 200, { json: { version, livePaymentsEnabled: true }, headers });

@@ -8,7 +8,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
 import { addressIn, dublinTowns, irishTowns } from "../../tools/demo/towns.ts";
 import { bookingB1 } from "../fixtures.ts";
-import { type Answer, ask } from "./api-client.ts";
+import { type Answer, ask, type Question } from "./api-client.ts";
 import type { Booked } from "./check-stored.ts";
 
 export type Visitors = {
@@ -43,9 +43,18 @@ export function startVisitors(site: Site, count: number, seed: number): Visitors
   });
 }
 
-/** One visitor's quote and booking, insisted on. */
-export async function book(site: Site, random: Random, onRetry: () => void): Promise<Booked> {
-  const post = <Body>(path: string, json: object, key: string) => insist<Body>(site, path, json, key, onRetry);
+/** `busy`: the same request is still in progress. Otherwise what the site answered, or that it did not. */
+export type OnRetry = (why: "busy" | string) => void;
+
+/** One visitor's quote and booking, insisted on. `headers` go with each request. */
+export async function book(
+  site: Site,
+  random: Random,
+  onRetry: OnRetry,
+  headers: Record<string, string> = {},
+): Promise<Booked> {
+  const post = <Body>(path: string, json: object, key: string) =>
+    insist<Body>(site, path, { json, headers: { ...headers, "idempotency-key": key } }, onRetry);
   const quote = await post<Quote>(createQuote.path, quoteRequest(random), randomUUID());
   expectStatus("a quote", quote, 201);
   const form = { ...bookingB1, email: `visitor-${randomUUID()}@example.ie`, quoteId: quote.body.id };
@@ -91,27 +100,24 @@ const timeoutMs = 120_000;
  * Retries until there is an answer that a visitor would accept: no broken connection, no 5xx, no 'still working on
  * it'. Requests alternate between the nodes.
  */
-async function insist<Body>(
-  site: Site,
-  path: string,
-  json: object,
-  key: string,
-  onRetry: () => void,
-): Promise<Answer<Body>> {
+async function insist<Body>(site: Site, path: string, question: Question, onRetry: OnRetry): Promise<Answer<Body>> {
   const end = Date.now() + timeoutMs;
   for (;;) {
+    let why = "busy";
     const url = typeof site === "string" ? site : (site[turn++ % site.length] ?? "");
     try {
-      const answer = await ask<Body>(url, path, { json, headers: { "idempotency-key": key } });
+      const answer = await ask<Body>(url, path, question);
       const code = (answer.body as Partial<ErrorBody>).code;
       if (answer.status === 500) throw new AnsweredWith500(`${path} answered 500: ${JSON.stringify(answer.body)}`);
       if (answer.status < 500 && code !== "request_in_progress") return answer;
+      if (answer.status >= 500) why = `${path} answered ${answer.status}`;
     } catch (error) {
       if (error instanceof AnsweredWith500) throw error;
+      why = `${path} was not answered: ${(error as Error).cause ?? error}`;
       if (Date.now() > end) throw new Error(`${path} was not answered within ${timeoutMs / 1000} s`, { cause: error });
     }
     if (Date.now() > end) throw new Error(`${path} was not answered within ${timeoutMs / 1000} s`);
-    onRetry();
+    onRetry(why);
     await sleep(100);
   }
 }

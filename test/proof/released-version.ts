@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findProjectRoot } from "../../server/database/find-project-root.ts";
+import { runQuietly } from "../../tools/steps.ts";
+
+/** The last released version. A release is tagged once it is on `main`; then its commit is written here. */
+export const released = { version: "0.3.0", commit: "8f638a6485b79602c11d2924bfea1ed445207da4" };
+
+/**
+ * Its folder, installed and built as an operator would, stored in `.cache/releases`. Throws where the history is not
+ * there and cannot be fetched: a proof against another version, or none, would say nothing.
+ */
+export async function prepareReleased(say: (line: string) => void): Promise<string> {
+  checkIsLast();
+  const folder = join(findProjectRoot(), ".cache/releases", released.commit);
+  // Written last.
+  if (existsSync(join(folder, "build/sources.sha256"))) return folder;
+  const began = performance.now();
+  rmSync(folder, { recursive: true, force: true });
+  ensureHistory();
+  const unpacked = `${folder}.part`;
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked, { recursive: true });
+  const archive = join(unpacked, "release.tar");
+  await runQuietly("git", ["-C", findProjectRoot(), "archive", "--output", archive, released.commit]);
+  await runQuietly("tar", ["-xf", archive, "-C", unpacked]);
+  rmSync(archive);
+  renameSync(unpacked, folder);
+  // Without scripts: one of them would set the hooks of this clone.
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  await runQuietly("npm", ["ci", "--prefix", folder, ...options]);
+  await runQuietly(process.execPath, [join(folder, "tools/ready.mjs"), "build"]);
+  say(`${released.version} installed and built in ${Math.round((performance.now() - began) / 1_000)} s`);
+  return folder;
+}
+
+/** The commit that cuts a release cannot name itself, so the release before it may still stand here. */
+function checkIsLast(): void {
+  const changelog = readFileSync(join(findProjectRoot(), "CHANGELOG.md"), "utf8");
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) /gm)].map(([, version]) => version);
+  assert.ok(
+    versions.slice(0, 2).includes(released.version),
+    `the last release is ${versions[0]}: write it and its commit into test/proof/released-version.ts`,
+  );
+}
+
+/** A shallow clone, as CI services make them, fetches the one commit. */
+function ensureHistory(): void {
+  const git = (...given: string[]) => spawnSync("git", ["-C", findProjectRoot(), ...given], { encoding: "utf8" });
+  const isThere = () => git("cat-file", "-e", `${released.commit}^{commit}`).status === 0;
+  if (isThere()) return;
+  const { stderr } = git("fetch", "--quiet", "--depth", "1", "origin", released.commit);
+  if (!isThere())
+    throw new Error(`this proof needs the commit of ${released.version}, which this clone does not have: ${stderr}`);
+}
