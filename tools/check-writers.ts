@@ -28,7 +28,7 @@ const inserters: Record<string, string> = {
   driver_pushes: "server/drivers/set-push.ts",
   stop_events: "server/deliveries/store-events.ts",
   phone_reports: "server/deliveries/phone/store-phone-report.ts",
-  delivery_news: "server/order-actions/claim-notification.ts",
+  sent_notifications: "server/order-actions/claim-notification.ts",
   proofs: "server/deliveries/phone/accept-proof.ts",
   pictures: "server/deliveries/phone/accept-proof.ts",
   account_events: "server/accounts/store-account-event.ts",

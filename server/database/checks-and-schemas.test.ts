@@ -499,7 +499,7 @@ const filledByUs = new Set([
   "runs_version_check",
   "sandbox_refunds_amount_cents_check",
   "settings_versions_version_check",
-  "shop_news_attempts_check",
+  "shop_webhook_inbox_attempts_check",
   "shop_placements_attempts_check",
   "sign_in_rules_only_check",
   "stop_events_check",

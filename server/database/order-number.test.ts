@@ -11,7 +11,7 @@ import { createTestDatabase } from "../../test/database.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import type { lockOrder } from "../orders/find-order.ts";
 import { findOrderId, orderNumber, orderNumberIn } from "./order-number.ts";
-import type { Orders, Payments, ShopNews } from "./types.ts";
+import type { Orders, Payments, ShopWebhookInbox } from "./types.ts";
 
 describe("an order's ids in its rows", () => {
   it("say whose they are", () => {
@@ -19,7 +19,7 @@ describe("an order's ids in its rows", () => {
     expectTypeOf<Selectable<Orders>["shop_order_id"]>().toEqualTypeOf<WooCommerceOrderId | null>();
     expectTypeOf<Selectable<Orders>["form_submission_id"]>().toEqualTypeOf<SubmissionId | null>();
     expectTypeOf<Selectable<Payments>["order_id"]>().toEqualTypeOf<OrderId | null>();
-    expectTypeOf<Selectable<ShopNews>["shop_order_id"]>().toEqualTypeOf<WooCommerceOrderId>();
+    expectTypeOf<Selectable<ShopWebhookInbox>["shop_order_id"]>().toEqualTypeOf<WooCommerceOrderId>();
   });
 
   it("are not taken for one another", () => {

@@ -501,16 +501,6 @@ CREATE TABLE delivery_drivers (
 );
 CREATE INDEX delivery_drivers_driver_idx ON public.delivery_drivers USING btree (driver_id);
 
-CREATE TABLE delivery_news (
-  order_id integer NOT NULL,
-  kind text NOT NULL,
-  about text NOT NULL DEFAULT ''::text,
-  told_at timestamp with time zone NOT NULL,
-  CONSTRAINT delivery_news_pkey PRIMARY KEY (order_id, kind, about),
-  CONSTRAINT delivery_news_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT delivery_news_kind_check CHECK ((kind = ANY (ARRAY['on_the_way'::text, 'collected'::text, 'delivered'::text, 'failed'::text, 'next'::text])))
-);
-
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -786,17 +776,17 @@ CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (s
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
 CREATE UNIQUE INDEX form_submissions_recovered_key ON public.form_submissions USING btree (form_id, ((data ->> 'reference'::text))) WHERE (source = 'booking-recovery'::text);
 
-CREATE TABLE gateway_faults (
+CREATE TABLE gateway_failures (
   gateway text NOT NULL,
-  asked text NOT NULL,
+  operation text NOT NULL,
   message text NOT NULL,
   lasting boolean NOT NULL,
   count integer NOT NULL,
   since timestamp with time zone NOT NULL,
   last_at timestamp with time zone NOT NULL,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   cleared_at timestamp with time zone,
-  CONSTRAINT gateway_faults_pkey PRIMARY KEY (gateway, asked)
+  CONSTRAINT gateway_failures_pkey PRIMARY KEY (gateway, operation)
 );
 
 CREATE TABLE held_orders (
@@ -1813,6 +1803,16 @@ CREATE TABLE secrets (
   CONSTRAINT secrets_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE sent_notifications (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  about text NOT NULL DEFAULT ''::text,
+  notified_at timestamp with time zone NOT NULL,
+  CONSTRAINT sent_notifications_pkey PRIMARY KEY (order_id, kind, about),
+  CONSTRAINT sent_notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT sent_notifications_kind_check CHECK ((kind = ANY (ARRAY['on_the_way'::text, 'collected'::text, 'delivered'::text, 'failed'::text, 'next'::text])))
+);
+
 CREATE TABLE server_nodes (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1831,18 +1831,6 @@ CREATE TABLE settings_versions (
   CONSTRAINT settings_versions_pkey PRIMARY KEY (version),
   CONSTRAINT settings_versions_version_check CHECK ((version > 0))
 );
-
-CREATE TABLE shop_news (
-  shop_order_id integer NOT NULL,
-  told_at timestamp with time zone NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamp with time zone NOT NULL,
-  failure text,
-  CONSTRAINT shop_news_pkey PRIMARY KEY (shop_order_id),
-  CONSTRAINT shop_news_attempts_check CHECK ((attempts >= 0))
-);
-CREATE INDEX shop_news_due_idx ON public.shop_news USING btree (next_attempt_at);
-CREATE INDEX shop_news_failed_idx ON public.shop_news USING btree (shop_order_id) WHERE (failure IS NOT NULL);
 
 CREATE TABLE shop_placements (
   order_id integer NOT NULL,
@@ -1877,6 +1865,18 @@ CREATE TABLE shop_syncs (
   test_event_refused_at timestamp with time zone,
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
+
+CREATE TABLE shop_webhook_inbox (
+  shop_order_id integer NOT NULL,
+  notified_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone NOT NULL,
+  failure text,
+  CONSTRAINT shop_webhook_inbox_pkey PRIMARY KEY (shop_order_id),
+  CONSTRAINT shop_webhook_inbox_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX shop_webhook_inbox_due_idx ON public.shop_webhook_inbox USING btree (next_attempt_at);
+CREATE INDEX shop_webhook_inbox_failed_idx ON public.shop_webhook_inbox USING btree (shop_order_id) WHERE (failure IS NOT NULL);
 
 CREATE TABLE sign_in_rules (
   is_only boolean NOT NULL DEFAULT true,
@@ -2135,6 +2135,33 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))),
   CONSTRAINT webhooks_topic_check CHECK ((topic = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'order.deleted'::text])))
 );
+
+CREATE VIEW delivery_news AS
+ SELECT order_id,
+    kind,
+    about,
+    notified_at AS told_at
+   FROM sent_notifications;
+
+CREATE VIEW gateway_faults AS
+ SELECT gateway,
+    operation AS asked,
+    message,
+    lasting,
+    count,
+    since,
+    last_at,
+    notified_at AS told_at,
+    cleared_at
+   FROM gateway_failures;
+
+CREATE VIEW shop_news AS
+ SELECT shop_order_id,
+    notified_at AS told_at,
+    attempts,
+    next_attempt_at,
+    failure
+   FROM shop_webhook_inbox;
 
 CREATE OR REPLACE FUNCTION public.allocate_payment()
  RETURNS trigger

@@ -324,13 +324,6 @@ export interface DeliveryDrivers {
   order_id: number;
 }
 
-export interface DeliveryNews {
-  about: Generated<string>;
-  kind: "on_the_way" | "collected" | "delivered" | "failed" | "next";
-  order_id: number;
-  told_at: Timestamp;
-}
-
 export interface DispatchNotices {
   created_at: Timestamp;
   driver_id: number | null;
@@ -497,16 +490,16 @@ export interface FormSubmissions {
   spam_suspected: Generated<boolean>;
 }
 
-export interface GatewayFaults {
-  asked: string;
+export interface GatewayFailures {
   cleared_at: Timestamp | null;
   count: number;
   gateway: string;
   last_at: Timestamp;
   lasting: boolean;
   message: string;
+  notified_at: Timestamp | null;
+  operation: string;
   since: Timestamp;
-  told_at: Timestamp | null;
 }
 
 export interface HeldOrders {
@@ -1119,6 +1112,13 @@ export interface Secrets {
   value: string;
 }
 
+export interface SentNotifications {
+  about: Generated<string>;
+  kind: "on_the_way" | "collected" | "delivered" | "failed" | "next";
+  notified_at: Timestamp;
+  order_id: number;
+}
+
 export interface ServerNodes {
   id: string;
   name: string;
@@ -1133,14 +1133,6 @@ export interface SettingsVersions {
   data: Jsonb;
   note: Generated<string>;
   version: number;
-}
-
-export interface ShopNews {
-  attempts: Generated<number>;
-  failure: string | null;
-  next_attempt_at: Timestamp;
-  shop_order_id: WooCommerceOrderId;
-  told_at: Timestamp;
 }
 
 export interface ShopPlacements {
@@ -1166,6 +1158,14 @@ export interface ShopSyncs {
   test_event_came_at: Timestamp | null;
   test_event_refused_at: Timestamp | null;
   test_event_sent_at: Timestamp | null;
+}
+
+export interface ShopWebhookInbox {
+  attempts: Generated<number>;
+  failure: string | null;
+  next_attempt_at: Timestamp;
+  notified_at: Timestamp;
+  shop_order_id: WooCommerceOrderId;
 }
 
 export interface SignInRules {
@@ -1369,7 +1369,6 @@ export interface DB {
   delivery_changes: DeliveryChanges;
   delivery_days: DeliveryDays;
   delivery_drivers: DeliveryDrivers;
-  delivery_news: DeliveryNews;
   dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;
@@ -1386,7 +1385,7 @@ export interface DB {
   emails: Emails;
   ended_sessions: EndedSessions;
   form_submissions: FormSubmissions;
-  gateway_faults: GatewayFaults;
+  gateway_failures: GatewayFailures;
   held_orders: HeldOrders;
   idempotency_keys: IdempotencyKeys;
   invoice_allocations: InvoiceAllocations;
@@ -1435,11 +1434,12 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   sandbox_sessions: SandboxSessions;
   secrets: Secrets;
+  sent_notifications: SentNotifications;
   server_nodes: ServerNodes;
   settings_versions: SettingsVersions;
-  shop_news: ShopNews;
   shop_placements: ShopPlacements;
   shop_syncs: ShopSyncs;
+  shop_webhook_inbox: ShopWebhookInbox;
   sign_in_rules: SignInRules;
   stop_drivers: StopDrivers;
   stop_events: StopEvents;

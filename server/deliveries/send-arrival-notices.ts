@@ -24,9 +24,9 @@ export async function sendArrivalNotices(context: Context): Promise<void> {
       eb.not(
         eb.exists(
           eb
-            .selectFrom("delivery_news")
+            .selectFrom("sent_notifications")
             .select("kind")
-            .whereRef("delivery_news.order_id", "=", "deliveries.order_id")
+            .whereRef("sent_notifications.order_id", "=", "deliveries.order_id")
             .where("kind", "=", "on_the_way"),
         ),
       ),

@@ -271,7 +271,7 @@ describe("the health of a shop", () => {
       .where("id", "=", done)
       .execute();
     const fault = {
-      asked: "createSession",
+      operation: "createSession",
       message: "It was away",
       lasting: true,
       count: 3,
@@ -279,9 +279,9 @@ describe("the health of a shop", () => {
       last_at: clock.now(),
     };
     await app.db
-      .insertInto("gateway_faults")
+      .insertInto("gateway_failures")
       .values([
-        { ...fault, gateway: app.context.payments?.name ?? "", asked: "refund", cleared_at: clock.now() },
+        { ...fault, gateway: app.context.payments?.name ?? "", operation: "refund", cleared_at: clock.now() },
         { ...fault, gateway: "another" },
       ])
       .execute();

@@ -29,7 +29,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .limit(1)
       .executeTakeFirst(),
     db
-      .selectFrom("gateway_faults")
+      .selectFrom("gateway_failures")
       .selectAll()
       .where("gateway", "=", payments?.gateway ?? "")
       .where("cleared_at", "is", null)
@@ -79,7 +79,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   const { ok, warning, fault } = healthPart({ key: "payments", title: "Payments", facts });
   if (gatewayFault) {
     return fault(
-      `${gatewayFailureTitles[gatewayFault.asked as GatewayOperation]}: ${gatewayFault.message}`,
+      `${gatewayFailureTitles[gatewayFault.operation as GatewayOperation]}: ${gatewayFault.message}`,
       gatewayFault.lasting
         ? "It will not clear by itself: check the keys in the environment and the account in the gateway's dashboard."
         : "It may clear by itself; the gateway's status page says what it knows.",

@@ -32,7 +32,11 @@ export async function isNotifiedFromHere(
   if (order.emails_delivery !== null) return order.emails_delivery;
   if ((await readSetting(db, "remoteDeliveries")).emails) return true;
   // Sent by a process that did not store its decision.
-  const sent = await db.selectFrom("delivery_news").select("kind").where("order_id", "=", order.id).executeTakeFirst();
+  const sent = await db
+    .selectFrom("sent_notifications")
+    .select("kind")
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
   return sent !== undefined;
 }
 
@@ -63,8 +67,8 @@ export async function claimNotification(
   // Decided even where this kind is switched off: another kind follows.
   if (!(await decideEmails(context, orderId)) || !(await isNotificationEnabled(context, kind))) return false;
   const first = await context.db
-    .insertInto("delivery_news")
-    .values({ order_id: orderId, kind, about, told_at: context.now() })
+    .insertInto("sent_notifications")
+    .values({ order_id: orderId, kind, about, notified_at: context.now() })
     .onConflict((row) => row.doNothing())
     .returning("kind")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import {
 
 const { app, later } = appForFile({ livePayments: true });
 afterEach(async () => {
-  await app.db.deleteFrom("gateway_faults").execute();
+  await app.db.deleteFrom("gateway_failures").execute();
   await app.db.deleteFrom("emails").where("template", "=", "alert").execute();
 });
 
@@ -52,9 +52,9 @@ it("What works again clears its own failure alone, and keeps the time since when
   await clearGatewayFailure(inUse(), opening);
   expect(await permanent()).toEqual([false, true, true]);
   const clearedAt = async () =>
-    (await app.db.selectFrom("gateway_faults").select("cleared_at").where("cleared_at", "is not", null).execute()).map(
-      ({ cleared_at }) => cleared_at,
-    );
+    (
+      await app.db.selectFrom("gateway_failures").select("cleared_at").where("cleared_at", "is not", null).execute()
+    ).map(({ cleared_at }) => cleared_at);
   const first = await clearedAt();
   expect(first).toHaveLength(1);
   later(10);

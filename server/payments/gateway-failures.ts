@@ -5,7 +5,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnauthorised, type GatewayUnavailable } from "../gateways/gateway.ts";
 import { alertTeam } from "../mail/alert-team.ts";
 
-/** Stored as `gateway_faults.asked`. */
+/** Stored as `gateway_failures.operation`. */
 export type GatewayOperation = "open payment pages" | "compare its payments with ours" | "list its events";
 
 /** Titles in Health and in the team's alert. */
@@ -54,11 +54,11 @@ export async function reportGatewayFailure(
   context.log[isPermanent ? "error" : "warn"]({ err: error, orderId }, gatewayFailureTitles[operation]);
   const now = context.now();
   await inTransaction(context, async (context) => {
-    const { told_at, count } = await context.db
-      .insertInto("gateway_faults")
+    const { notified_at, count } = await context.db
+      .insertInto("gateway_failures")
       .values({
         gateway,
-        asked: operation,
+        operation,
         message: error.message,
         lasting: isPermanent,
         count: 1,
@@ -66,23 +66,23 @@ export async function reportGatewayFailure(
         last_at: now,
       })
       .onConflict((conflict) =>
-        conflict.columns(["gateway", "asked"]).doUpdateSet({
+        conflict.columns(["gateway", "operation"]).doUpdateSet({
           message: error.message,
           lasting: isPermanent,
           last_at: now,
-          count: sql`case when gateway_faults.cleared_at is null then gateway_faults.count + 1 else 1 end`,
-          since: sql`case when gateway_faults.cleared_at is null then gateway_faults.since else excluded.since end`,
+          count: sql`case when gateway_failures.cleared_at is null then gateway_failures.count + 1 else 1 end`,
+          since: sql`case when gateway_failures.cleared_at is null then gateway_failures.since else excluded.since end`,
           cleared_at: null,
         }),
       )
-      .returning(["told_at", "count"])
+      .returning(["notified_at", "count"])
       .executeTakeFirstOrThrow();
-    if (told_at !== null && now.getTime() - told_at.getTime() < alertIntervalMs) return;
+    if (notified_at !== null && now.getTime() - notified_at.getTime() < alertIntervalMs) return;
     await context.db
-      .updateTable("gateway_faults")
-      .set({ told_at: now })
+      .updateTable("gateway_failures")
+      .set({ notified_at: now })
       .where("gateway", "=", gateway)
-      .where("asked", "=", operation)
+      .where("operation", "=", operation)
       .execute();
     await alertTeam(context, {
       orderId: null,
@@ -101,10 +101,10 @@ export async function reportGatewayFailure(
 /** Whether the last call failed permanently. */
 export async function hasPermanentFailure({ db, payments }: Context, operation: GatewayOperation): Promise<boolean> {
   const failure = await db
-    .selectFrom("gateway_faults")
+    .selectFrom("gateway_failures")
     .select("lasting")
     .where("gateway", "=", payments?.name ?? "")
-    .where("asked", "=", operation)
+    .where("operation", "=", operation)
     .where("cleared_at", "is", null)
     .executeTakeFirst();
   return failure?.lasting ?? false;
@@ -114,10 +114,10 @@ export async function hasPermanentFailure({ db, payments }: Context, operation: 
 export async function clearGatewayFailure({ db, payments, now }: Context, operation: GatewayOperation): Promise<void> {
   if (!payments) return;
   await db
-    .updateTable("gateway_faults")
+    .updateTable("gateway_failures")
     .set({ cleared_at: now() })
     .where("gateway", "=", payments.name)
-    .where("asked", "=", operation)
+    .where("operation", "=", operation)
     .where("cleared_at", "is", null)
     .execute();
 }

@@ -63,7 +63,11 @@ describe("a payment at Stripe", () => {
     expect((await pressPay(shop.app, order)).to).toBe(to);
     const { sessions } = await shop.stripe.books();
     expect(sessions.find(({ id }) => id === sessionAt(to))).toMatchObject({ customer_email: billing.email });
-    const faults = await shop.app.db.selectFrom("gateway_faults").select("asked").where("lasting", "=", true).execute();
+    const faults = await shop.app.db
+      .selectFrom("gateway_failures")
+      .select("operation")
+      .where("lasting", "=", true)
+      .execute();
     expect(faults).toEqual([]);
     await shop.stripe.pay(sessionAt(to));
     await shop.stripe.delivered();

@@ -45,7 +45,7 @@ export async function readShopConnection({
       .limit(1)
       .executeTakeFirst(),
     db
-      .selectFrom("shop_news")
+      .selectFrom("shop_webhook_inbox")
       .select(["shop_order_id", "failure"])
       .where("failure", "is not", null)
       .orderBy("shop_order_id")
@@ -80,16 +80,16 @@ const maxListed = 200;
 
 /** Orders of the remote shop that could not be imported, with the reason for each. */
 export async function listFailedImports({ db, client }: Pick<ConnectedContext, "db" | "client">) {
-  const failures = db.selectFrom("shop_news").where("failure", "is not", null);
+  const failures = db.selectFrom("shop_webhook_inbox").where("failure", "is not", null);
   const [rows, { total }] = await Promise.all([
     failures.selectAll().orderBy("shop_order_id").limit(maxListed).execute(),
     countUpTo(db, failures, maxCounted),
   ]);
   const orders = rows.map(
-    ({ shop_order_id, failure, told_at, next_attempt_at }): FailedImport => ({
+    ({ shop_order_id, failure, notified_at, next_attempt_at }): FailedImport => ({
       shopOrderId: shop_order_id,
       why: failure ?? "",
-      triedAt: told_at.toISOString(),
+      triedAt: notified_at.toISOString(),
       nextAt: next_attempt_at?.toISOString() ?? null,
       url: client.adminUrl(shop_order_id),
     }),

@@ -58,7 +58,7 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
   },
   {
     path: "server/deliveries/send-arrival-notices.ts",
-    text: '.where((eb) => eb.not( eb.exists( eb .selectFrom("delivery_news") .select("kind") .whereRef("delivery_news.order_id", "=", "deliveries.order_id") .where("kind", "=", "on_the_way"), ), ), )',
+    text: '.where((eb) => eb.not( eb.exists( eb .selectFrom("sent_notifications") .select("kind") .whereRef("sent_notifications.order_id", "=", "deliveries.order_id") .where("kind", "=", "on_the_way"), ), ), )',
     reason: "`claimNotification` tells a customer once anyway; it spares the job deliveries that were notified before.",
   },
   {

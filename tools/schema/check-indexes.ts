@@ -5,7 +5,7 @@ const last = "0019_remote_orders";
 
 /** Tables so small that building an index takes no time. Every other table grows with the shop. */
 const small = new Set(
-  `api_keys document_counters gateway_faults launch_ticks products redirect_list redirects secrets server_nodes settings_versions shop_syncs
+  `api_keys document_counters gateway_failures launch_ticks products redirect_list redirects secrets server_nodes settings_versions shop_syncs
   users watermarks webhooks`.split(/\s+/),
 );
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * The tables and functions of the public schema as SQL, read from the catalogue in a stable order for review and
+ * The tables, views and functions of the public schema as SQL, read from the catalogue in a stable order for review and
  * comparison: the embedded PostgreSQL has no pg_dump, and Debian's rejects a newer server.
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
@@ -16,6 +16,8 @@ export async function describeSchema(client: pg.Client): Promise<string> {
   const functions = await rows<{ definition: string }>(client, FUNCTIONS);
   const parts = extensions.map(({ name }) => `CREATE EXTENSION ${name};`);
   for (const { name } of tables) parts.push(await describeTable(client, name));
+  for (const { name, definition } of await rows<{ name: string; definition: string }>(client, VIEWS))
+    parts.push(`CREATE VIEW ${name} AS\n${definition}`);
   parts.push(...functions.map(({ definition }) => `${definition.trimEnd()};`));
   return `-- The schema after all migrations. Written by tools/schema.ts, never by hand.\n\n${parts.join("\n\n")}\n`;
 }
@@ -90,6 +92,10 @@ const INDEXES = `
 
 const TRIGGERS = `
   SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`;
+
+const VIEWS = `
+  SELECT relname AS name, pg_get_viewdef(oid) AS definition FROM pg_class
+  WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace ORDER BY 1`;
 
 // Excludes functions of extensions.
 const FUNCTIONS = `

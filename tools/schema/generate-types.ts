@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { GenerateOptions } from "kysely-codegen";
 import pg from "pg";
 import { createKysely } from "../../server/database/kysely.ts";
+import { renamedTables } from "../../server/database/renamed-tables.ts";
 
 // The package is CommonJS, and its named imports fail at run time.
 const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof import("kysely-codegen");
@@ -126,7 +127,7 @@ const columns: Record<string, string> = {
   "proofs.order_id": "OrderId",
   "proofs.stop": stopKinds,
   "proofs.kind": union("signature", "picture"),
-  "delivery_news.kind": union("on_the_way", "collected", "delivered", "failed", "next"),
+  "sent_notifications.kind": union("on_the_way", "collected", "delivered", "failed", "next"),
   "pictures.type": union("image/jpeg", "image/png", "image/webp"),
   "products.catalog_visibility": union("visible", "catalog", "search", "hidden"),
   "products.status": union("draft", "pending", "private", "publish"),
@@ -152,7 +153,7 @@ const columns: Record<string, string> = {
   "orders.account_id": "AccountId | null",
   "orders.member_id": "MemberId | null",
   "orders.shop_order_id": "WooCommerceOrderId | null",
-  "shop_news.shop_order_id": "WooCommerceOrderId",
+  "shop_webhook_inbox.shop_order_id": "WooCommerceOrderId",
   "emails.submission_id": "SubmissionId | null",
   "form_submissions.id": "Generated<SubmissionId>",
   "orders.form_submission_id": "SubmissionId | null",
@@ -188,7 +189,8 @@ export async function generateTypes(url: string): Promise<string> {
   const options: GenerateOptions = {
     db,
     dialect,
-    excludePattern: "migrations",
+    // Views of old names are for the release before.
+    excludePattern: `{migrations,${renamedTables.map(({ view }) => view).join(",")}}`,
     customImports,
     typeMapping: { int8: "number", jsonb: "Jsonb" },
     overrides: { columns },

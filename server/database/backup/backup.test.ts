@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -15,7 +24,8 @@ import { bookPaid, bookPending, refund, shopOrderOf } from "../../../test/paymen
 import { outboxOf, publicOrder } from "../../../test/read-order.ts";
 import { stubMaps } from "../../../test/stub-maps.ts";
 import { describeSchema } from "../../../tools/schema/describe-schema.ts";
-import { listMigrations } from "../migration-file.ts";
+import { migrate } from "../migrate.ts";
+import { listMigrations, migrationsFolder } from "../migration-file.ts";
 import { findSummaryDifferences } from "../summaries/find-summary-differences.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -205,6 +215,29 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(rows.map(({ name }) => name)).toEqual(listMigrations());
     const users = await restored.db.selectFrom("users").select(["id", "username"]).execute();
     expect(users).toEqual([{ id: 5, username: "orla" }]);
+  });
+
+  it("of 0.3.0 is restored with its rows in tables that have other names since", async () => {
+    const ofRelease = listMigrations().filter((name) => name <= "0108_account_papers_indexes");
+    const release = inFolder("migrations-of-0.3.0");
+    mkdirSync(release);
+    for (const name of ofRelease) copyFileSync(join(migrationsFolder(), `${name}.sql`), join(release, `${name}.sql`));
+    const before = await bare();
+    await migrate(before.url, { folder: release });
+    await sql`insert into shop_news (shop_order_id, told_at, attempts, next_attempt_at, failure)
+      values (7, ${now}, 2, ${now}, 'away'), (8, ${now}, 0, ${now}, null)`.execute(before.db);
+    await sql`insert into gateway_faults (gateway, asked, message, lasting, count, since, last_at, told_at)
+      values ('stripe', 'list its events', 'away', false, 3, ${now}, ${now}, ${now})`.execute(before.db);
+    const restored = await bare();
+    await restore(await backUp("release.backup.gz", before), restored);
+    const inbox = await restored.db.selectFrom("shop_webhook_inbox").selectAll().orderBy("shop_order_id").execute();
+    expect(inbox).toEqual([
+      { shop_order_id: 7, notified_at: now, attempts: 2, next_attempt_at: now, failure: "away" },
+      { shop_order_id: 8, notified_at: now, attempts: 0, next_attempt_at: now, failure: null },
+    ]);
+    expect(await restored.db.selectFrom("gateway_failures").selectAll().execute()).toMatchObject([
+      { operation: "list its events", count: 3, notified_at: now, cleared_at: null },
+    ]);
   });
 
   it("never replaces a file, and leaves none behind where it fails", async () => {

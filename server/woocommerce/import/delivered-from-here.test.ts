@@ -192,7 +192,7 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     const ids = [(await orderOf(told)).id, (await orderOf(untold)).id];
     await shop.app.db.updateTable("orders").set({ emails_delivery: null }).where("id", "in", ids).execute();
     await shop.app.db
-      .deleteFrom("delivery_news")
+      .deleteFrom("sent_notifications")
       .where("order_id", "=", ids[1] as never)
       .execute();
     await set({ emails: false });

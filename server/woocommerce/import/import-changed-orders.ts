@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import type { ShopNews } from "../../database/types.ts";
+import type { ShopWebhookInbox } from "../../database/types.ts";
 import { backoffMs, createWorkQueue } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
 import { RemoteUnavailable } from "../client/remote-error.ts";
@@ -13,7 +13,7 @@ const batchSize = 20;
 /** Longer than reading one order takes. */
 const leaseMs = 60_000;
 const dueImports = createWorkQueue({
-  table: "shop_news",
+  table: "shop_webhook_inbox",
   key: "shop_order_id",
   dueAt: "next_attempt_at",
   leaseMs,
@@ -48,11 +48,18 @@ export async function importChangedOrders(context: ConnectedContext): Promise<bo
   return due.length === batchSize && !outages.outage;
 }
 
-async function deleteImport({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
-  await db.deleteFrom("shop_news").where("shop_order_id", "=", id).where("told_at", "=", told_at).execute();
+async function deleteImport(
+  { db }: Context,
+  { shop_order_id: id, notified_at }: Selectable<ShopWebhookInbox>,
+): Promise<void> {
+  await db
+    .deleteFrom("shop_webhook_inbox")
+    .where("shop_order_id", "=", id)
+    .where("notified_at", "=", notified_at)
+    .execute();
 }
 
-async function postpone(context: Context, announced: Selectable<ShopNews>): Promise<void> {
+async function postpone(context: Context, announced: Selectable<ShopWebhookInbox>): Promise<void> {
   await dueImports.postpone(context, announced, backoffMs(retryDelaysMs, announced.attempts + 1), {
     attempts: sql<number>`attempts + 1`,
   });
@@ -61,7 +68,7 @@ async function postpone(context: Context, announced: Selectable<ShopNews>): Prom
 /** Retries every failed import at once, where the job does not run. */
 export async function retryFailedImports(context: ConnectedContext): Promise<void> {
   await context.db
-    .updateTable("shop_news")
+    .updateTable("shop_webhook_inbox")
     .set({ next_attempt_at: context.now() })
     .where("failure", "is not", null)
     .execute();

@@ -49,14 +49,14 @@ async function readStates({ db }: Context, listed: ListedOrder[]): Promise<(one:
   const [orders, failed] = await Promise.all([
     db.selectFrom("orders").select(["shop_order_id", "shop_modified_at"]).where("shop_order_id", "in", ids).execute(),
     db
-      .selectFrom("shop_news")
-      .select(["shop_order_id", "told_at"])
+      .selectFrom("shop_webhook_inbox")
+      .select(["shop_order_id", "notified_at"])
       .where("shop_order_id", "in", ids)
       .where("failure", "is not", null)
       .execute(),
   ]);
   const imported = new Map(orders.map((row) => [row.shop_order_id, row.shop_modified_at?.getTime() ?? 0]));
-  const noted = new Map(failed.map((row) => [row.shop_order_id, row.told_at.getTime()]));
+  const noted = new Map(failed.map((row) => [row.shop_order_id, row.notified_at.getTime()]));
   return ({ id, modifiedAt }) => {
     const at = modifiedAt?.getTime() ?? Number.POSITIVE_INFINITY;
     if ((noted.get(id) ?? 0) >= at) return "failed";

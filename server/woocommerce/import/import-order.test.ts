@@ -79,7 +79,7 @@ describe("An order that was booked on the website", () => {
     expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
     expect(emails.slice(before).map(({ template }) => template)).toEqual(["team_booking", "customer_booking"]);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", date_paid: clock.now() });
-    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+    expect(await shop.app.db.selectFrom("shop_webhook_inbox").selectAll().execute()).toEqual([]);
     // What that shop gives back as it was sent is no change.
     const { events } = await booksOf(shop.app, order.orderId);
     const theirs = events.filter(({ actor }) => actor === "WordPress site").map(({ kind }) => kind);
@@ -210,7 +210,7 @@ describe("An order that was booked on the website", () => {
     };
     await importOrder(shop.app.context, { order: there, refunds: null, notes: null });
     expect((await booksOf(shop.app, order.orderId)).refunds.map(({ state }) => state)).toEqual(["pending"]);
-    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+    expect(await shop.app.db.selectFrom("shop_webhook_inbox").select("shop_order_id").execute()).toEqual([
       { shop_order_id: order.there },
     ]);
     const detail = toRemoteRefund(
@@ -230,7 +230,7 @@ describe("An order that was booked on the website", () => {
     const { refunds, documents } = await booksOf(shop.app, order.orderId);
     expect(refunds).toMatchObject([{ state: "succeeded", gateway_refund_id: "wc-8800001", requested_by: "aoife" }]);
     expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
-    await shop.app.db.deleteFrom("shop_news").execute();
+    await shop.app.db.deleteFrom("shop_webhook_inbox").execute();
   });
 
   it("is as it was where news come that are older than what is known", async () => {
@@ -825,12 +825,12 @@ describe("The connection to the WordPress site", () => {
     for (let n = 0; n < 20; n++) shop.site.edit(order.id, { customer_note: `Note ${n}` });
     await shop.site.webhooksTaken();
     shop.site.sendWebhooksTo(null);
-    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+    expect(await shop.app.db.selectFrom("shop_webhook_inbox").select("shop_order_id").execute()).toEqual([
       { shop_order_id: order.id },
     ]);
     await importChangedOrders(shop.context);
     expect(await orderOf(order.id)).toMatchObject({ customer_note: "Note 19" });
-    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+    expect(await shop.app.db.selectFrom("shop_webhook_inbox").selectAll().execute()).toEqual([]);
   });
 
   it("is none where the shop is ours: there is no such address", async () => {

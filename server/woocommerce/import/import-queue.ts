@@ -16,9 +16,9 @@ export async function queueImport(context: Context, shopOrderId: WooCommerceOrde
   if (!isId(shopOrderId)) return;
   const now = context.now();
   const at = new Date(now.getTime() + inMs);
-  await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})
-    on conflict (shop_order_id) do update set told_at = excluded.told_at, attempts = 0,
-      next_attempt_at = least(shop_news.next_attempt_at, excluded.next_attempt_at)`.execute(context.db);
+  await sql`insert into shop_webhook_inbox (shop_order_id, notified_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})
+    on conflict (shop_order_id) do update set notified_at = excluded.notified_at, attempts = 0,
+      next_attempt_at = least(shop_webhook_inbox.next_attempt_at, excluded.next_attempt_at)`.execute(context.db);
 }
 
 const retryDelaysMs = [60_000, 300_000, 900_000, 3_600_000];
@@ -39,12 +39,16 @@ export async function storeFailedImport(
   await inTransaction(context, async ({ db }) => {
     const { rows } = await sql<{
       attempts: number;
-    }>`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
+    }>`insert into shop_webhook_inbox (shop_order_id, notified_at, next_attempt_at, attempts, failure)
       values (${shopOrderId}, ${now}, ${now}, 1, ${failure})
-      on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1
+      on conflict (shop_order_id) do update set failure = excluded.failure, notified_at = excluded.notified_at, attempts = shop_webhook_inbox.attempts + 1
       returning attempts`.execute(db);
     const next = new Date(now.getTime() + backoffMs(retryDelaysMs, rows[0]?.attempts ?? 1));
-    await db.updateTable("shop_news").set({ next_attempt_at: next }).where("shop_order_id", "=", shopOrderId).execute();
+    await db
+      .updateTable("shop_webhook_inbox")
+      .set({ next_attempt_at: next })
+      .where("shop_order_id", "=", shopOrderId)
+      .execute();
   });
 }
 

@@ -13,7 +13,7 @@ export function raiseOrderNumbers(db: Database): Promise<number | null> {
     // Draws the numbers in between, since setting the sequence could undo what a running server draws meanwhile.
     const { rows } = await sql<{ last: string | null }>`select max(nextval('orders_id_seq')) as last
       from generate_series(1, greatest(
-        (select max(shop_order_id) from orders), (select max(shop_order_id) from shop_news where failure is not null)
+        (select max(shop_order_id) from orders), (select max(shop_order_id) from shop_webhook_inbox where failure is not null)
       ) - (select last_value from orders_id_seq))`.execute(db);
     const last = rows[0]?.last ?? null;
     return last === null ? null : Number(last) + 1;
