@@ -29,12 +29,12 @@ const processName = randomUUID().slice(0, 8);
 let count = 0;
 
 /**
- * Readings take a sixth of the time where they go on and on, unless somebody would wait longer for it than this; a
+ * Readings take a tenth of the time where they go on and on, unless somebody would wait longer for it than this; a
  * board that was quiet is read at once several times.
  */
-const share = 1 / 6;
+const share = 1 / 10;
 const maxBudgetMs = 300;
-const maxRestMs = 150;
+const maxRestMs = 180;
 const keptMs = 60_000;
 const maxVersions = 128;
 const maxDays = 16;

@@ -33,6 +33,7 @@ const bookingsPerStep = 12;
  */
 export async function proveRolling(seed: number, say: (line: string) => void): Promise<void> {
   const old = await prepareReleased(say);
+  if (old === null) return;
   const folder = mkdtempSync(join(tmpdir(), "currach-rolling-"));
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
