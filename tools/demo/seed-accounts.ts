@@ -7,10 +7,12 @@ import { changeAccount } from "../../server/accounts/change-account.ts";
 import { changeAccountStatus } from "../../server/accounts/change-account-status.ts";
 import { getAccount } from "../../server/accounts/get-account.ts";
 import { inviteAccountMember } from "../../server/accounts/invite-account-member.ts";
-import { type Context, isFailure } from "../../server/context.ts";
+import type { Context } from "../../server/context.ts";
 import { createSenderCounts } from "../../server/forms/count-senders.ts";
 import { submitForm } from "../../server/forms/submit-form.ts";
 import { createMemoryLimiter } from "../../server/rate-limiters.ts";
+import { accepted } from "./accepted.ts";
+import { agreePrices } from "./agree-prices.ts";
 import { bookAboveLimit } from "./book-above-limit.ts";
 import { contactName, type DemoContact, madeUpPhone } from "./people.ts";
 import { seedInvoices } from "./seed-invoices.ts";
@@ -19,12 +21,15 @@ import type { Random } from "./seeded-random.ts";
 const towns = ["Naas", "Tallaght", "Bray", "Drogheda", "Swords", "Athlone"];
 /** What a booker may book without an approver. */
 const bookerLimitCents = 15_000;
+/** Every third company has prices of its own. */
+const agreedEvery = 3;
 const roles = ["booker", "finance", "approver"] as const;
 
 /**
  * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
  * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit, and one has a booking that
- * waits for an approver. A company without an account applies for one. `office`: staff.
+ * waits for an approver; some have prices of their own from today on. A company without an account applies for one.
+ * `office`: staff.
  */
 export async function seedAccounts(
   office: Context,
@@ -50,6 +55,9 @@ export async function seedAccounts(
   }
   await apply(office, random);
   if (third) await bookAboveLimit(office, random, third.id, bookerLimitCents);
+  // Last: what was booked until today has the tariff's prices.
+  for (const [place, { id }] of dueOf.entries())
+    if (place % agreedEvery === 0) await agreePrices(office, id, 5 + place);
 }
 
 /** Answers what is due on the account. */
@@ -87,9 +95,4 @@ async function apply(office: Context, random: Random): Promise<void> {
   };
   const form = { form_id: formIds.businessApplication, data };
   accepted(await submitForm(createSenderCounts(createMemoryLimiter))(visitor, form));
-}
-
-function accepted<Output>(answer: Output): Exclude<Output, { failed: unknown }> {
-  if (isFailure(answer)) throw new Error(`the demo's accounts were refused: ${answer.message}`);
-  return answer as Exclude<Output, { failed: unknown }>;
 }

@@ -134,7 +134,7 @@ describe("the demo's money", () => {
 });
 
 describe("the demo's accounts", () => {
-  it("have members and orders: one is on stop, one is above its limit, an application waits, and so does a booking", async () => {
+  it("have members, orders and prices: one is on stop, one is above its limit, an application waits, and so does a booking", async () => {
     const token = await app.administratorToken();
     const list = async (query: string) =>
       (await (await app.request(`${listAccounts.path}${query}`, { token })).json()) as OutputOf<typeof listAccounts>;
@@ -158,6 +158,13 @@ describe("the demo's accounts", () => {
       typeof listApplications
     >;
     expect(waiting.applications).toHaveLength(1);
+    const priced = await app.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("price_agreement_id", "is not", null)
+      .execute();
+    const versions = await app.db.selectFrom("price_agreement_versions").select("valid_from").execute();
+    expect([priced.length, versions.length]).toEqual([Math.ceil(all.total / 3), Math.ceil(all.total / 3)]);
     const approvals = await app.request(`${listStaffOrders.path}?awaitingApproval=true`, { token });
     const { orders } = (await approvals.json()) as OutputOf<typeof listStaffOrders>;
     expect(orders).toMatchObject([{ status: "on-hold" }]);

@@ -112,6 +112,10 @@ function plan(base: Base, orders: number, now: Date): Step {
           ${sql.lit(base.submissions)} + 2 * row_number() over (order by date_created - interval '1 day' * days - earlier) - 1 as submission_id,
           pattern_id, days, interval '1 day' * days + earlier as back, person_id, 'wc_order_' || ${hex} as order_key
         from dated join t_orders on t_orders.id = pattern_id`,
+      // Each account has about as many of the orders on account, booked by one person.
+      sql`update plan set person_id = account_people.person_id from t_orders, account_people
+        where t_orders.id = pattern_id and on_account_at is not null
+          and account_people.person_id = 1 + (plan.order_id::bigint * 7919) % (select count(*) from account_people)`,
       sql`create index on plan (pattern_id)`,
       sql`analyze plan`,
     ],
@@ -146,7 +150,8 @@ function copyOrders(base: Base): Step {
       sql`insert into orders (id, order_key, form_submission_id, status, kind, payment_method, payment_method_title, currency,
           net_cents, vat_cents, total_cents, customer_id, customer_email, customer_name, customer_phone, service_type, service_name,
           package_type, priority, scheduled_date, estimated_delivery_date, pickup_town, dropoff_town, distance_km, billing, shipping,
-          shipment, meta, created_via, booking_reference, date_created, date_modified, date_paid, date_completed, refunded_cents)
+          shipment, meta, created_via, booking_reference, date_created, date_modified, date_paid, date_completed, refunded_cents,
+          account_id, member_id, on_account_at, on_account_reference, po_number)
         overriding system value
         select plan.order_id, plan.order_key, submission_id, status, kind, payment_method, payment_method_title, currency,
           net_cents, vat_cents, total_cents, ${sql.lit(base.customers)} + people.id, people.email, ${name}, people.phone,
@@ -166,9 +171,12 @@ function copyOrders(base: Base): Step {
               t_orders.customer_name, ${name}),
             'customer_email_subject', replace(meta ->> 'customer_email_subject', t_orders.booking_reference, ${reference})),
           created_via, ${reference}, ${moved(sql`date_created`)}, ${moved(sql`date_modified`)}, ${moved(sql`date_paid`)},
-          ${moved(sql`date_completed`)}, refunded_cents
+          ${moved(sql`date_completed`)}, refunded_cents,
+          account_people.account_id, account_people.member_id,
+          case when account_people.account_id is not null then ${moved(sql`on_account_at`)} end, account_people.number, po_number
         from plan join t_orders on t_orders.id = pattern_id join people on people.id = person_id
-          join (select id as other_id, ${name} as other_name, phone as other_phone from people) other on other_id = 1 + (plan.order_id::bigint * 7919) % (select count(*) from people)`,
+          join (select id as other_id, ${name} as other_name, phone as other_phone from people) other on other_id = 1 + (plan.order_id::bigint * 7919) % (select count(*) from people)
+          left join account_people on on_account_at is not null and account_people.person_id = people.id`,
       sql`insert into order_lines (order_id, position, code, label, amount_cents)
         select plan.order_id, position, code, label, amount_cents from plan join t_order_lines line on line.order_id = pattern_id`,
     ],
@@ -276,7 +284,12 @@ function copyEvents(): Step {
     name: "Events",
     statements: [
       sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
-        select plan.order_id, ${moved(sql`happened_at`)}, actor, event.kind, note, event.data
+        select plan.order_id, ${moved(sql`happened_at`)}, actor, event.kind,
+          case when account_id is null then note
+            else regexp_replace(note, 'on account [^;]*;', 'on account ' || account_people.number || ', ' || account_name || ';') end,
+          event.data
+          || case when account_id is null then '{}'
+            else jsonb_build_object('accountId', account_id, 'reference', account_people.number) end
           || case when event.data ? 'paymentId'
             then jsonb_build_object('paymentId', paid.id, 'reference', paid.reference, 'receiptNumber', receipt.name) else '{}' end
           || case when event.data ? 'refundId' then jsonb_build_object('refundId', refunded.id) else '{}' end
@@ -287,6 +300,7 @@ function copyEvents(): Step {
           left join refunded on event.data ? 'refundId' and refunded.order_id = plan.order_id
             and refunded.old_id = (event.data ->> 'refundId')::integer
           left join document_names credit_note on event.data ? 'creditNote' and credit_note.refund_id = refunded.id
+          left join account_people on event.kind = 'on_account' and account_people.person_id = plan.person_id
         order by plan.order_id, event.id`,
     ],
   };
@@ -308,7 +322,7 @@ function moveSequences(orders: number, base: Base): Step {
 
 /**
  * Runs after `extractPatterns`; reads a temporary table `people` (id from 1, first_name, last_name, email, phone,
- * company).
+ * company) and one `account_people` (person_id, account_id, account_name, number, member_id).
  */
 export function copySteps(base: Base, orders: number, now: Date): Step[] {
   return [

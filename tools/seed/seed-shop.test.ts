@@ -7,12 +7,13 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { findSummaryDifferences } from "../../server/database/summaries/find-summary-differences.ts";
 import { findWrongOutcomes } from "../../server/deliveries/find-wrong-outcomes.ts";
 import { eventOfRow, readDelivery } from "../../server/deliveries/stored-delivery.ts";
+import { findLedgerDifferences } from "../../server/invoices/find-ledger-differences.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { refund } from "../../test/payments.ts";
 import { seedShop } from "./seed-shop.ts";
 
-const orders = 1_200;
+const orders = 4_400;
 const days = 60;
 
 describe("a seeded shop", () => {
@@ -69,6 +70,31 @@ describe("a seeded shop", () => {
       union all select 'event ' || id from order_events where kind = 'paid' and not exists (
         select from payments where id = (order_events.data ->> 'paymentId')::integer and payments.order_id = order_events.order_id)`);
     expect(faults).toEqual([]);
+  });
+
+  it("has accounts with members and prices of their own, and orders on account by one of them, for whom it says so", async () => {
+    const [accounts] = await rowsOf(sql<Record<"accounts" | "alone" | "priced" | "idle" | "queued", number>>`
+      select count(*)::integer as accounts, count(*) filter (where (select count(*) from members where account_id = accounts.id) < 4)::integer as alone,
+        count(*) filter (where exists (select from price_agreement_versions where agreement_id = price_agreement_id))::integer as priced,
+        count(*) filter (where not exists (select from orders where account_id = accounts.id))::integer as idle,
+        (select count(*)::integer from emails where state = 'queued') as queued
+      from accounts`);
+    expect(accounts).toEqual({ accounts: 22, alone: 0, priced: 8, idle: 0, queued: 0 });
+    const faults = await rowsOf(sql<{ fault: string }>`
+      select 'on account nowhere ' || id as fault from orders where (on_account_at is null) <> (account_id is null)
+        or (payment_method = 'account' and account_id is null)
+      union all select 'of another company ' || orders.id from orders join accounts on accounts.id = account_id
+        where on_account_reference <> number or billing ->> 'company' <> accounts.name
+          or member_id not in (select members.id from members where members.account_id = accounts.id)
+      union all select 'before it was ordered ' || id from orders where on_account_at < date_created
+      union all select 'event ' || order_events.id from order_events join orders on orders.id = order_id join accounts on accounts.id = account_id
+        where order_events.kind = 'on_account' and (order_events.data ->> 'accountId' <> account_id::text
+          or order_events.note not like '%on account ' || accounts.number || ', ' || accounts.name || ';%')`);
+    expect(faults).toEqual([]);
+    const [owing] = await rowsOf(sql<{ share: number }>`
+      select count(*) filter (where account_id is not null)::float / count(*) as share from orders`);
+    expect(owing?.share).toBeGreaterThan(0.05);
+    expect(await findLedgerDifferences(app.db, dublinDate(app.context.now()))).toEqual([]);
   });
 
   it("has deliveries of its last days, each as its events tell, by drivers in runs and with proofs", async () => {

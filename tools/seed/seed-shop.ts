@@ -5,6 +5,7 @@ import type { Database } from "../../server/database/kysely.ts";
 import { ensureFirstSettings } from "../../server/settings/stored-settings.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Base, copySteps, extractPatterns, type Step, seededTables } from "./copy-orders.ts";
+import { openAccounts } from "./open-accounts.ts";
 import { seedCustomers } from "./people.ts";
 import { deliverySteps } from "./seed-deliveries.ts";
 import { withoutIndexes } from "./without-indexes.ts";
@@ -24,7 +25,8 @@ const ordersOfCustomer = 7;
 /**
  * Adds five years of orders with customers, payments, refunds, receipts and events. One year is made through the
  * shop's own verbs (the demo's), then copied to other customers and dates, so that each order is consistent in itself
- * and with the ledger. Emails, submissions and quotes are not copied, since a shop deletes them too. A single
+ * and with the ledger. What was on account is on that of some company, which has members and may have prices of its
+ * own. Emails, submissions and quotes are not copied, since a shop deletes them too. A single
  * transaction.
  */
 export async function seedShop(
@@ -47,6 +49,8 @@ export async function seedShop(
     await restoreCounters(db, base);
     onStep("People");
     await storePeople(db, Math.max(20, Math.ceil(orders / ordersOfCustomer)));
+    onStep("Accounts");
+    await openAccounts({ ...context, environment, db }, orders);
     const take = async ({ name, statements }: Step) => {
       onStep(name);
       for (const statement of statements) await statement.execute(db);
