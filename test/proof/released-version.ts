@@ -9,8 +9,8 @@ import { runQuietly } from "../../tools/steps.ts";
 export const released = { version: "0.3.0", commit: "8f638a6485b79602c11d2924bfea1ed445207da4" };
 
 /**
- * Its folder, installed and built as an operator would, stored in `.cache/releases`. Null where the history is not there
- * and cannot be fetched, as in a copy of one commit; against another version the proof would say nothing.
+ * Its folder, installed and built as an operator would, stored in `.cache/releases`. Null where the history is not
+ * there and cannot be fetched, as in a copy of one commit; against another version the proof would say nothing.
  */
 export async function prepareReleased(say: (line: string) => void): Promise<string | null> {
   checkIsLast();
@@ -50,7 +50,7 @@ function checkIsLast(): void {
   );
 }
 
-/** A shallow clone, as CI services make them, fetches the one commit. Returns why it could not; null once it is there. */
+/** A shallow clone, as CI services make them, fetches the one commit. Returns why it could not; null if it is there. */
 function fetchMissingHistory(): string | null {
   const git = (...given: string[]) => spawnSync("git", ["-C", findProjectRoot(), ...given], { encoding: "utf8" });
   const isThere = () => git("cat-file", "-e", `${released.commit}^{commit}`).status === 0;
