@@ -141,10 +141,10 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     fetch: createFetch(app, services),
     context,
     woocommerce,
-    // Last, because a generated password is shown only once, so nothing may fail after it.
     announceStop: () => {
       isStopping = true;
     },
+    // Last, because a generated password is shown only once, so nothing may fail after it.
     firstAdministrator: await ensureFirstAdministrator(context, environment.administrator),
   };
 }

@@ -73,6 +73,7 @@ const fineInStyles: Record<string, string> = {
   "overflow-anchor": "the list under a finger may move by a row",
   "overflow-anchor: none": "Safari never anchors",
   resize: "a phone cannot pull a field's corner",
+  "resize: none": "a phone cannot pull a field's corner",
   "resize: both": "a phone cannot pull a field's corner",
   "resize: vertical": "a phone cannot pull a field's corner",
   "scrollbar-gutter": "the page moves by a scrollbar's width under a dialog",
@@ -98,6 +99,7 @@ const fineRules: [rule: RegExp, why: string][] = [
   [/^:root:has\(\[data-chat\]\) \[data-toasts\]$/, "a toast stands over the chat's button"],
   [/^:root:has\(:is\(input,select,textarea\):focus\) \[data-chat\]$/, "the chat's button stays while one writes"],
   [/^:root(\[data-decided\])?:has\(\[data-(strip|dock)\]/, "inline.js measures the bar; Cookie Settings ends the page"],
+  [/^:root:not\(:has\(\[data-dock\].*\[data-strip\]/, "Cookie Settings ends the page, at its full width"],
 ];
 
 const named = ({ what, lackedBy }: Missing) => `${what} is lacked by ${lackedBy.join(", ")}`;

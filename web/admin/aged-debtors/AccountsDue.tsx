@@ -107,7 +107,26 @@ const columns: Column<Row>[] = [
   ...overdueAges.map((age) => amount(overdueAgeNames[age], ({ ages }) => ages[age])),
   amount("On no invoice yet", ({ unbilledCents, chargesCents }) => unbilledCents + chargesCents),
   amount("Credit", ({ creditCents }) => -creditCents),
-  amount("Amount due", ({ totalCents }) => totalCents),
-  amount("Disputed", ({ disputedCents }) => disputedCents),
-  amount("On its way", ({ onItsWayCents }) => onItsWayCents),
+  {
+    heading: "Amount due",
+    align: "end",
+    cell: ({ totalCents, disputedCents, onItsWayCents }) => (
+      <>
+        {totalCents === 0 ? "–" : <Money cents={totalCents} />}
+        <OfThat cents={disputedCents} is="disputed" />
+        <OfThat cents={onItsWayCents} is="on its way" />
+      </>
+    ),
+  },
 ];
+
+/** A part of the amount due; nothing where there is none. */
+function OfThat({ cents, is }: { cents: number; is: string }) {
+  return (
+    cents !== 0 && (
+      <span className="block whitespace-nowrap text-muted">
+        <Money cents={cents} /> {is}
+      </span>
+    )
+  );
+}

@@ -84,7 +84,7 @@ function Analytics({ figures, isStale }: { figures: DashboardFigures | undefined
       <FigureCards figures={figures} />
       <div className="grid items-start gap-4 xl:grid-cols-3">
         <Panel title="Revenue by day" className="xl:col-span-2">
-          {figures && figures.dailyRevenue.every(({ revenueCents }) => revenueCents === 0) ? (
+          {figures?.dailyRevenue.every(({ revenueCents }) => revenueCents === 0) ? (
             <EmptyState title="No revenue in this period." />
           ) : figures ? (
             <>
