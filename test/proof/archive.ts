@@ -67,6 +67,7 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
     archive.run("--type=full", "backup");
     say(`a full backup took ${secondsSince(began)}`);
     assert.match(archive.run("info"), /cipher: aes-256-cbc/);
+    await untilSecondAfter(endOfBackup(archive));
     const since = await bookings(5);
     const moment = await readMoment(pool);
     const after = await bookings(3);
@@ -100,6 +101,19 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
 }
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+
+type BackupInfo = { backup: { timestamp: { stop: number } }[] };
+
+/** When the newest backup ended, in whole seconds of the epoch. */
+function endOfBackup(archive: Archive): number {
+  const [stanza] = JSON.parse(archive.run("--output=json", "info")) as BackupInfo[];
+  return stanza!.backup.at(-1)!.timestamp.stop;
+}
+
+/** pgBackRest counts in whole seconds: it takes a moment in the one in which a backup ended for before the backup. */
+async function untilSecondAfter(second: number): Promise<void> {
+  while (Date.now() < (second + 1) * 1_000) await sleep(20);
+}
 
 type Archive = {
   /** The settings of PostgreSQL that the guide names, with our file in the command. */
