@@ -36,9 +36,10 @@ async function scriptsBefore(
     window.requestIdleCallback = () => 0;
   });
   await page.goto(site.url + path);
-  // Before the member is known, the document shows a heading of its own.
-  await page.getByRole("navigation", { name: "Account" }).waitFor();
   await shows(page).waitFor();
+  // The document arrives with all that; it can be used once its script runs.
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.getByRole("navigation", { name: "Account" }).waitFor();
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
