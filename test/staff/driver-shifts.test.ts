@@ -44,6 +44,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error(`Tab does not reach ${control}`);
 }
+const untilFocused = (control: Locator) =>
+  expect.poll(() => control.evaluate((it) => it === document.activeElement)).toBe(true);
 const isSaved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
 describe("a dispatcher", () => {
@@ -99,7 +101,8 @@ describe("a dispatcher", () => {
     const menu = page.getByRole("button", { name: "Actions for Monday" });
     await tabTo(page, menu);
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Change" }).waitFor();
+    // Before the menu has the focus, Enter would close it again.
+    await untilFocused(page.getByRole("menuitem", { name: "Change" }));
     await page.keyboard.press("Enter");
     await dialog.getByRole("group", { name: "On these weekdays" }).waitFor();
     await tabTo(page, dialog.getByLabel("To", { exact: true }));
@@ -109,7 +112,7 @@ describe("a dispatcher", () => {
     await isSaved(page);
     await row(page, "Monday").getByText("08:00 to 16:30").waitFor();
     await row(page, "Tuesday").getByText("08:00 to 17:00").waitFor();
-    expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true);
+    await untilFocused(menu);
     expect((await read()).week[0]?.shift.to).toBe("16:30");
   });
 
