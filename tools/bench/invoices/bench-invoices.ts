@@ -94,7 +94,8 @@ export async function benchInvoices(args: string[], cleanUp: CleanUp): Promise<b
   };
   const share = (rate: number) => rate / alone;
   console.log(`bookings alone: ${Math.round(alone)} a second`);
-  const complete = rows[0]?.orders === orders;
+  // The seed's own accounts have orders too.
+  const complete = (rows[0]?.orders ?? 0) >= orders;
   report(
     "the run, every order on a draft",
     `${runSeconds.toFixed(1)} s`,
