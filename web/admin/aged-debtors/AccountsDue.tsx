@@ -100,7 +100,7 @@ const columns: Column<Row>[] = [
         name
       ) : (
         <>
-          <TextLink to={accountPath(accountId)}>{name}</TextLink> <span className="text-muted">{number}</span>
+          <TextLink to={accountPath(accountId)}>{name}</TextLink> <span className="whitespace-nowrap text-muted">{number}</span>
         </>
       ),
   },
