@@ -100,7 +100,8 @@ const columns: Column<Row>[] = [
         name
       ) : (
         <>
-          <TextLink to={accountPath(accountId)}>{name}</TextLink> <span className="whitespace-nowrap text-muted">{number}</span>
+          <TextLink to={accountPath(accountId)}>{name}</TextLink>{" "}
+          <span className="whitespace-nowrap text-muted">{number}</span>
         </>
       ),
   },
