@@ -1,19 +1,13 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { openTypeface, type Weight, weights } from "./open-typeface.ts";
 
 /** A4 in points. */
 export const paper = { width: 595.28, height: 841.89, side: 48, top: 44, bottom: 62 };
 export const contentWidth = paper.width - 2 * paper.side;
 export const ink = { text: "#17212b", muted: "#4f5d6b", line: "#c9d2da", fill: "#f1f4f7", link: "#0b5d8a" };
 
-const require = createRequire(import.meta.url);
-const fonts = {
-  regular: require.resolve("@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf"),
-  bold: require.resolve("@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf"),
-};
-
 type Place = { x: number; y: number; width: number };
-type Look = { font?: keyof typeof fonts; size?: number; color?: string; align?: "left" | "right"; link?: string };
+type Look = { font?: Weight; size?: number; color?: string; align?: "left" | "right"; link?: string };
 type Element = PDFKit.PDFStructureElement;
 /** What a part is to a screen reader, by PDF's names. */
 export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Sect";
@@ -33,8 +27,8 @@ export class Sheet {
       size: [paper.width, paper.height],
       // Text is placed here, and never starts a page by itself.
       margin: 0,
-      // Without one of ours it loads Helvetica by a name of its package, which the bundle does not have.
-      font: fonts.regular,
+      // Otherwise it loads Helvetica by a name of its package, which the bundle does not have.
+      font: "",
       bufferPages: true,
       tagged: true,
       lang: "en-IE",
@@ -43,7 +37,9 @@ export class Sheet {
       // Not the time of drawing, so that the same paper has the same bytes.
       info: { Title: title, Author: author, Producer: author, Creator: author, CreationDate: issued, ModDate: issued },
     });
-    for (const [name, file] of Object.entries(fonts)) this.pdf.registerFont(name, file);
+    // Open already, which pdfkit takes and its types do not know.
+    for (const weight of weights)
+      this.pdf.registerFont(weight, openTypeface(weight) as unknown as PDFKit.Mixins.PDFFontSource);
     this.pdf.on("data", (chunk: Buffer) => void this.chunks.push(chunk));
     this.done = new Promise((resolve, reject) => void this.pdf.on("end", resolve).on("error", reject));
     this.root = this.pdf.struct("Document");
@@ -63,7 +59,7 @@ export class Sheet {
     const options = { ...setting, width: place.width, align, ...(link && { link }) };
     const draw = () => {
       this.use(look);
-      this.pdf.fillColor(color).text(this.writable(text), place.x, place.y, options);
+      this.pdf.fillColor(color).text(writable(text, look), place.x, place.y, options);
     };
     if ("into" in look) look.into.add(draw);
     else (look.within ?? this.root).add(this.pdf.struct(look.tag ?? "P", {}, draw));
@@ -72,7 +68,7 @@ export class Sheet {
 
   measure(text: string, width: number, look: Look = {}): number {
     this.use(look);
-    return this.pdf.heightOfString(this.writable(text), { ...setting, width });
+    return this.pdf.heightOfString(writable(text, look), { ...setting, width });
   }
 
   /** A rule or a filled box: decoration, which is not read out. */
@@ -101,7 +97,7 @@ export class Sheet {
       const y = paper.height - paper.bottom + 22;
       this.pdf.markContent("Artifact", { type: "Pagination" });
       this.use({ size: 8 });
-      this.pdf.fillColor(ink.muted).text(this.writable(left), paper.side, y, { ...setting, width: contentWidth - 80 });
+      this.pdf.fillColor(ink.muted).text(writable(left), paper.side, y, { ...setting, width: contentWidth - 80 });
       this.pdf.text(right, paper.width - paper.side - 80, y, { width: 80, align: "right" });
       this.pdf.endMarkedContent();
     }
@@ -114,23 +110,19 @@ export class Sheet {
   private use({ font = "regular", size = 9 }: Look): void {
     this.pdf.font(font).fontSize(size);
   }
-
-  /** Letters that the typeface does not have lose their accents, or become a question mark. */
-  private writable(text: string): string {
-    const { font } = (this.pdf as unknown as WithFont)._font;
-    const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-    return [...text]
-      .map((character) => {
-        if (character === "\n" || has(character)) return character;
-        const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
-        return plain !== "" && [...plain].every(has) ? plain : "?";
-      })
-      .join("");
-  }
 }
 
-/** Figures of one width; kerning would close the gap between a figure and the month after it. */
-const features = { tnum: true, kern: false };
-// The types know a list alone, which cannot switch a feature off.
-const setting = { lineGap: 1.5, features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
-type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+const setting = { lineGap: 1.5 };
+
+/** Letters that the typeface does not have lose their accents, or become a question mark. */
+function writable(text: string, { font = "regular" }: Look = {}): string {
+  const typeface = openTypeface(font);
+  const has = (character: string) => typeface.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return [...text]
+    .map((character) => {
+      if (character === "\n" || has(character)) return character;
+      const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
+      return plain !== "" && [...plain].every(has) ? plain : "?";
+    })
+    .join("");
+}
