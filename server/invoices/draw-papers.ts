@@ -11,7 +11,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { drawAccountDocument } from "../papers/draw-account-document.ts";
 import { invoicePayUrl } from "./invoice-pay-url.ts";
 
-/** Some tenths of a second of computing. */
+/** Some hundredths of a second of computing. */
 const batch = 4;
 const retryDelaysMs = [10_000, 60_000, 600_000];
 

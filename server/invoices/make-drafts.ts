@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { MadeDrafts } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
@@ -7,6 +8,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
+import { createBusyCheck, pauseWhileBusy } from "../watch/busy-check.ts";
 import { proposeShortfall } from "./propose-shortfall.ts";
 import { type Item, readItems } from "./read-items.ts";
 import { removeStaleLines } from "./remove-stale-lines.ts";
@@ -14,13 +16,17 @@ import { deleteHolds, ensureDraft, storeDraftLines } from "./store-invoice.ts";
 
 /**
  * Puts what was finished in a period that is over on drafts, each account in a transaction of its own. Repeated, or on
- * several nodes at once, it adds nothing.
+ * several nodes at once, it adds nothing. Bookings come first: it pauses after each account, longer on a busy node.
  */
 export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
+  const isBusy = createBusyCheck();
   let lines = 0;
   for (const id of await findAccountsToDraft(context)) {
+    const began = performance.now();
     const added = await withAccountLock(context, id, draftAccount);
     if (!isFailure(added)) lines += added;
+    const took = performance.now() - began;
+    await pauseWhileBusy({ stepMs: took / 4, limitMs: (took * 3) / 4, isBusy, pause: sleep });
   }
   return { lines };
 };

@@ -9,8 +9,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { publishInvoice } from "./publish-invoice.ts";
 
-/** At a time, so that a job ends within seconds; the next run goes on. */
-const batch = 20;
+/** At a time; the next run goes on after a pause. */
+const batch = 4;
 
 /** Stores drafts as they were seen for a job to publish, each in a transaction of its own. */
 export const startPublishing: Verb<z.output<typeof startPublishingBody>, Publishing> = (context, input) =>

@@ -1,8 +1,8 @@
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../context.ts";
+import { createBusyCheck } from "../watch/busy-check.ts";
 import { createWatch } from "../watch/watch.ts";
-import { createBusyCheck } from "./busy-check.ts";
 import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
 
 const running: RunningJobs[] = [];
@@ -60,6 +60,29 @@ it("upkeep is put off while the process is busy, but not for ever", async () => 
   turns = 0;
   running.push(runJobs(base, [{ ...upkeep, whenBusyMs: 3 }], busy));
   await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(2);
+});
+
+it("long work pauses after each run as long as it took, and longer while the process is busy", async () => {
+  const takes = 20;
+  for (const { isBusy, times } of [
+    { isBusy: false, times: 1 },
+    { isBusy: true, times: 5 },
+  ]) {
+    const [began, ended]: [number[], number[]] = [[], []];
+    const work = async () => {
+      began.push(performance.now());
+      await new Promise((resolve) => setTimeout(resolve, takes));
+      ended.push(performance.now());
+      return began.length < 3;
+    };
+    const job: Job = { name: "publish a pile", everyMs: never, pausesWhenBusy: 5, run: work };
+    running.push(runJobs(base, [job], () => () => isBusy));
+    await expect.poll(() => ended.length, { timeout: 10_000 }).toBe(3);
+    const pauses = [began[1]! - ended[0]!, began[2]! - ended[1]!];
+    // Timers may fire a millisecond early.
+    for (const pause of pauses) expect(pause, String(isBusy)).toBeGreaterThanOrEqual(takes * times - times);
+    if (!isBusy) expect(Math.min(...pauses)).toBeLessThan(takes * 5);
+  }
 });
 
 it("a process is busy that worked for more than half of the time since it was asked", async () => {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
+import { createBusyCheck, pauseWhileBusy } from "../watch/busy-check.ts";
 import { runAs } from "../watch/current-work.ts";
 import { summariseError } from "../watch/describe-error.ts";
-import { createBusyCheck } from "./busy-check.ts";
 
 /** Recurring work that every node runs, so each piece must be claimed by one node or be harmless if done twice. */
 export type Job = {
@@ -13,7 +13,12 @@ export type Job = {
    * last.
    */
   whenBusyMs?: number;
-  /** Answers true if more is waiting, which starts the next run at once. */
+  /**
+   * For long work that can take its time: a run that leaves more to do is followed by a pause as long as it took, and
+   * by at most so many while this process is busy.
+   */
+  pausesWhenBusy?: number;
+  /** Answers true if more is waiting, which starts the next run without the pause. */
   run(context: Context): Promise<boolean>;
 };
 
@@ -50,15 +55,11 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createBusyCheck
     };
     const isBusy = createBusy();
     while (!stopped) {
-      const next = await runOnce(context, job);
-      if (stopped || next === 0) continue;
-      let waited = 0;
-      // Only the load during the pause counts.
-      isBusy();
-      do {
-        await pause(next);
-        waited += next;
-      } while (!stopped && waited < (job.whenBusyMs ?? 0) && isBusy());
+      const { ms, hasMore, pauseMs } = await runOnce(context, job);
+      const stepMs = hasMore && job.pausesWhenBusy ? ms : pauseMs;
+      if (stopped || stepMs === 0) continue;
+      const limitMs = hasMore ? ms * (job.pausesWhenBusy ?? 0) : (job.whenBusyMs ?? 0);
+      await pauseWhileBusy({ stepMs, limitMs, pause, isBusy: () => !stopped && isBusy() });
     }
   };
   for (const { name, everyMs } of jobs) {
@@ -86,8 +87,8 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createBusyCheck
   };
 }
 
-/** Answers the pause until the next run, in milliseconds. */
-async function runOnce(context: Context, job: Job): Promise<number> {
+/** How long it took, and the pause until the next run. */
+async function runOnce(context: Context, job: Job): Promise<{ ms: number; hasMore: boolean; pauseMs: number }> {
   const began = performance.now();
   const startedAt = context.now().toISOString();
   const recordRun = (fault: string | null) =>
@@ -102,10 +103,10 @@ async function runOnce(context: Context, job: Job): Promise<number> {
   try {
     const hasMore = await runAs({ job: job.name }, () => job.run(context));
     recordRun(null);
-    return hasMore ? 0 : job.everyMs;
+    return { ms: performance.now() - began, hasMore, pauseMs: hasMore ? 0 : job.everyMs };
   } catch (error) {
     recordRun(summariseError(error));
     context.log.error({ err: error }, "A job failed; its next run retries");
-    return Math.max(job.everyMs, minRetryDelayMs);
+    return { ms: performance.now() - began, hasMore: false, pauseMs: Math.max(job.everyMs, minRetryDelayMs) };
   }
 }
