@@ -17,7 +17,7 @@ export function createDayAnnouncer(): (context: Context) => Promise<void> {
     await sql`select tell_live(array['board', 'driver:' || driver_id],
         jsonb_build_object('kind', 'run', 'id', driver_id, 'day', ${today}::text))
       from (select distinct driver_id from stops
-        where run_day in (${addDays(today, -1)}, ${today})
+        where driver_id is not null and run_day in (${addDays(today, -1)}, ${today})
           and state in ('waiting', 'en_route', 'arrived')) as drivers`.execute(db);
   };
 }

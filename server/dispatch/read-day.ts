@@ -131,7 +131,8 @@ export async function readDay(
   const { db } = context;
   const now = new Date(Math.floor(context.now().getTime() / agreeingMs) * agreeingMs);
   const today = dublinDate(now);
-  const { rows: found } = await sql<{ order_id: OrderId }>`select order_id from stops where run_day = ${day}
+  const { rows: found } = await sql<{ order_id: OrderId }>`
+    select order_id from stops where run_day = ${day} and driver_id is not null
     union select order_id from stops where ${day === today} and driver_id is not null and state in ('en_route', 'arrived')
     union select deliveries.order_id from deliveries join orders on orders.id = deliveries.order_id
       where deliveries.state not in ('delivered', 'returned', 'cancelled') and (orders.scheduled_date is null or orders.scheduled_date <= ${day})

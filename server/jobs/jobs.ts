@@ -132,8 +132,8 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "queue daily summaries", everyMs: minute, run: runOnce(queueDigests) },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
     // A thousand invoices are published and drawn beside bookings, which nobody should have to wait for.
-    { name: "draw invoices", everyMs: second, pausesWhenBusy: 4, run: drawPapers },
-    { name: "publish invoices", everyMs: second, pausesWhenBusy: 4, run: publishWaiting },
+    { name: "draw invoices", everyMs: second, pausesWhenBusy: 5, run: drawPapers },
+    { name: "publish invoices", everyMs: second, pausesWhenBusy: 5, run: publishWaiting },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
     // Drafts of a period appear soon after its last midnight.
     {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "../open-shop.ts";
 import { quantile } from "../quantile.ts";
 import type { Row } from "./requests.ts";
@@ -34,6 +35,7 @@ async function measure(row: Row, few: Shop, many: Shop, rounds: number): Promise
       const shop = side === 0 ? few : many;
       const sample = shop.samples[round % shop.samples.length];
       if (!sample) throw new Error("The shop has no orders to look for");
+      if (row.pauseMs) await sleep(row.pauseMs);
       const { ms, status } = await shop.get(row.path(shop, sample));
       if (status !== 200) failures.add(`answered ${status}`);
       if (round >= warming) times[side]?.push(ms);

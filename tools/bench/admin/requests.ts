@@ -8,9 +8,9 @@ import type { Sample, Shop } from "../open-shop.ts";
 
 /**
  * `maxRatio`: how many times as long it may take with many orders as with few; null for what only has to stay under
- * 1 s.
+ * 1 s. `pauseMs`: before each request; none unless it says so.
  */
-export type Row = { name: string; maxRatio: number | null; path(shop: Shop, sample: Sample): string };
+export type Row = { name: string; maxRatio: number | null; pauseMs?: number; path(shop: Shop, sample: Sample): string };
 
 const calls = new Map(allRoutes().map(({ call }) => [call.name, call]));
 

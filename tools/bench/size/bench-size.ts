@@ -79,6 +79,7 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   for (const row of sizeRequests(day).filter(({ name }) => name.includes(values.only)))
     measured.push(await measureTwice(row, few, many, rounds));
   missed += measured.filter(({ failures }) => failures.length > 0).length;
+  console.log(`\nLarge tables read whole: ${(await largeTablesReadWhole(many.db)).join(", ") || "none"}`);
   console.log(`\nMemory so far: ${memory.highest().toFixed(0)} MB\n`);
   const figures: unknown[] = [];
   if (boards > 0) {
@@ -100,6 +101,13 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, measured, figures }, null, 2)}\n`);
   console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
   return missed === 0;
+}
+
+/** 'stops (12 times)' since the database was started, of tables with more than 10,000 rows. */
+async function largeTablesReadWhole(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; times: number }>`select relname as name, seq_scan::integer as times
+    from pg_stat_user_tables where n_live_tup > 10000 and seq_scan > 0 order by seq_scan desc`.execute(db);
+  return rows.map(({ name, times }) => `${name} (${times} times)`);
 }
 
 /** Deliveries of today's board: those still to do, and those of its runs. */
