@@ -75,11 +75,12 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   console.log(`\n${few.orders} and ${many.orders} orders, ${onBoard} deliveries on the board, ${rounds} requests each`);
   console.log(`${process.version}, ${cpus().length} processors, ms\n\n${tableHead}`);
   const memory = watchMemory(many.serverPid);
+  const wholeReads = await countWholeReads(many.db);
   const measured: Measured[] = [];
   for (const row of sizeRequests(day).filter(({ name }) => name.includes(values.only)))
     measured.push(await measureTwice(row, few, many, rounds));
   missed += measured.filter(({ failures }) => failures.length > 0).length;
-  console.log(`\nLarge tables read whole: ${(await largeTablesReadWhole(many.db)).join(", ") || "none"}`);
+  console.log(`\nLarge tables read whole: ${describeWholeReads(wholeReads, await countWholeReads(many.db))}`);
   console.log(`\nMemory so far: ${memory.highest().toFixed(0)} MB\n`);
   const figures: unknown[] = [];
   if (boards > 0) {
@@ -103,11 +104,24 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   return missed === 0;
 }
 
-/** 'stops (12 times)' since the database was started, of tables with more than 10,000 rows. */
-async function largeTablesReadWhole(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string; times: number }>`select relname as name, seq_scan::integer as times
-    from pg_stat_user_tables where n_live_tup > 10000 and seq_scan > 0 order by seq_scan desc`.execute(db);
-  return rows.map(({ name, times }) => `${name} (${times} times)`);
+type WholeReads = Map<string, { times: number; rows: number }>;
+
+/** Of tables with more than 10,000 rows, since their statistics began. */
+async function countWholeReads(db: Database): Promise<WholeReads> {
+  const { rows } = await sql<{ name: string; times: number; rows: number }>`
+    select relname as name, seq_scan::float8 as times, seq_tup_read::float8 as rows
+    from pg_stat_user_tables where n_live_tup > 10000`.execute(db);
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]));
+}
+
+/** 'stops (12 times, 11,040 rows each)'. */
+function describeWholeReads(before: WholeReads, after: WholeReads): string {
+  const described = [...after].flatMap(([name, { times, rows }]) => {
+    const more = times - (before.get(name)?.times ?? 0);
+    const each = Math.round((rows - (before.get(name)?.rows ?? 0)) / more);
+    return more > 0 ? [`${name} (${more} times, ${each.toLocaleString("en-IE")} rows each)`] : [];
+  });
+  return described.join(", ") || "none";
 }
 
 /** Deliveries of today's board: those still to do, and those of its runs. */
