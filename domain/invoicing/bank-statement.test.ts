@@ -61,6 +61,28 @@ describe("A bank's export", () => {
     });
   });
 
+  it.each([
+    ["12,50", 1_250],
+    ["1.234,50", 123_450],
+    ["1,234.5", 123_450],
+    ["1,234", 123_400],
+    ["EUR 1 234.50", 123_450],
+    ["+49.20", 4_920],
+    ["12,5", 1_250],
+  ])("%j is money in of %i cents, whichever mark its bank puts before the cents", (credit, cents) => {
+    const read = rowsOf(`Date,Details,Debit,Credit,Balance\n04/03/2026,A,,"${credit}",1\n04/03/2026,B,,2.00,1\n`);
+    expect(read.rows.map(([, amountCents]) => amountCents)).toEqual([cents, 200]);
+    expect(read.errors).toEqual([]);
+  });
+
+  it("names the rows whose amount can be read in two ways, or is in another currency", () => {
+    const amounts = ["1.234", "1,23,456", "12.50.1", "$5.00", "−1.234"];
+    const lines = amounts.map((credit) => `04/03/2026,A,,"${credit}",1\n`);
+    const read = rowsOf(`Date,Details,Debit,Credit,Balance\n${lines.join("")}04/03/2026,B,,"-12,50",1\n`);
+    expect(read.errors.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6]);
+    expect([read.rows, read.moneyOut]).toEqual([[], 1]);
+  });
+
   it("names the rows that cannot be read", () => {
     const read = rowsOf("Date,Details,Debit,Credit,Balance\n31/31/2026,A,,1.00,1\n04/03/2026,B,,much,1\n");
     expect(read.errors.map(({ row }) => row)).toEqual([2, 3]);

@@ -1,4 +1,5 @@
 import type { Cents } from "../money/euro.ts";
+import { typedAmountCents } from "../money/typed-amount.ts";
 import { readTypedDay } from "../schedule/typed-day.ts";
 import { readCsv } from "../text/csv.ts";
 
@@ -96,14 +97,13 @@ function fits({ date, credit, text, id }: BankColumns, names: readonly string[])
   return needed.every((name) => names.includes(name)) && text.some((name) => names.includes(name));
 }
 
-/** '1,234.50' or '-12.30' in cents; an empty cell is none. */
+/** '1,234.50', '-12.30' or '12,30' in cents; an empty cell is none. Null for what can be read in two ways. */
 function readBankAmount(text: string): Cents | null {
   const plain = text.replace(/[\u20AC\s]/g, "").replace(/^EUR/i, "");
   if (plain === "") return 0;
-  const [, sign, euros = "", rest = ""] = /^([-+]?)(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  if (sign === undefined) return null;
-  const cents = Number(euros.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0"));
-  return sign === "-" ? -cents : cents;
+  const [, sign = "", figures = ""] = /^([-+\u2212]?)(.*)$/.exec(plain) ?? [];
+  const cents = typedAmountCents(figures);
+  return cents !== null && /^[-\u2212]$/.test(sign) ? -cents : cents;
 }
 
 type Open = { id: number; number: string; accountId: number; dueCents: Cents };

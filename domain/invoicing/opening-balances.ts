@@ -31,7 +31,7 @@ export function readOpeningBalances(text: string): {
     const fail = (column: OpeningColumn, message: string) => errors.push({ row, column, message });
     const issuedOn = readTypedDay(cell("issued"));
     const dueOn = readTypedDay(cell("due"));
-    const amount = readTypedAmount(cell("amount due").replace(/[\u20AC,\s]/g, ""), "EUR");
+    const amount = readTypedAmount(cell("amount due"), "EUR");
     if (cell("account") === "") fail("account", "Enter the account’s number or its code in your books");
     if (cell("invoice") === "") fail("invoice", "Enter the invoice’s number");
     if (issuedOn === null) fail("issued", "Must be a day such as 04/03/2026");
