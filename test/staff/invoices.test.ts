@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPapers } from "../../server/invoices/draw-papers.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
+import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -105,6 +106,87 @@ describe("the screens of invoices", () => {
     await page.goto(`/admin/invoices?show=open&search=${encodeURIComponent(name)}`);
     await page.getByRole("rowheader", { name: /^INV-/ }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it("list the credit notes of an invoice that was paid before, to save, and refuse an amount at its field", async () => {
+    const name = `Credited ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name);
+    const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
+    await storeFinishedOrder(site.context, finished);
+    const second = await storeFinishedOrder(site.context, { ...finished, netCents: 2000 });
+    const [invoice] = await publishFinishedOn(site, account.id);
+    const payment = { method: "transfer" as const, amountCents: 7_380, reference: name, receivedOn: "2026-03-03" };
+    await recordAccountPayment(site.context, { ...payment, id: account.id, remittance: [], isAnother: false });
+    const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices/${invoice?.id}`);
+    await page.getByRole("button", { name: "Credit note" }).click();
+    const dialog = page.getByRole("dialog");
+    const amount = dialog.getByLabel("Amount, net");
+    expect(await amount.inputValue()).toBe("40.00");
+    const line = dialog.getByLabel("Line");
+    const option = line.locator("option", { hasText: `WC-${second}` });
+    await line.selectOption(await option.getAttribute("value"));
+    expect(await amount.inputValue()).toBe("20.00");
+    await dialog.getByLabel("Reason, as the customer reads it").fill("Late by a day");
+    for (const [typed, error] of [
+      ["20.01", "Of this line €20.00 net can be credited"],
+      ["0", "At least €0.01"],
+    ] as const) {
+      await amount.fill(typed);
+      await dialog.getByRole("button", { name: "Issue the credit note" }).click();
+      await dialog.getByText(error).waitFor();
+      expect(await amount.getAttribute("aria-invalid")).toBe("true");
+    }
+    await amount.fill("10");
+    await dialog.getByRole("button", { name: "Issue the credit note" }).click();
+    const notes = page.getByRole("list").filter({ hasText: "Late by a day" });
+    await notes.getByText(/^CN-\d{6}, .*: €12\.30, Late by a day$/).waitFor();
+    expect(
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: /^Payment / })
+        .count(),
+    ).toBe(1);
+    await drawPapers(site.context);
+    const saved = page.waitForEvent("download");
+    await notes.getByRole("button", { name: /^PDF of CN-\d{6}$/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^CN-\d{6}\.pdf$/);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+  });
+
+  it("show a draft as it is now once it was refused because it had changed, and publish that", async () => {
+    const name = `Changed ${crypto.randomUUID().slice(0, 8)}`;
+    const account = await openAccountOn(site, name);
+    const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
+    const held = await storeFinishedOrder(site.context, finished);
+    await storeFinishedOrder(site.context, { ...finished, netCents: 2000 });
+    await makeDrafts(site.context, {});
+    const { page, context } = await openStaff(site, "bookkeeper", `/admin/invoices?search=${encodeURIComponent(name)}`);
+    await page.getByRole("rowheader").getByRole("link").click();
+    await page.getByRole("heading", { name: `Draft for ${name}` }).waitFor();
+    const tab = await context.newPage();
+    await tab.goto(page.url());
+    await tab
+      .getByRole("row", { name: new RegExp(`WC-${held}\\b`) })
+      .getByRole("button", { name: "Hold" })
+      .click();
+    await tab.getByLabel("Reason").fill("The price is disputed");
+    await tab.getByRole("dialog").getByRole("button", { name: "Hold" }).click();
+    await tab.getByRole("link", { name: `WC-${held}` }).waitFor({ state: "detached" });
+
+    const publish = async () => {
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    };
+    await publish();
+    await page.getByRole("alert").getByText("This draft has changed since you saw it").waitFor();
+    await page.getByRole("link", { name: `WC-${held}` }).waitFor({ state: "detached" });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await publish();
+    await page.getByRole("heading", { name: /^Invoice INV-/ }).waitFor();
+    await page.getByText("To be paid: €24.60").waitFor();
   });
 
   it("show an account's statement by month, saved as PDF and CSV and emailed on choice, on any width [C051]", async () => {

@@ -3,6 +3,7 @@ import { getAccountFigures, listAccountEvents, listAccounts } from "../../../con
 import { creditInvoice, getInvoice, type InvoiceDetails, listInvoices } from "../../../contract/invoices.ts";
 import { centsToDecimal, formatEuro } from "../../../domain/money/euro.ts";
 import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { Errors } from "../../forms/form-store.ts";
@@ -25,6 +26,14 @@ function check({ lineId, netCents, reason }: Values): Errors {
   };
 }
 
+/** The server names the fields of the one line as `lines.0.netCents`. */
+function withFieldNames(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, code, message, params } = error;
+  const named = Object.entries(params).map(([name, text]) => [name.replace(/^lines\.0\./, ""), text]);
+  return new ApiError({ status, code, message, params: Object.fromEntries(named) });
+}
+
 type CreditDialogProps = { invoice: Extract<InvoiceDetails, { state: "published" }>; onClose: () => void };
 
 /** Takes back a line of a published invoice, or a part of it, by a credit note. */
@@ -45,6 +54,11 @@ export function CreditDialog({ invoice: { id, document, lines }, onClose }: Cred
     },
     check,
   });
+  /** Another line has another amount. */
+  const chooseLine = (lineId: string) => {
+    const chosen = open.find((line) => String(line.lineId) === lineId);
+    form.set({ lineId, netCents: chosen ? centsToDecimal(chosen.openCents) : "" });
+  };
   const save = async ({ lineId, netCents, reason }: Values) => {
     const typed = readTypedAmount(netCents, "EUR");
     if (!typed.ok) return;
@@ -62,7 +76,7 @@ export function CreditDialog({ invoice: { id, document, lines }, onClose }: Cred
       submitLabel="Issue the credit note"
       busyLabel="Saving..."
       form={form}
-      onSubmit={() => void form.send(save)}
+      onSubmit={() => void form.send(save, (error) => form.store.showRefusal(withFieldNames(error)))}
       onClose={onClose}
     >
       <Select
@@ -73,6 +87,7 @@ export function CreditDialog({ invoice: { id, document, lines }, onClose }: Cred
           label: `${label}, ${formatEuro(openCents)}`,
         }))}
         {...form.field("lineId")}
+        onChange={({ currentTarget }) => chooseLine(currentTarget.value)}
       />
       <AmountInput label="Amount, net" required {...form.field("netCents")} />
       <TextInput label="Reason, as the customer reads it" required autoComplete="off" {...form.field("reason")} />

@@ -47,7 +47,11 @@ export function DraftReview({ draft }: { draft: Draft }) {
         await refresh(getInvoice, listInvoices);
         toast({ title: "Invoice published", tone: "success" });
       },
-      (error) => setRefusal(errorText(error)),
+      async (error) => {
+        setRefusal(errorText(error));
+        setPublishing(false);
+        await refresh(getInvoice, listInvoices, listUnbilled);
+      },
     );
   const remove = (line: DraftLine) =>
     action.run(
@@ -100,7 +104,14 @@ export function DraftReview({ draft }: { draft: Draft }) {
       actions={
         <>
           <SmallButton onClick={() => setAdjusting(true)}>Add a line</SmallButton>
-          <Button size="small" disabled={draft.refusals.length > 0} onClick={() => setPublishing(true)}>
+          <Button
+            size="small"
+            disabled={draft.refusals.length > 0}
+            onClick={() => {
+              setRefusal("");
+              setPublishing(true);
+            }}
+          >
             Publish
           </Button>
         </>
@@ -110,6 +121,13 @@ export function DraftReview({ draft }: { draft: Draft }) {
         <TextLink to={accountPath(draft.accountId)}>{draft.accountNumber}</TextLink>. To be published by{" "}
         {showDay(draft.publishBy)}.
       </p>
+      <div role="alert" className="empty:hidden">
+        {refusal && (
+          <Notice tone="warning" title="It was not published">
+            {refusal}
+          </Notice>
+        )}
+      </div>
       {draft.refusals.length > 0 && (
         <Notice tone="warning" title="It cannot be published yet">
           <ul>
@@ -136,15 +154,11 @@ export function DraftReview({ draft }: { draft: Draft }) {
           busyLabel="Publishing..."
           busy={action.busy}
           onConfirm={() => void publish()}
-          onClose={() => {
-            setPublishing(false);
-            setRefusal("");
-          }}
+          onClose={() => setPublishing(false)}
         >
           <p>
             With VAT: <Money cents={draft.totalCents} />
           </p>
-          {refusal && <Notice tone="warning">{refusal}</Notice>}
         </ConfirmDialog>
       )}
     </StaffPage>

@@ -82,7 +82,22 @@ export function PublishedView({ invoice }: { invoice: Published }) {
       </div>
       <Paper document={document} orderIds={invoice.lines.map(({ orderId }) => orderId)} />
       <div className="grid gap-4 print:hidden">
-        {(paidBy.length > 0 || creditNotes.length > 0) && (
+        {creditNotes.length > 0 && (
+          <section>
+            <PartHeading>Credit notes</PartHeading>
+            <ul className="grid gap-2 text-sm">
+              {creditNotes.map(({ number, issuedOn, reason, totalCents }) => (
+                <li key={number} className="flex flex-wrap items-center gap-2">
+                  <span className="break-words">
+                    {number}, {showDay(issuedOn)}: <Money cents={totalCents} />, {reason}
+                  </span>
+                  <PaperButtons number={number} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {paidBy.length > 0 && (
           <section>
             <PartHeading>
               {writtenOffCents > 0 ? "Payments, credit notes and write-offs" : "Payments and credit notes"}
