@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openAccountOn } from "../accounts.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -123,6 +126,30 @@ describe("the bank statement", () => {
     await left.waitFor({ state: "detached" });
     await page.goto(`/admin/invoices/${invoice.id}`);
     await page.getByText(`Payment SCT ${number}`, { exact: false }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("reads a file again that was corrected and chosen once more by the same name", async () => {
+    const [first, second] = [1, 2].map((at) => `Corrected ${at} ${crypto.randomUUID().slice(0, 8)}`);
+    const folder = mkdtempSync(join(tmpdir(), "currach-bank-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "boi.csv");
+    const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books/bank");
+    const choose = async (amounts: [string, string]) => {
+      const lines = [first, second].map((text, at) => `01/03/2026,${text},,${amounts[at]},1\n`);
+      writeFileSync(file, `Date,Details,Debit,Credit,Balance\n${lines.join("")}`);
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByLabel("CSV file of your bank").click();
+      await (await chooser).setFiles(file);
+    };
+    await choose(["3.21", "much"]);
+    await page.getByText("Row 3: ‘much’ is no amount").waitFor();
+    await page.getByText("1 new row from Bank of Ireland").waitFor();
+    await choose(["3.21", "4.32"]);
+    await page.getByText("1 row was stored before").waitFor();
+    await page.getByRole("row").filter({ hasText: second }).getByText("€4.32").waitFor();
+    expect(await page.getByRole("row").filter({ hasText: first }).count()).toBe(1);
+    expect(await page.getByText("is no amount").count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -11,6 +11,11 @@ type TextInputProps = Omit<ComponentProps<"input">, "required"> &
     fieldClassName?: string;
   };
 
+/** A browser does not report that the same file is chosen again, as after its rows were corrected. */
+function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.value = "";
+}
+
 /** A one-line field with label, help and error. Other props go to the `<input>`: type, autoComplete, inputMode, ref… */
 export function TextInput(props: TextInputProps) {
   const { label, help, error, required, unit, id, className, fieldClassName, ...input } = props;
@@ -20,6 +25,7 @@ export function TextInput(props: TextInputProps) {
         <span className="relative block min-w-0">
           <input
             type="text"
+            {...(input.type === "file" && { onClick: forgetFile })}
             {...input}
             {...control}
             className={joinClasses(controlClasses, unit !== undefined && "pe-12", className)}
