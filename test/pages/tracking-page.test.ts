@@ -80,6 +80,35 @@ describe("the tracking page", () => {
     expect(await heading(page).innerText()).toBe("Cancelled");
   });
 
+  it("opens its stream only once it is painted, which it would hold up on a slow phone", async () => {
+    const { path } = await bookTracked();
+    const { page } = await visit(site, "/contact-us", { realTime: true });
+    await page.addInitScript(() => {
+      const observed: (() => void)[] = [];
+      globalThis.PerformanceObserver = class {
+        static supportedEntryTypes = ["paint"];
+        constructor(callback: () => void) {
+          observed.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      } as unknown as typeof PerformanceObserver;
+      Object.assign(globalThis, { paint: () => observed.splice(0).forEach((callback) => void callback()) });
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    const isFollowing = () => asked.some((each) => each.includes("/live/"));
+    await page.goto(path, { waitUntil: "load" });
+    // What the page does when it is idle after loading has been done by then.
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve)))),
+    );
+    expect(asked).toContain(path);
+    expect(isFollowing()).toBe(false);
+    await page.evaluate(() => (globalThis as unknown as { paint(): void }).paint());
+    await expect.poll(isFollowing, { timeout: 10_000 }).toBe(true);
+  });
+
   it("says below a picture that cannot be fetched that it is kept, and nothing below one that can [D064]", async () => {
     const { orderId, path } = await bookTracked();
     for (const stop of ["pickup", "dropoff"]) await move(orderId, { kind: "complete", stop });

@@ -97,7 +97,19 @@ document.addEventListener("error", ({ target }) => showPictureError(target), tru
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
   if (image.complete && image.naturalWidth === 0 && image.src !== "") showPictureError(image);
 
-addEventListener("load", () => {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 3_000 });
-  else setTimeout(start, 500);
-});
+/** On a slow phone a stream that was opened earlier would take its turn before the page is painted. */
+function whenPainted(work: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    work();
+  });
+  if (PerformanceObserver.supportedEntryTypes?.includes("paint")) observer.observe({ type: "paint", buffered: true });
+  else work();
+}
+
+addEventListener("load", () =>
+  whenPainted(() => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 3_000 });
+    else setTimeout(start, 500);
+  }),
+);
