@@ -280,6 +280,24 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
     }
   });
 
+  it("leaves no file, whole or in part, where a key is mistyped or reading fails", async () => {
+    const before = readdirSync(folder).sort();
+    const write = (changes: object) =>
+      writeBackup({ url: source.url, file: inFolder("half.backup.gz.age"), now, say: silent, ...changes });
+    const other = (key: string) => `${key.slice(0, -1)}${key.endsWith("q") ? "p" : "q"}`;
+    const mistyped = [ours.recipient, other(others.recipient)];
+    await expect(write({ recipients: mistyped })).rejects.toThrow(/^'age1.*' of BACKUP_RECIPIENT is no public key/);
+    // It fails as its first line is read, once the file is open.
+    const unreadable = new Date(Number.NaN);
+    await expect(write({ recipients: [ours.recipient], now: unreadable })).rejects.toThrow(/Invalid time value/);
+    await expect(write({ recipients: [], now: unreadable })).rejects.toThrow(/Invalid time value/);
+    expect(readdirSync(folder).sort()).toEqual(before);
+    await write({ recipients: [ours.recipient] });
+    await checkBackup(inFolder("half.backup.gz.age"), silent, [ours.identity]);
+    const wrong = checkBackup(inFolder("half.backup.gz.age"), silent, [other(ours.identity).toUpperCase()]);
+    await expect(wrong).rejects.toThrow(/^BACKUP_IDENTITY is no secret key of age/);
+  });
+
   it("is refused without an identity, with a stranger's, and where it was cut off or changed", async () => {
     await expect(checkBackup(file, silent)).rejects.toThrow(/is encrypted: set BACKUP_IDENTITY/);
     const stranger = await makeIdentity();

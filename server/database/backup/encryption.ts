@@ -6,12 +6,29 @@ import { StartupError } from "../../startup-error.ts";
 /** The first bytes of a file in age's format. https://age-encryption.org/v1 */
 const mark = "age-encryption.org/v1\n";
 
+type Encrypt = (plain: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
 /** Encrypts for whoever has the identity of one of these recipients, in little memory. */
-export async function* encryptFor(recipients: readonly string[], plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function openEncrypter(recipients: readonly string[]): Promise<Encrypt> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
-  yield* buffersOf(await encrypter.encrypt(webStream(plain)));
+  for (const recipient of recipients)
+    refuseMistyped(
+      () => encrypter.addRecipient(recipient),
+      `'${recipient}' of BACKUP_RECIPIENT is no public key of age`,
+    );
+  return async function* (plain) {
+    yield* buffersOf(await encrypter.encrypt(webStream(plain)));
+  };
+}
+
+/** Keys have a checksum. */
+function refuseMistyped(add: () => void, what: string): void {
+  try {
+    add();
+  } catch {
+    throw new StartupError(`${what}: a letter of it is wrong or missing.`);
+  }
 }
 
 export function isEncrypted(file: string): boolean {
@@ -37,7 +54,8 @@ export async function* decrypt(
       `${file} is encrypted: set BACKUP_IDENTITY, or BACKUP_IDENTITY_FILE to the file of age-keygen.`,
     );
   const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
+  for (const identity of identities)
+    refuseMistyped(() => decrypter.addIdentity(identity), "BACKUP_IDENTITY is no secret key of age");
   let opened: globalThis.ReadableStream<Uint8Array>;
   try {
     opened = await decrypter.decrypt(webStream(stored));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, linkSync, rmSync, statSync } from "node:fs";
+import { existsSync, linkSync, rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -14,7 +15,7 @@ import {
   backupVersion,
   endOfRows,
 } from "./backup-format.ts";
-import { encryptFor } from "./encryption.ts";
+import { openEncrypter } from "./encryption.ts";
 import { listTables } from "./list-tables.ts";
 import { connectForLongWork, createProgressReporter } from "./long-work.ts";
 
@@ -46,6 +47,7 @@ export async function writeBackup({
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
     throw new StartupError(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
+  const encrypt = recipients.length > 0 ? await openEncrypter(recipients) : (packed: AsyncIterable<Buffer>) => packed;
   const client = await connectForLongWork(url, "currach backup");
   const counted = { tables: 0, rows: 0 };
   let isOurs = false;
@@ -53,13 +55,10 @@ export async function writeBackup({
     const tables = await takeSnapshot(client);
     counted.tables = tables.length;
     const text = writeText(client, tables, { now, say, onRows: (rows) => (counted.rows += rows) });
-    const written = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
-    written.once("open", () => {
-      isOurs = true;
-    });
-    const protect = (packed: AsyncIterable<Buffer>) =>
-      recipients.length > 0 ? encryptFor(recipients, packed) : packed;
-    await pipeline(text, createGzip(), protect, written, signal ? { signal } : {});
+    const opened = await open(unfinished, "wx", 0o600);
+    isOurs = true;
+    const written = opened.createWriteStream({ flush: true });
+    await pipeline(text, createGzip(), encrypt, written, signal ? { signal } : {});
     await client.query("COMMIT");
     // A rename would replace a file created meanwhile.
     linkSync(unfinished, file);
