@@ -1,6 +1,15 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
@@ -117,6 +126,32 @@ it("a backup for BACKUP_RECIPIENT has a name of its own, and the drill of its fo
   writeFileSync(key, `# created: 2026-03-04\n# public key: ${recipient.BACKUP_RECIPIENT}\n${identity}\n`);
   const drilled = await run("restore", [backups, "--drill"], { BACKUP_IDENTITY_FILE: key });
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining("The drill has succeeded") });
+}, 60_000);
+
+it("a drill that is broken off leaves neither its database nor a file of it", async () => {
+  const { url, drop } = await createTestDatabase();
+  undo.push(drop);
+  const file = join(folder, "to-break-off.gz");
+  await run("backup", [file], { DATABASE_URL: url });
+  const temporary = mkdtempSync(join(folder, "temporary-"));
+  chmodSync(temporary, 0o711);
+  const env = { ...process.env, TMPDIR: temporary, INIT_CWD: folder };
+  const drill = spawn(process.execPath, ["--import", "tsx", "tools/restore.ts", file, "--drill"], { env });
+  let said = "";
+  for (const stream of [drill.stdout, drill.stderr]) stream.on("data", (more) => (said += more));
+  const ended = once(drill, "exit");
+  const readPid = () => {
+    const [made] = readdirSync(temporary).filter((name) => name.startsWith("currach-drill-"));
+    const pid = made && join(temporary, made, "postgres/postmaster.pid");
+    return pid && existsSync(pid) ? Number(readFileSync(pid, "utf8").split("\n")[0]) : 0;
+  };
+  await expect.poll(readPid, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+  const postgres = readPid();
+  drill.kill("SIGTERM");
+  expect(await ended, said).toEqual([1, null]);
+  expect(said).toContain("Broken off: nothing was kept.");
+  expect(readdirSync(temporary).filter((name) => name.startsWith("currach-drill-"))).toEqual([]);
+  expect(() => process.kill(postgres, 0)).toThrow("ESRCH");
 }, 60_000);
 
 it("a database of DATABASE_URL is backed up alike; both tools say in a line what they refuse", async () => {

@@ -39,7 +39,9 @@ async function restore(): Promise<void> {
   console.log(`The file is whole: taken ${backup.header.takenAt}, ${rows} rows of ${tables} tables (${seconds()} s)`);
   if (values.check) return;
   if (values.drill) {
-    const addsUp = await runDrill(backup, new Date());
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+    const addsUp = await runDrill(backup, new Date(), stop.signal);
     console.log(
       addsUp
         ? `The drill has succeeded (${seconds()} s)`

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckedBackup } from "../../server/database/backup/check-backup.ts";
 import { restoreBackup } from "../../server/database/backup/restore-backup.ts";
+import { stopEmbedded } from "../../server/database/embedded/stop-embedded.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
 import { StartupError } from "../../server/startup-error.ts";
 import { reportDifferences } from "./report-differences.ts";
@@ -24,15 +25,21 @@ function refuse(message: string): never {
 /**
  * Restores a backup into a database of its own in a temporary folder, which is deleted afterwards, recounts its figures
  * and prints how old its newest order is. The shop's own database is not touched. Answers whether all of it adds up.
+ * Throws `StartupError` where it was broken off by `signal`; then, too, nothing is left of it.
  */
-export async function runDrill(backup: CheckedBackup, now: Date): Promise<boolean> {
+export async function runDrill(backup: CheckedBackup, now: Date, signal: AbortSignal): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-drill-"));
   // PostgreSQL runs under an account of its own where this one is root.
   chmodSync(dataDir, 0o711);
   try {
     const settings = { dataDir, databaseUrl: null, publicUrl: "http://localhost" };
     const database = await openDatabase(settings, () => {}, { as: "tool", migrates: false });
+    // Every statement fails then.
+    const stopDatabase = () =>
+      void (database.embedded && stopEmbedded(database.embedded.storage, { unlessUsed: false }));
     try {
+      signal.throwIfAborted();
+      signal.addEventListener("abort", stopDatabase);
       await restoreBackup({ url: database.url, backup, say: console.log });
       const { summaries, others } = await reportDifferences(database.db);
       const newest = await database.db
@@ -45,6 +52,8 @@ export async function runDrill(backup: CheckedBackup, now: Date): Promise<boolea
     } finally {
       await database.stop();
     }
+  } catch (error) {
+    throw signal.aborted ? new StartupError("Broken off: nothing was kept.") : error;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
