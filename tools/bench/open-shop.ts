@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import type { Database } from "../../server/database/kysely.ts";
@@ -10,6 +11,8 @@ import { makeContext } from "./make-context.ts";
 /** An order and its customer to search for; '' for whatever it lacks. */
 export type Sample = {
   id: number;
+  /** An order that has a delivery, unlike most; 0 where none has. */
+  deliveredId: number;
   name: string;
   email: string;
   customerId: number;
@@ -89,7 +92,7 @@ export async function openShop(
       .orderBy("orders_count", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const { rows } = await database.pool.query<Sample>(
+    const { rows } = await database.pool.query<Omit<Sample, "deliveredId">>(
       `select id, customer_name as name, customer_email as email, customer_id as "customerId", customer_phone as phone,
          coalesce(meta ->> 'delivery_contact_phone', '') as "contactPhone", coalesce(meta ->> 'delivery_contact_name', '') as contact,
          coalesce(shipment #>> '{pickup,postcode}', '') as eircode, coalesce(shipment #>> '{pickup,address1}', '') as street, pickup_town as town,
@@ -100,9 +103,16 @@ export async function openShop(
        from orders where customer_id is not null and payment_method = 'sandbox' and date_paid is not null order by random() limit $1`,
       [samples],
     );
+    const delivered = await database.db
+      .selectFrom("deliveries")
+      .select("order_id")
+      .orderBy(sql`random()`)
+      .limit(samples)
+      .execute();
+    const deliveredAt = (index: number) => delivered[index % delivered.length]?.order_id ?? 0;
     return {
       orders: count,
-      samples: rows,
+      samples: rows.map((row, index) => ({ ...row, deliveredId: deliveredAt(index) })),
       db: database.db,
       database,
       url: server.url,

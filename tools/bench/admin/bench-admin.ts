@@ -26,6 +26,8 @@ export async function benchAdmin(args: string[], cleanUp: CleanUp): Promise<bool
     },
   });
   const rounds = Number(values.rounds);
+  const requests = rows.filter(({ name }) => name.includes(values.only));
+  if (requests.length === 0) throw new Error(`No kind of request has '${values.only}' in its name`);
   const open = async (folder: string | undefined, orders: number): Promise<Shop> => {
     const dataDir = cleanUp.folder(folder);
     console.log(`A shop of ${orders} orders in ${dataDir}`);
@@ -38,7 +40,7 @@ export async function benchAdmin(args: string[], cleanUp: CleanUp): Promise<bool
   console.log(`\n${few.orders} and ${many.orders} orders, ${rounds} requests each, ms\n`);
   console.log(tableHead);
   const measured: Measured[] = [];
-  for (const row of rows.filter(({ name }) => name.includes(values.only))) {
+  for (const row of requests) {
     measured.push(await measureTwice(row, few, many, rounds));
   }
   const missed = measured.filter(({ failures }) => failures.length > 0);

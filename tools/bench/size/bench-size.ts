@@ -27,6 +27,8 @@ import { watchMemory } from "./watch-memory.ts";
 const deliveriesOfDay = 300;
 const driversOfDay = 40;
 const changesPerSecond = 20;
+/** Folders that were filled before may hold any shop. */
+const leastTimesAsMany = 5;
 
 export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boolean> {
   const text = (value: string) => ({ type: "string", default: value }) as const;
@@ -50,6 +52,9 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
     number,
     number,
   ];
+  const day = dublinDate(new Date());
+  const requests = sizeRequests(day).filter(({ name }) => name.includes(values.only));
+  if (requests.length === 0) throw new Error(`No kind of request has '${values.only}' in its name`);
   const open = async (folder: string | undefined, orders: number): Promise<Shop> => {
     const dataDir = cleanUp.folder(folder);
     console.log(`A shop of ${orders} orders in ${dataDir}`);
@@ -59,7 +64,10 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   };
   const few = await open(values.few, Number(values["few-orders"]));
   const many = await open(values.many, Number(values.orders));
-  const day = dublinDate(new Date());
+  if (many.orders < leastTimesAsMany * few.orders)
+    throw new Error(
+      `A shop of ${many.orders} orders beside one of ${few.orders} shows no difference: use other folders`,
+    );
   const onBoard = Math.max(deliveriesOfDay, ...(await Promise.all([few, many].map(({ db }) => countOnBoard(db, day)))));
   for (const { db } of [few, many]) await fillBoard(db, day, onBoard);
 
@@ -77,8 +85,7 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   const memory = watchMemory(many.serverPid);
   const wholeReads = await countWholeReads(many.db);
   const measured: Measured[] = [];
-  for (const row of sizeRequests(day).filter(({ name }) => name.includes(values.only)))
-    measured.push(await measureTwice(row, few, many, rounds));
+  for (const row of requests) measured.push(await measureTwice(row, few, many, rounds));
   missed += measured.filter(({ failures }) => failures.length > 0).length;
   console.log(`\nLarge tables read whole: ${describeWholeReads(wholeReads, await countWholeReads(many.db))}`);
   console.log(`\nMemory so far: ${memory.highest().toFixed(0)} MB\n`);

@@ -31,7 +31,7 @@ export function sizeRequests(day: string): Row[] {
     ...shopRequests,
     compared("dashboard, this week: deliveries", "getDashboardDeliveries", () => ({ query: { period: "thisWeek" } })),
     compared("dashboard, this month: deliveries", "getDashboardDeliveries", () => ({ query: { period: "thisMonth" } })),
-    compared("the delivery of an order", "getDelivery", (_, { id }) => ({ params: { id } })),
+    compared("the delivery of an order", "getDelivery", (_, { deliveredId }) => ({ params: { id: deliveredId } })),
     compared("drivers", "listDrivers", () => ({})),
     // Boards that are asked for again and again wait for each other: what is compared is the reading of one.
     { ...comparedUpTo(1.5)("the board", "getBoard", () => ({ query: { day } })), pauseMs: 300 },
