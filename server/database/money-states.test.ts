@@ -28,6 +28,8 @@ it("Every state that money can be in has a row with the list that shows it and i
   expect(states.length).toBeGreaterThan(15);
   for (const table of tables) expect(states.filter((state) => state.startsWith(`${table}.`))).not.toEqual([]);
   const document = await readFile("docs/money-states.md", "utf8");
+  const names = [...document.matchAll(/^\| (?!State |Now |---)([^|]+?) \|/gm)].map(([, name]) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   const rows = document
     .split("\n")
     .filter((line) => line.startsWith("| `"))
