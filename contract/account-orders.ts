@@ -16,7 +16,7 @@ import { api } from "./paths.ts";
 export type AccountFigures = {
   /** What is due on its orders on account. */
   balanceCents: number;
-  /** What of it is past the payment terms. */
+  /** What of it is on an invoice whose due day is over. */
   overdueCents: number;
   /** Paid online, and not confirmed by the bank yet: still part of the balance. */
   onItsWayCents: number;

@@ -125,7 +125,7 @@ describe("A customer's past orders", () => {
     expect(both.map(({ body }) => body.linked)).toEqual([ids.slice(1), ids.slice(1)]);
     expect(await figures(account.id)).toMatchObject({
       balanceCents: 4_000,
-      overdueCents: 4_000,
+      overdueCents: 0,
       availableCents: 246_000,
       orders: 3,
       completedOrders: 2,
@@ -169,14 +169,15 @@ describe("The list of accounts", () => {
     const idle = await openAccount(app, "Zebra Ó Idle");
     await link(late.id, {
       orders: [await onAccount("l@example.ie", 3_000, 20), await onAccount("l@example.ie", 500, 10)],
-      earlierInvoice: null,
+      earlierInvoice: "2026/14",
     });
+    await link(late.id, { orders: [await onAccount("l@example.ie", 700, 20)], earlierInvoice: null });
     await link(over.id, { orders: [await onAccount("o@example.ie", 6_000, 20)], earlierInvoice: null });
     const names = async (query: string) => (await list(query)).accounts.map(({ name }) => name);
     expect((await list("search=zebra")).accounts).toMatchObject([
       {
         id: late.id,
-        balanceCents: 3_500,
+        balanceCents: 4_200,
         overdueCents: 3_000,
         lastOrderAt: daysAgo(10).toISOString(),
         status: "active",

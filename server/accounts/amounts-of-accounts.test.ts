@@ -42,6 +42,7 @@ async function openWith(name: string, cents: number): Promise<number> {
     return storeFinishedOrder(app, { accountId, finishedAt, order: { ...price, ...changes } });
   };
   const priced = await order(4 * cents);
+  await order(16 * cents, { earlier_invoice: "2025/14" });
   await charge(priced, cents);
   await charge(priced, 1_000_00, { removed_at: new Date(finishedAt), removed_by: "mary" });
   // What is not its own price on account, whichever account it stands with.
@@ -66,11 +67,12 @@ it("What an account owes, has to pay by now and may still book is of its own inv
   const { id: empty } = await openAccount(app, "Empty");
   const expected = (cents: number, isLate: boolean) => {
     const invoiced = 123 * cents - 20 * cents;
-    const onAccount = 4 * cents + 2 * cents + cents;
+    const earlier = 16 * cents;
+    const onNoInvoice = 4 * cents + 2 * cents + cents;
     return {
-      balanceCents: invoiced + onAccount,
-      overdueCents: isLate ? invoiced + onAccount : 0,
-      availableCents: limit - invoiced - onAccount - 8 * cents,
+      balanceCents: invoiced + earlier + onNoInvoice,
+      overdueCents: isLate ? invoiced + earlier : 0,
+      availableCents: limit - invoiced - earlier - onNoInvoice - 8 * cents,
     };
   };
   for (const [now, isLate] of [

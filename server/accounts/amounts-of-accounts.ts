@@ -11,21 +11,20 @@ type Amounts = {
   unallocated_cents: number;
   /** What is owed: invoices, orders and charges less what pays no invoice yet. */
   balance_cents: number;
-  /** What of it is past the payment terms. */
+  /** What of it should have been paid: on an invoice, ours or an earlier one, whose due day is over. */
   overdue_cents: number;
 };
 
 /**
  * What the account in the outer query owes and will owe, gross and in euro, as of this day in Dublin; a table to join.
  * The only computation of it: credit, balance and what is overdue are sums of the same parts. Exact if the caller holds
- * the account's lock. Orders on an earlier invoice count until their money is recorded.
+ * the account's lock. Orders on an earlier invoice count until their money is recorded, and are due by the account's
+ * terms, since that invoice has no row here; nobody has been asked yet for what is on no invoice.
  */
 export function amountsOfAccount(today: string) {
   const overdueBefore = sql`((${today}::date - accounts.payment_terms_days)::timestamp at time zone 'Europe/Dublin')`;
   const isOwn = sql`orders.account_id = accounts.id and orders.currency = 'EUR' and orders.binned_at is null`;
-  const isLate = sql`coalesce(orders.due_at, orders.on_account_at) < ${overdueBefore}`;
-  // A charge of an order that goes on account later is not late before its price.
-  const isChargeLate = sql`greatest(charges.added_at, orders.on_account_at) < ${overdueBefore}`;
+  const isLate = sql`orders.earlier_invoice is not null and coalesce(orders.due_at, orders.on_account_at) < ${overdueBefore}`;
   // Written in two parts, each like the predicate of its index.
   const onAccount = (unpaid: boolean) => sql`(select coalesce(sum(${priceDue}), 0)::bigint as cents,
       coalesce(sum(${priceDue}) filter (where ${isLate}), 0)::bigint as late
@@ -37,13 +36,11 @@ export function amountsOfAccount(today: string) {
         charged.cents as charges_cents, waiting.cents as awaiting_approval_cents,
         invoiced.cents - allocated.cents as open_invoices_cents,
         invoiced.cents - allocated.cents - booked.cents as unallocated_cents,
-        unpaid.late + differences.late + charged.late + invoiced.late - allocated.late as overdue_cents
+        unpaid.late + differences.late + invoiced.late - allocated.late as overdue_cents
       from ${onAccount(true)} unpaid, ${onAccount(false)} differences,
         (select coalesce(sum(greatest(0, orders.total_cents - orders.received_cents)), 0)::bigint as cents
           from orders where ${isOwn} and orders.awaits_approval) waiting,
-        (select coalesce(sum(${chargeCents}), 0)::bigint as cents,
-            coalesce(sum(${chargeCents}) filter (where ${isChargeLate}), 0)::bigint as late
-          from charges join orders on orders.id = charges.order_id
+        (select coalesce(sum(${chargeCents}), 0)::bigint as cents from charges join orders on orders.id = charges.order_id
           where orders.account_id = accounts.id and ${isChargeDue}) charged,
         (select coalesce(sum(total_cents), 0)::bigint as cents,
             coalesce(sum(total_cents) filter (where due_on < ${today}::date), 0)::bigint as late
