@@ -156,7 +156,7 @@ describe("a visitor who books and pays by card", () => {
     await payPage(page).heading.waitFor();
     expect(await payPage(page).pay.getAttribute("aria-busy")).toBeNull();
     await payPage(page).pay.click();
-    await page.getByRole("link", { name: "Cancel and go back to the order" }).click();
+    await page.getByRole("link", { name: "Cancel and go back" }).click();
     await payPage(page).heading.waitFor();
     expect(await main(page)).toContain("You left the payment page");
     await payPage(page).pay.click();

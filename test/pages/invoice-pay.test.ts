@@ -44,6 +44,10 @@ it.each([true, false])(
     if (javaScriptEnabled) await expectNoFaultsAtAnyWidth(page);
     await page.getByRole("button", { name: "Pay €49.20" }).click();
     await sandboxPage(page).heading.waitFor();
+    await page.getByRole("link", { name: "Cancel and go back", exact: true }).click();
+    await heading.waitFor();
+    await page.getByRole("button", { name: "Pay €49.20" }).click();
+    await sandboxPage(page).heading.waitFor();
     await sandboxPage(page).payWith();
     await page.getByText("This invoice is paid").waitFor();
     expect(await page.getByRole("button", { name: /^Pay/ }).count()).toBe(0);

@@ -43,7 +43,7 @@ export default function Sandbox() {
             {sandbox.step === "card" ? <CardForm {...sandbox} /> : <SecondStep {...sandbox} />}
             <p className="mt-4">
               <a href={sandbox.cancelUrl} className="link inline-block py-2">
-                Cancel and go back to the order
+                Cancel and go back
               </a>
             </p>
           </Panel>
