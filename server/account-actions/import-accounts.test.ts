@@ -29,6 +29,16 @@ const count = async (table: "accounts" | "members" | "account_events") =>
 const counts = async () => [await count("accounts"), await count("members"), await count("account_events")];
 
 describe("An import of accounts", () => {
+  it("takes a file of up to 2 MB, as its schema says, and refuses a larger one at its field", async () => {
+    const rows = (bytes: number) => {
+      const columns = ["Large Ltd,L1,,", ",Naas,1500,30,Mary Daly,mary@large.example.ie,owner,"];
+      return Array.from({ length: 1_000 }, () => columns.join("x".repeat(Math.floor(bytes / 1_000) - 65)));
+    };
+    expect((await preview(rows(1_900_000))).status).toBe(200);
+    const refused = await preview(rows(2_200_000));
+    expect([refused.status, refused.body.data?.params]).toEqual([422, { content: "At most 2 MB" }]);
+  });
+
   it("of 200 rows with 12 bad ones makes 188 accounts, names the 12, and makes none of the same file [C003]", async () => {
     const kept = await openAccount(app, "Here before Ltd");
     const bad: Record<number, [string, string]> = {};

@@ -89,8 +89,13 @@ export const accountsRoutes: Row[] = [
     verb: sendInvitations,
     errors: ["action_refused", "idempotency_key_reused"],
   }),
-  route({ call: calls.previewAccountImport, body: previewImportBody, verb: previewAccountImport }),
-  route({ call: calls.importAccounts, body: importAccountsBody, verb: importAccounts }),
+  route({
+    call: calls.previewAccountImport,
+    body: previewImportBody,
+    verb: previewAccountImport,
+    accepts: "long_list",
+  }),
+  route({ call: calls.importAccounts, body: importAccountsBody, verb: importAccounts, accepts: "long_list" }),
   route({ call: applications.listApplications, verb: listApplications }),
   route({ call: applications.getApplication, params: idParams, verb: getApplication }),
   route({
