@@ -5,6 +5,8 @@ export type LoadRequest = { method: "GET" | "POST"; path: string; headers?: Reco
 
 export type Load = {
   url: string;
+  /** Further nodes, among which the connections are spread evenly. */
+  otherUrls?: string[];
   connections: number;
   /** Each is sent once, in order, by whichever connection is free. */
   requests: LoadRequest[];
@@ -16,6 +18,7 @@ export type LoadResult = {
   seconds: number;
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   /** The same for each path, for loads that mix several. */
   p99MsByPath: Record<string, number>;
@@ -26,17 +29,19 @@ export type LoadResult = {
  * Sends requests over keep-alive connections, one at a time on each, and measures every answer. Uses plain sockets
  * and prepared bytes, because a full HTTP client would compete with the server on a small machine.
  */
-export async function runLoad({ url, connections, requests, times = 1 }: Load): Promise<LoadResult> {
-  const { hostname, port, host } = new URL(url);
-  const messages = requests.map((request) => encode(request, host));
-  const total = messages.length * times;
+export async function runLoad({ url, otherUrls = [], connections, requests, times = 1 }: Load): Promise<LoadResult> {
+  const nodes = [url, ...otherUrls].map((one) => {
+    const { hostname, port, host } = new URL(one);
+    return { hostname, port: Number(port), messages: requests.map((request) => encode(request, host)) };
+  });
+  const total = requests.length * times;
   const latencies: number[] = [];
   const byPath: Record<string, number[]> = Object.fromEntries(requests.map(({ path }) => [path, []]));
   const statuses: Record<string, number> = {};
   let sent = 0;
 
-  const work = async () => {
-    const connection = await openConnection(hostname, Number(port));
+  const work = async ({ hostname, port, messages }: (typeof nodes)[number]) => {
+    const connection = await openConnection(hostname, port);
     try {
       while (sent < total) {
         const index = sent++ % messages.length;
@@ -52,11 +57,16 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
     }
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, work));
+  const spread = Array.from({ length: connections }, (_, index) => nodes[index % nodes.length]);
+  await Promise.all(spread.map((node) => node && work(node)));
   const seconds = (performance.now() - began) / 1000;
   const p99MsByPath = Object.fromEntries(Object.entries(byPath).map(([path, own]) => [path, quantile(own, 0.99)]));
-  const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
-  return { seconds, perSecond: total / seconds, p50Ms, p99Ms, p99MsByPath, statuses };
+  const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => quantile(latencies, share)) as [
+    number,
+    number,
+    number,
+  ];
+  return { seconds, perSecond: total / seconds, p50Ms, p95Ms, p99Ms, p99MsByPath, statuses };
 }
 
 function encode({ method, path, headers = {}, body }: LoadRequest, host: string): Buffer {

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- server`: the server's throughput, compared with what its database does by itself. Server, load,
  * yardstick and bare server run in separate processes over loopback, the database in a temporary folder with fsync on.
- * `--json FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--against URL` only
+ * `--json FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--nodes N` only
+ * compares one node with N of them on one database. `--against URL` only
  * compares the wc/v3 calls with those of any WooCommerce, whose key is in OTHER_KEY and OTHER_SECRET; it creates
  * orders there.
  */
@@ -18,6 +19,7 @@ import type { CleanUp } from "../clean-up.ts";
 import { makeContext } from "../make-context.ts";
 import { quoteRequests } from "../prepare-requests.ts";
 import { residentMegabytes } from "../processor-time.ts";
+import { benchNodes } from "./bench-nodes.ts";
 import { counts, measureCost, type Round, runRound, targetConcurrency, warmUp } from "./rounds.ts";
 import { measureShop, otherShop, ourShop, shopTable } from "./shop-calls.ts";
 import { type OneTimeFigures, summarise, table } from "./summarise.ts";
@@ -35,6 +37,7 @@ export async function benchServer(args: string[], cleanUp: CleanUp): Promise<boo
       warm: { type: "string", default: "30" },
       "cpu-prof": { type: "boolean", default: false },
       against: { type: "string" },
+      nodes: { type: "string", default: "1" },
     },
   });
   const options: Options = {
@@ -43,6 +46,11 @@ export async function benchServer(args: string[], cleanUp: CleanUp): Promise<boo
     profile: values["cpu-prof"],
     ...(values.json !== undefined && { json: values.json }),
   };
+  const nodes = Number(values.nodes);
+  if (nodes > 1) {
+    await benchNodes({ nodes, rounds: options.rounds, warmSeconds: options.warmSeconds }, cleanUp);
+    return true;
+  }
   const measuring = { options, dataDir: cleanUp.folder(), cleanUp };
   if (values.against === undefined) return measureRounds(measuring);
   await compareShops(measuring, values.against);
