@@ -11,6 +11,7 @@ import { findOrInstallPostgres, startDebianPostgres } from "../debian-postgres.t
 import { seededRandom } from "../demo/seeded-random.ts";
 import { installNode, ourNode } from "../ready/install-node.mjs";
 import { run } from "../steps.ts";
+import { checkDeployment } from "./check-deployment.ts";
 
 const maxMegabytes = 350;
 const images = { base: "localhost/currach-base", node: "localhost/currach-node", built: "localhost/currach" };
@@ -24,6 +25,7 @@ const buildah = (...args: string[]) => execFileSync("buildah", args, { env: envi
  * booking, and ended by the signal that the image names. Needs root and Debian.
  */
 export async function proveContainer(say: (line: string) => void): Promise<void> {
+  await checkDeployment(say);
   await installDebianPackages(["buildah", "mmdebstrap"]);
   const folder = mkdtempSync(join(tmpdir(), "currach-container-"));
   try {
