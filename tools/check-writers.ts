@@ -26,7 +26,7 @@ const inserters: Record<string, string> = {
   driver_codes: "server/drivers/make-driver-code.ts",
   driver_phones: "server/drivers/sign-in-phone.ts",
   driver_pushes: "server/drivers/set-push.ts",
-  stop_events: "server/deliveries/store-events.ts",
+  delivery_events: "server/deliveries/store-events.ts",
   phone_reports: "server/deliveries/phone/store-phone-report.ts",
   sent_notifications: "server/order-actions/claim-notification.ts",
   proofs: "server/deliveries/phone/accept-proof.ts",

@@ -102,7 +102,7 @@ async function refuse(
   if (shownHash !== approval.shown_hash || approvalHash(order) !== approval.shown_hash)
     return { failed: "order_changed", message: "It has been changed since you opened it. Please look at it again." };
   const { settings } = await context.settings.current();
-  const waiting = { priority: order.priority, scheduledDate: order.scheduled_date, askedAt: approval.asked_at };
+  const waiting = { priority: order.priority, scheduledDate: order.scheduled_date, askedAt: approval.requested_at };
   if (approvalLapsesAt(waiting, collectionCalendar(settings)) <= context.now())
     return no("It is too late: the day can no longer be booked, so the request has lapsed.");
   return null;

@@ -38,7 +38,7 @@ function lapse(context: Context, orderId: OrderId, askedAt: Date): Promise<boole
       .where("order_id", "=", orderId)
       .where("outcome", "is", null)
       // Not one that was asked for anew meanwhile.
-      .where("asked_at", "=", askedAt)
+      .where("requested_at", "=", askedAt)
       .executeTakeFirst();
     if (!order || !approval) return false;
     const done = await withAccountLock(context, approval.account_id, async (context) => {

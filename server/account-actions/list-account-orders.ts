@@ -22,7 +22,7 @@ export const listAccountOrders: Verb<Input, { total: number; orders: OrderOfAcco
       .select([
         "id",
         "shop_order_id",
-        "kept_here",
+        "is_local",
         "form_submission_id",
         "booking_reference",
         "was_booked",

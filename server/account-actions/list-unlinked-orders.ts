@@ -30,7 +30,7 @@ export const listUnlinkedOrders: Verb<Input, { total: number; orders: UnlinkedOr
       .select([
         "id",
         "shop_order_id",
-        "kept_here",
+        "is_local",
         "form_submission_id",
         "booking_reference",
         "was_booked",

@@ -12,7 +12,7 @@ export async function listLapsing(context: Context): Promise<Lapsing[]> {
   const waiting = await context.db
     .selectFrom("approvals")
     .innerJoin("orders", "orders.id", "approvals.order_id")
-    .select(["order_id as orderId", "asked_at as askedAt", "priority", "scheduled_date as scheduledDate"])
+    .select(["order_id as orderId", "requested_at as askedAt", "priority", "scheduled_date as scheduledDate"])
     .where("outcome", "is", null)
     .orderBy("approvals.id")
     .execute();

@@ -22,7 +22,7 @@ export async function showApproval(context: Context, approval: Approval, memberI
     .select(["name", "email", "order_limit_cents as orderLimitCents", "month_limit_cents as monthLimitCents"])
     .where("id", "=", approval.member_id)
     .executeTakeFirstOrThrow();
-  const waiting = { priority: order.priority, scheduledDate: order.scheduled_date, askedAt: approval.asked_at };
+  const waiting = { priority: order.priority, scheduledDate: order.scheduled_date, askedAt: approval.requested_at };
   return {
     id: approval.id,
     bookedBy: booker.name || booker.email || "A former member",
@@ -30,7 +30,7 @@ export async function showApproval(context: Context, approval: Approval, memberI
     amountCents: approval.amount_cents,
     limit: limitInWords(approval.exceeded, booker),
     ...shownOrder(order),
-    askedAt: approval.asked_at.toISOString(),
+    askedAt: approval.requested_at.toISOString(),
     lapsesAt: approvalLapsesAt(waiting, collectionCalendar(settings)).toISOString(),
     shownHash: approval.shown_hash,
     outcome: approval.outcome,

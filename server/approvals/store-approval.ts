@@ -15,7 +15,7 @@ type NewApproval = Pick<
 export function storeApproval(context: Context, approval: NewApproval): Promise<Approval> {
   return context.db
     .insertInto("approvals")
-    .values({ ...approval, asked_at: context.now() })
+    .values({ ...approval, requested_at: context.now() })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

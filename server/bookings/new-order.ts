@@ -36,7 +36,7 @@ export type NewOrderParts = {
   /** Null if no member of an account books. */
   member: BookingMember | null;
   /** Whether it is an account's beside a WordPress shop, which then never has it. */
-  isKeptHere: boolean;
+  isLocal: boolean;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
@@ -44,7 +44,7 @@ export type NewOrderParts = {
 
 /** Shipment, date and price come from the quote; people, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
-  const { typedPriceReason, billedTo, member, isKeptHere } = typed;
+  const { typedPriceReason, billedTo, member, isLocal } = typed;
   const { quote, ids, accountId } = found;
   const shipping = shippingOf(input, billedTo.company);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
@@ -54,7 +54,7 @@ export function newOrder({ found, input, payment, key, reference, origin, now, .
     order_key: key,
     quote_id: quote.id,
     account_id: accountId,
-    kept_here: isKeptHere,
+    is_local: isLocal,
     member_id: member?.memberId ?? null,
     cost_centre: member?.costCentre ?? "",
     form_submission_id: ids.teamSubmission,

@@ -62,7 +62,7 @@ export async function placeOrder(
     typedPriceReason: direct?.typedPriceReason ?? null,
     billedTo: direct?.billedTo ?? noCompany,
     member: direct?.member ?? null,
-    isKeptHere: context.remoteShop.url !== null && found.accountId !== null,
+    isLocal: context.remoteShop.url !== null && found.accountId !== null,
     origin: direct?.origin ?? websiteOrigin,
     now,
   });
@@ -153,8 +153,8 @@ export async function placeOrder(
 }
 
 /** Null if the remote shop has yet to give it a number. */
-function numberInEmails({ remoteShop }: Context, { id, kept_here }: NewOrder): OrderNumber | null {
-  if (kept_here) return accountOrderNumber(id);
+function numberInEmails({ remoteShop }: Context, { id, is_local }: NewOrder): OrderNumber | null {
+  if (is_local) return accountOrderNumber(id);
   return remoteShop.url === null ? id : null;
 }
 

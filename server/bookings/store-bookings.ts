@@ -48,7 +48,7 @@ async function insertBookings(db: Database, waiting: Waiting[]): Promise<void> {
   const { known, others } = splitCustomers(bookings.map(({ customer }) => customer));
   const exporting = remoteShop.exportBookings(
     bookings
-      .filter(({ order }) => !order.kept_here)
+      .filter(({ order }) => !order.is_local)
       .map(({ order: { id, status }, quoteReference }) => ({ id, status, quoteReference })),
     now,
   );

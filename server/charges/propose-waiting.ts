@@ -18,10 +18,10 @@ export async function proposeWaiting(context: Context, order: Selectable<Orders>
   if (!stored) return null;
   // Newest first: of several visits the one that collected counts.
   const events = effectiveEvents(stored.events).filter(({ stop }) => stop === "pickup");
-  const collected = events.find(({ kind }) => kind === "complete")?.pressed_at;
+  const collected = events.find(({ kind }) => kind === "complete")?.happened_at;
   const arrived = events.find(
-    ({ kind, pressed_at }) => kind === "arrive" && collected && pressed_at <= collected,
-  )?.pressed_at;
+    ({ kind, happened_at }) => kind === "arrive" && collected && happened_at <= collected,
+  )?.happened_at;
   if (!collected || !arrived) return null;
   const quarters = waitingQuarters(arrived, collected);
   if (quarters === 0) return null;

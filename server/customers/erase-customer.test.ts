@@ -128,7 +128,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
   await refund(app, order.orderId, { amount: "10.00", reason: `Asked for by ${person.firstName}` });
   await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", order.orderId).execute();
   await app.db
-    .insertInto("stop_events")
+    .insertInto("delivery_events")
     .values({
       id: randomUUID(),
       order_id: order.orderId,
@@ -138,7 +138,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
       role: "dispatcher",
       device: "office",
       sequence: 1,
-      pressed_at: clock.now(),
+      happened_at: clock.now(),
       received_at: clock.now(),
       data: JSON.stringify({ signedBy: `${person.firstName} at the door`, note: person.email }),
     })
@@ -287,7 +287,7 @@ it("nothing is erased while a payment waits for a person to look at it", async (
       amount_cents: 777,
       currency: "EUR",
       state: "unmatched",
-      problem: "Another amount",
+      case_reason: "Another amount",
       received_at: clock.now(),
     })
     .execute();

@@ -53,7 +53,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     .select([
       "id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "status",
       "date_paid",
       "on_account_at",

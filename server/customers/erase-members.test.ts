@@ -86,7 +86,7 @@ it("A member who has never ordered anything is exported and erased by their acco
       exceeded: "order",
       amount_cents: 100,
       shown_hash: "x",
-      asked_at: at,
+      requested_at: at,
       outcome: "refused",
       ended_at: at,
       decided_by: memberId,

@@ -79,7 +79,7 @@ export async function eraseOrders(context: Context, orders: Order[], as: Erasure
   await eraseChargeReasons(context.db, ids);
   // The name of the recipient, and notes of the driver.
   await context.db
-    .updateTable("stop_events")
+    .updateTable("delivery_events")
     .set({ data: sql<string>`data - 'signedBy' - 'note'` })
     .where("order_id", "in", ids)
     .execute();

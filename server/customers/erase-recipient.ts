@@ -96,7 +96,7 @@ async function eraseStop(context: Context, { order, stop, name, phone }: NamedSt
     .where("order_id", "=", order.id)
     .execute();
   await db
-    .updateTable("stop_events")
+    .updateTable("delivery_events")
     .set({ data: sql<string>`data - 'signedBy' - 'note'` })
     .where("order_id", "=", order.id)
     .where("stop", "=", stop)

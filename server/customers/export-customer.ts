@@ -143,10 +143,10 @@ async function withRecords(db: Database, orders: Awaited<ReturnType<typeof readO
       .orderBy("created_at")
       .execute(),
     db
-      .selectFrom("stop_events")
-      .select(["order_id", "stop", "kind", "actor", "pressed_at", "data"])
+      .selectFrom("delivery_events")
+      .select(["order_id", "stop", "kind", "actor", "happened_at", "data"])
       .where("order_id", "in", orderIds)
-      .orderBy("pressed_at")
+      .orderBy("happened_at")
       .execute(),
     // Without the photos: whoever may see the order can fetch them.
     db

@@ -43,11 +43,11 @@ export const exportRecipient: Verb<Input, RecipientExport> = async (context, { c
     const { meta, shipment } = orderJsonOf(order);
     const kept = meta as Record<string, unknown>;
     const events = await db
-      .selectFrom("stop_events")
-      .select(["kind", "pressed_at", "data"])
+      .selectFrom("delivery_events")
+      .select(["kind", "happened_at", "data"])
       .where("order_id", "=", order.id)
       .where("stop", "=", stop)
-      .orderBy("pressed_at")
+      .orderBy("happened_at")
       .execute();
     // Without the photos: whoever may see the order can fetch them.
     const proofs = await db

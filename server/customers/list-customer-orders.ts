@@ -31,7 +31,7 @@ export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOr
     .select([
       "id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "status",
       "date_created",
       "service_name",

@@ -15,7 +15,7 @@ type Order = Pick<
   Selectable<Orders>,
   | "id"
   | "shop_order_id"
-  | "kept_here"
+  | "is_local"
   | "status"
   | "date_paid"
   | "on_account_at"

@@ -37,7 +37,7 @@ const idOf = async (order: DistinctOrder) => (await customerOf(order))?.id ?? 0;
 async function addTraces({ orderId, name }: DistinctOrder): Promise<void> {
   const eventId = randomUUID();
   await app.db
-    .insertInto("stop_events")
+    .insertInto("delivery_events")
     .values({
       id: eventId,
       order_id: orderId,
@@ -47,7 +47,7 @@ async function addTraces({ orderId, name }: DistinctOrder): Promise<void> {
       role: "driver",
       device: "phone",
       sequence: 1,
-      pressed_at: clock.now(),
+      happened_at: clock.now(),
       received_at: clock.now(),
       data: JSON.stringify({ signedBy: name, note: "At the door" }),
     })

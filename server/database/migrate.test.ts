@@ -137,6 +137,36 @@ describe("migrating", () => {
     }
   });
 
+  it("fills the new names of columns, each from its row, and leaves those alone that have what everything has", async () => {
+    const url = await emptyDatabase();
+    const client = await migratedBefore(url, "0142");
+    await client.query(`insert into payments (method, reference, livemode, amount_cents, currency, state, received_at, problem) values
+      ('stripe', 'pi_1', true, 100, 'EUR', 'unmatched', now(), 'no order has it'), ('stripe', 'pi_2', true, 100, 'EUR', 'applied', now(), null)`);
+    await client.query(`insert into refunds (payment_id, amount_cents, by_gateway, created_at, refund_key, requested_by, state, tells_customer)
+      select id, 100, false, now(), 'refund of ' || reference || repeat(' ', 9), 'x', 'pending', reference = 'pi_1' from payments`);
+    await client.query("insert into shop_syncs (site, problem) values ('a', 'away'), ('b', null)");
+    await client.query(`insert into pictures_to_remove (id, due_at, problem) values (gen_random_uuid(), '2026-01-01', 'away'),
+      (gen_random_uuid(), '2026-01-02', '')`);
+    await client.query(`insert into waiting_payment_events
+      (gateway, event_id, type, payment_reference, content, received_at, next_attempt_at, problem) values
+      ('stripe', 'evt_1', 'x', 'pi_3', '{}', now(), now(), 'unknown'), ('stripe', 'evt_2', 'x', 'pi_4', '{}', now(), now(), 'another')`);
+    const versions = "select reference, xmin::text as version from payments order by 1";
+    const { rows: before } = await client.query(versions);
+    await migrate(url);
+    const read = async (sql: string) => (await client.query({ text: sql, rowMode: "array" })).rows;
+    expect(await read("select case_reason from payments order by reference")).toEqual([["no order has it"], [null]]);
+    expect(await read("select notifies_customer from refunds order by refund_key")).toEqual([[true], [false]]);
+    expect(await read("select failure from shop_syncs order by site")).toEqual([["away"], [null]]);
+    expect(await read("select last_failure from pictures_to_remove order by due_at")).toEqual([["away"], [""]]);
+    expect(await read("select waits_because from waiting_payment_events order by id")).toEqual([
+      ["unknown"],
+      ["another"],
+    ]);
+    const { rows: after } = await client.query(versions);
+    expect([after[0]?.version === before[0]?.version, after[1]]).toEqual([false, before[1]]);
+    await client.end();
+  });
+
   it("deliveries under way keep their holder, and those of the release before get one with its states", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0061");
@@ -483,6 +513,20 @@ describe("migrating beside a shop that serves", () => {
     } finally {
       await db.destroy();
     }
+  });
+
+  it("shares no transaction with a migration that wants its own: what ran before it stays, and holds no lock", async () => {
+    const { url, folder, db, visitor } = await shopBefore({
+      "0002_counted": "ALTER TABLE parcels ADD COLUMN counted integer;",
+      "0003_filled": "-- In a transaction of its own: it waits.\nUPDATE parcels SET counted = 1 / (id - 1);",
+      "0004_after": "ALTER TABLE parcels ADD COLUMN never integer;",
+    });
+    await db.destroy();
+    await expect(migrate(url, { folder })).rejects.toThrow("division by zero");
+    const { rows } = await visitor.query("select * from parcels where id = 1");
+    expect(rows).toEqual([{ id: 1, town: "Cork", counted: null }]);
+    const { rows: ran } = await visitor.query("select name from migrations order by id");
+    expect(ran.map(({ name }) => name)).toEqual(["0001_parcels", "0002_counted"]);
   });
 
   it("builds such an index within a transaction where the tables are made for a backup", async () => {

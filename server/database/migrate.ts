@@ -23,8 +23,8 @@ const defaults = { lockTimeoutMs: 1_000, pauseMs: 3_000, attempts: 20 };
 
 /**
  * Applies pending migrations and returns their names. Concurrent callers wait for a lock and then find nothing to do.
- * Consecutive migrations share a transaction unless one must run outside. Throws `StartupError` where a table stays
- * locked through all attempts.
+ * Consecutive migrations share a transaction unless one must run outside or in its own. Throws `StartupError` where a
+ * table stays locked through all attempts.
  */
 export async function migrate(url: string, given: Partial<Options> = {}): Promise<string[]> {
   const options: Options = { folder: migrationsFolder(), ...defaults, ...given };
@@ -84,11 +84,13 @@ function groupSteps(pending: Migration[]): Migration[][] {
   const steps: Migration[][] = [];
   for (const migration of pending) {
     const last = steps.at(-1);
-    if (last?.[0]?.runs === "inside" && migration.runs === "inside") last.push(migration);
+    if (last?.[0] && isShared(last[0]) && isShared(migration)) last.push(migration);
     else steps.push([migration]);
   }
   return steps;
 }
+
+const isShared = (migration: Migration) => migration.runs === "inside" && !migration.separate;
 
 const lockNotAvailable = "55P03";
 const deadlock = "40P01";

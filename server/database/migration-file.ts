@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { findProjectRoot } from "./find-project-root.ts";
 
 /**
- * `inside`: the text runs as one statement of a transaction. `outside`: each statement runs by itself, and may run
- * again after an interruption.
+ * `inside`: the text runs as one statement of a transaction, which it shares with its neighbours unless it is
+ * `separate`. `outside`: each statement runs by itself, and may run again after an interruption.
  */
 export type Migration =
-  | { name: string; runs: "inside"; sql: string }
+  | { name: string; runs: "inside"; separate: boolean; sql: string }
   | { name: string; runs: "outside"; statements: OutsideStatement[] };
 
 /** `index`: the index the statement builds; null where it drops one. */
@@ -25,12 +25,14 @@ export function listMigrations(folder = migrationsFolder()): string[] {
 
 /** A file beginning with this line runs outside a transaction and may only build and drop indexes CONCURRENTLY. */
 const outsideMark = /^-- Outside a transaction\b/;
+/** A file beginning with this line shares no transaction, and so no locks, with the migrations around it. */
+const separateMark = /^-- In a transaction of its own\b/;
 const build = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON\b/i;
 const drop = /^DROP INDEX CONCURRENTLY IF EXISTS \w+$/i;
 
 export function readMigration(name: string, folder = migrationsFolder()): Migration {
   const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
-  if (!outsideMark.test(sql)) return { name, runs: "inside", sql };
+  if (!outsideMark.test(sql)) return { name, runs: "inside", separate: separateMark.test(sql), sql };
   const statements = withoutComments(sql)
     .split(";")
     .map((statement) => statement.trim())

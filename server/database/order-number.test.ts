@@ -45,7 +45,7 @@ it("an account's order beside a WordPress shop is found by AC- and its id, and n
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { db } = database;
-  const ofAccount = await storeTestOrder(db, { kept_here: true });
+  const ofAccount = await storeTestOrder(db, { is_local: true });
   const find = (typed: string) => findOrderId(db, readOrderNumber(typed)!);
   expect([await find(`AC-${ofAccount}`), await find(`${ofAccount}`), await find(`WC-${ofAccount}`)]).toEqual([
     ofAccount,
@@ -61,7 +61,7 @@ it("an account's order beside a WordPress shop is found by AC- and its id, and n
   expect(await find(`AC-${there}`)).toBeNull();
   const numbered = await db
     .selectFrom("orders")
-    .select(["id", "shop_order_id", "kept_here"])
+    .select(["id", "shop_order_id", "is_local"])
     .select(orderNumberIn("orders").as("number"))
     .orderBy("id")
     .execute();
@@ -70,10 +70,10 @@ it("an account's order beside a WordPress shop is found by AC- and its id, and n
 });
 
 it("an order is called by its number on the WordPress site, where it has one", () => {
-  const ours = { id: 1, kept_here: false };
+  const ours = { id: 1, is_local: false };
   expect([
     orderNumber({ ...ours, shop_order_id: 20 }),
     orderNumber({ ...ours, shop_order_id: null }),
-    orderNumber({ ...ours, shop_order_id: null, kept_here: true }),
+    orderNumber({ ...ours, shop_order_id: null, is_local: true }),
   ]).toEqual([20, 1, "AC-1"]);
 });

@@ -10,17 +10,17 @@ import type { Database } from "./kysely.ts";
 import type { DB } from "./types.ts";
 
 /** What an order is called by. */
-type NumberedOrder = { id: OrderId; shop_order_id: WooCommerceOrderId | null; kept_here: boolean };
+type NumberedOrder = { id: OrderId; shop_order_id: WooCommerceOrderId | null; is_local: boolean };
 
 /** The number people use for an order: its number on the WordPress site, where it has one. */
-export function orderNumber({ id, shop_order_id, kept_here }: NumberedOrder): OrderNumber {
-  return kept_here ? accountOrderNumber(id) : (shop_order_id ?? id);
+export function orderNumber({ id, shop_order_id, is_local }: NumberedOrder): OrderNumber {
+  return is_local ? accountOrderNumber(id) : (shop_order_id ?? id);
 }
 
 /** `orderNumber` in SQL, of the row of `orders` with this alias, as JSON: digits or a text. */
 export function orderNumberIn(alias: string): RawBuilder<OrderNumber> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<OrderNumber>`case when ${column("kept_here")} then to_jsonb('AC-' || ${column("id")})
+  return sql<OrderNumber>`case when ${column("is_local")} then to_jsonb('AC-' || ${column("id")})
     else to_jsonb(coalesce(${column("shop_order_id")}, ${column("id")})) end`;
 }
 
@@ -33,10 +33,10 @@ export function matchOrderNumber(
   { digits, series }: TypedOrderNumber,
 ): ExpressionWrapper<DB, "orders", SqlBool> {
   const isOurs = eb("id", "=", digits);
-  if (series === "AC") return eb.and([isOurs, eb("kept_here", "=", true)]);
+  if (series === "AC") return eb.and([isOurs, eb("is_local", "=", true)]);
   return eb.or([
     eb("shop_order_id", "=", digits),
-    series === "WC" ? eb.and([isOurs, eb("kept_here", "=", false)]) : isOurs,
+    series === "WC" ? eb.and([isOurs, eb("is_local", "=", false)]) : isOurs,
   ]);
 }
 

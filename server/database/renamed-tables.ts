@@ -1,9 +1,30 @@
 /**
- * Tables that were renamed, with views of their old names for the release before (decision 128). `since`: the release
- * that brings both; the one after it drops the view, by a migration and here.
+ * Tables, columns and functions that were renamed, with what the release before still calls by the old name (decision
+ * 128). `since`: the release that brings both names; the one after it removes the old one, by a migration and here.
  */
+
+/** A view has the old name of a table. */
 export const renamedTables = [
   { view: "shop_news", table: "shop_webhook_inbox", since: "0.4.0" },
   { view: "delivery_news", table: "sent_notifications", since: "0.4.0" },
   { view: "gateway_faults", table: "gateway_failures", since: "0.4.0" },
+  { view: "stop_events", table: "delivery_events", since: "0.4.0" },
+] as const;
+
+/** The column of the old name stays, and a trigger `{table}_sync_{column}` sets each of the two to the other. */
+export const renamedColumns = [
+  { table: "account_papers", old: "problem", column: "failure", since: "0.4.0" },
+  { table: "approvals", old: "asked_at", column: "requested_at", since: "0.4.0" },
+  { table: "payments", old: "problem", column: "case_reason", since: "0.4.0" },
+  { table: "pictures", old: "move_problem", column: "last_move_failure", since: "0.4.0" },
+  { table: "pictures_to_remove", old: "problem", column: "last_failure", since: "0.4.0" },
+  { table: "refunds", old: "tells_customer", column: "notifies_customer", since: "0.4.0" },
+  { table: "shop_syncs", old: "problem", column: "failure", since: "0.4.0" },
+  { table: "waiting_payment_events", old: "problem", column: "waits_because", since: "0.4.0" },
+] as const;
+
+/** A function of the old name calls the new one. */
+export const renamedFunctions = [
+  { old: "tell_live", name: "publish_change", since: "0.4.0" },
+  { old: "tell_of_delivery", name: "publish_change_of_delivery", since: "0.4.0" },
 ] as const;

@@ -106,6 +106,7 @@ CREATE TABLE account_papers (
   problem text,
   pdf_sha256 text,
   xml_sha256 text,
+  failure text,
   CONSTRAINT account_papers_pkey PRIMARY KEY (id),
   CONSTRAINT account_papers_credit_note_id_key UNIQUE (credit_note_id),
   CONSTRAINT account_papers_invoice_id_key UNIQUE (invoice_id),
@@ -118,6 +119,7 @@ CREATE TABLE account_papers (
   CONSTRAINT account_papers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'drawn'::text])))
 );
 CREATE INDEX account_papers_due_idx ON public.account_papers USING btree (draw_at) WHERE (state = 'pending'::text);
+CREATE TRIGGER account_papers_sync_failure BEFORE INSERT OR UPDATE ON public.account_papers FOR EACH ROW WHEN ((new.problem IS DISTINCT FROM new.failure)) EXECUTE FUNCTION sync_renamed_column('problem', 'failure');
 
 CREATE TABLE account_payments (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -243,7 +245,7 @@ CREATE TABLE accounts (
 CREATE UNIQUE INDEX accounts_application_key ON public.accounts USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_ledger_code_key ON public.accounts USING btree (lower(ledger_code)) WHERE (ledger_code <> ''::text);
 CREATE TRIGGER accounts_end_sessions AFTER UPDATE OF status ON public.accounts FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text))) EXECUTE FUNCTION end_account_sessions();
-CREATE TRIGGER accounts_tell AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_account();
+CREATE TRIGGER accounts_tell AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION publish_account();
 
 CREATE TABLE allocations (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -288,6 +290,7 @@ CREATE TABLE approvals (
   ended_at timestamp with time zone,
   decided_by integer,
   reason text NOT NULL DEFAULT ''::text,
+  requested_at timestamp with time zone NOT NULL,
   CONSTRAINT approvals_pkey PRIMARY KEY (id),
   CONSTRAINT approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id) ON DELETE RESTRICT,
@@ -303,6 +306,7 @@ CREATE INDEX approvals_account_idx ON public.approvals USING btree (account_id, 
 CREATE INDEX approvals_order_idx ON public.approvals USING btree (order_id, id DESC);
 CREATE INDEX approvals_waiting_idx ON public.approvals USING btree (id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (order_id) WHERE (outcome IS NULL);
+CREATE TRIGGER approvals_sync_requested_at BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW WHEN ((new.asked_at IS DISTINCT FROM new.requested_at)) EXECUTE FUNCTION sync_renamed_column('asked_at', 'requested_at');
 
 CREATE TABLE audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -469,7 +473,7 @@ CREATE TRIGGER deliveries_push AFTER UPDATE OF state ON public.deliveries FOR EA
 CREATE TRIGGER deliveries_record_change AFTER UPDATE ON public.deliveries FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.collected_at IS DISTINCT FROM new.collected_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.has_failed IS DISTINCT FROM new.has_failed))) EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_record_new_or_gone AFTER INSERT OR DELETE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_store_holder BEFORE UPDATE OF state ON public.deliveries FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION store_holder();
-CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
+CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION publish_delivery();
 
 CREATE TABLE delivery_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -501,6 +505,34 @@ CREATE TABLE delivery_drivers (
 );
 CREATE INDEX delivery_drivers_driver_idx ON public.delivery_drivers USING btree (driver_id);
 
+CREATE TABLE delivery_events (
+  id uuid NOT NULL,
+  order_id integer NOT NULL,
+  stop text,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  role text NOT NULL,
+  device text NOT NULL,
+  sequence bigint NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  takes_back uuid,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  driver_id integer,
+  device_time timestamp with time zone,
+  lat double precision,
+  lon double precision,
+  accuracy_m real,
+  CONSTRAINT delivery_events_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_events_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
+  CONSTRAINT delivery_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT delivery_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
+  CONSTRAINT delivery_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text, 'hand_in'::text, 'hand_over'::text, 'take_over'::text, 'correct_holder'::text]))) NOT VALID,
+  CONSTRAINT delivery_events_role_check CHECK ((role = ANY (ARRAY['driver'::text, 'dispatcher'::text, 'shop'::text]))),
+  CONSTRAINT delivery_events_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
+);
+CREATE INDEX delivery_events_order_idx ON public.delivery_events USING btree (order_id);
+
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -516,7 +548,7 @@ CREATE TABLE dispatch_notices (
   CONSTRAINT dispatch_notices_topic_check CHECK ((topic = ANY (ARRAY['on_hold'::text, 'stopped'::text, 'returned'::text, 'returned_paid'::text])))
 );
 CREATE INDEX dispatch_notices_open_idx ON public.dispatch_notices USING btree (created_at) WHERE (seen_at IS NULL);
-CREATE TRIGGER dispatch_notices_tell AFTER INSERT OR UPDATE ON public.dispatch_notices FOR EACH ROW EXECUTE FUNCTION tell_notice();
+CREATE TRIGGER dispatch_notices_tell AFTER INSERT OR UPDATE ON public.dispatch_notices FOR EACH ROW EXECUTE FUNCTION publish_notice();
 
 CREATE TABLE disputes (
   gateway text NOT NULL,
@@ -602,8 +634,8 @@ CREATE TABLE driver_phones (
   CONSTRAINT driver_phones_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
 );
 CREATE INDEX driver_phones_driver_idx ON public.driver_phones USING btree (driver_id);
-CREATE TRIGGER driver_phones_forget_push AFTER UPDATE OF ended_at ON public.driver_phones FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION forget_push();
-CREATE TRIGGER driver_phones_tell AFTER INSERT OR UPDATE OF ended_at ON public.driver_phones FOR EACH ROW EXECUTE FUNCTION tell_phone();
+CREATE TRIGGER driver_phones_forget_push AFTER UPDATE OF ended_at ON public.driver_phones FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION delete_push();
+CREATE TRIGGER driver_phones_tell AFTER INSERT OR UPDATE OF ended_at ON public.driver_phones FOR EACH ROW EXECUTE FUNCTION publish_phone();
 
 CREATE TABLE driver_places (
   driver_id integer NOT NULL,
@@ -618,7 +650,7 @@ CREATE TABLE driver_places (
   CONSTRAINT driver_places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   CONSTRAINT driver_places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
 );
-CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION tell_place();
+CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION publish_place();
 
 CREATE TABLE driver_positions_other (
   driver_id integer NOT NULL,
@@ -701,8 +733,8 @@ CREATE TABLE drivers (
   CONSTRAINT drivers_phone_check CHECK (((phone <> ''::text) OR (erased_at IS NOT NULL))),
   CONSTRAINT drivers_vehicle_check CHECK ((vehicle <> ''::text))
 );
-CREATE TRIGGER drivers_forget_place AFTER UPDATE OF on_duty ON public.drivers FOR EACH ROW WHEN ((old.on_duty AND (NOT new.on_duty))) EXECUTE FUNCTION forget_place();
-CREATE TRIGGER drivers_tell AFTER INSERT OR UPDATE ON public.drivers FOR EACH ROW EXECUTE FUNCTION tell_driver();
+CREATE TRIGGER drivers_forget_place AFTER UPDATE OF on_duty ON public.drivers FOR EACH ROW WHEN ((old.on_duty AND (NOT new.on_duty))) EXECUTE FUNCTION delete_place();
+CREATE TRIGGER drivers_tell AFTER INSERT OR UPDATE ON public.drivers FOR EACH ROW EXECUTE FUNCTION publish_driver();
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -729,7 +761,6 @@ CREATE TABLE emails (
   CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'digest'::text]))) NOT VALID
 ) WITH (toast_tuple_target=4080);
 ALTER TABLE emails ALTER COLUMN data SET STATISTICS 0;
-CREATE INDEX emails_alone_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
 CREATE INDEX emails_digest_idx ON public.emails USING btree (created_at) WHERE (state = 'digest'::text);
 CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
@@ -737,6 +768,7 @@ CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id
 CREATE INDEX emails_order_idx ON public.emails USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX emails_recipient_idx ON public.emails USING btree (lower(recipient) text_pattern_ops);
 CREATE INDEX emails_submission_idx ON public.emails USING btree (submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX emails_unlinked_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
 
 CREATE TABLE ended_sessions (
   id text NOT NULL,
@@ -1046,7 +1078,7 @@ CREATE TABLE member_sessions (
 CREATE INDEX member_sessions_email_idx ON public.member_sessions USING btree (email);
 CREATE INDEX member_sessions_expires_idx ON public.member_sessions USING btree (expires_at);
 CREATE INDEX member_sessions_member_idx ON public.member_sessions USING btree (member_id) WHERE (member_id IS NOT NULL);
-CREATE TRIGGER member_sessions_tell AFTER UPDATE OF ended_at, member_id ON public.member_sessions FOR EACH ROW WHEN (((new.ended_at IS DISTINCT FROM old.ended_at) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION tell_member_session();
+CREATE TRIGGER member_sessions_tell AFTER UPDATE OF ended_at, member_id ON public.member_sessions FOR EACH ROW WHEN (((new.ended_at IS DISTINCT FROM old.ended_at) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION publish_member_session();
 
 CREATE TABLE member_sign_ins (
   id uuid NOT NULL,
@@ -1096,7 +1128,7 @@ CREATE TABLE members (
 CREATE INDEX members_by_email_idx ON public.members USING btree (email);
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (account_id, email) WHERE (email <> ''::text);
 CREATE TRIGGER members_end_sessions AFTER UPDATE OF state, email ON public.members FOR EACH ROW WHEN ((((new.state = 'disabled'::text) AND (old.state <> 'disabled'::text)) OR (new.email <> old.email))) EXECUTE FUNCTION end_member_sessions();
-CREATE TRIGGER members_tell AFTER INSERT OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION tell_member();
+CREATE TRIGGER members_tell AFTER INSERT OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION publish_member();
 
 CREATE TABLE migrations (
   id integer NOT NULL DEFAULT nextval('migrations_id_seq'::regclass),
@@ -1219,7 +1251,7 @@ CREATE TABLE orders (
   invoice_id integer,
   emails_delivery boolean,
   contacts_removed_at timestamp with time zone,
-  kept_here boolean NOT NULL DEFAULT false,
+  is_local boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -1234,7 +1266,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_distance_km_check CHECK ((distance_km >= (0)::numeric)),
   CONSTRAINT orders_due_cents_check CHECK (((due_cents >= 0) AND (due_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_earlier_invoice_check CHECK (((earlier_invoice IS NULL) OR ((account_id IS NOT NULL) AND (earlier_invoice <> ''::text)))) NOT VALID,
-  CONSTRAINT orders_kept_here_check CHECK (((NOT kept_here) OR (shop_order_id IS NULL))) NOT VALID,
+  CONSTRAINT orders_is_local_check CHECK (((NOT is_local) OR (shop_order_id IS NULL))) NOT VALID,
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['priced'::text, 'international'::text, 'specialist'::text]))),
   CONSTRAINT orders_member_check CHECK (((member_id IS NULL) OR (account_id IS NOT NULL))) NOT VALID,
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
@@ -1292,16 +1324,16 @@ CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_ord
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status, delivers ON public.orders FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.delivers IS DISTINCT FROM old.delivers))) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
-CREATE TRIGGER orders_keep_due_at BEFORE INSERT OR UPDATE OF due_cents, due_at ON public.orders FOR EACH ROW WHEN (((new.due_cents > 0) OR (new.due_at IS NOT NULL))) EXECUTE FUNCTION keep_due_at();
-CREATE TRIGGER orders_keep_reference BEFORE INSERT OR UPDATE OF status, date_paid, on_account_at, was_booked ON public.orders FOR EACH ROW WHEN (((NOT new.was_booked) AND ((new.date_paid IS NOT NULL) OR (new.on_account_at IS NOT NULL) OR (new.status = 'processing'::text)))) EXECUTE FUNCTION keep_reference();
+CREATE TRIGGER orders_keep_due_at BEFORE INSERT OR UPDATE OF due_cents, due_at ON public.orders FOR EACH ROW WHEN (((new.due_cents > 0) OR (new.due_at IS NOT NULL))) EXECUTE FUNCTION set_due_at();
+CREATE TRIGGER orders_keep_reference BEFORE INSERT OR UPDATE OF status, date_paid, on_account_at, was_booked ON public.orders FOR EACH ROW WHEN (((NOT new.was_booked) AND ((new.date_paid IS NOT NULL) OR (new.on_account_at IS NOT NULL) OR (new.status = 'processing'::text)))) EXECUTE FUNCTION set_was_booked();
 CREATE TRIGGER orders_push_changed AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION push_changed();
 CREATE TRIGGER orders_push_stopped AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])) <> (old.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION push_stopped();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.due_cents IS DISTINCT FROM new.due_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
 CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
-CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
-CREATE TRIGGER orders_tell_account AFTER UPDATE OF status, version, awaits_approval, account_id ON public.orders FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND ((((new.status IS DISTINCT FROM old.status) OR (new.version IS DISTINCT FROM old.version)) OR (new.awaits_approval IS DISTINCT FROM old.awaits_approval)) OR (new.account_id IS DISTINCT FROM old.account_id)))) EXECUTE FUNCTION tell_account_of_order();
+CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION publish_order();
+CREATE TRIGGER orders_tell_account AFTER UPDATE OF status, version, awaits_approval, account_id ON public.orders FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND ((((new.status IS DISTINCT FROM old.status) OR (new.version IS DISTINCT FROM old.version)) OR (new.awaits_approval IS DISTINCT FROM old.awaits_approval)) OR (new.account_id IS DISTINCT FROM old.account_id)))) EXECUTE FUNCTION publish_account_of_order();
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
 CREATE TRIGGER orders_withdraw_approval BEFORE UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.awaits_approval AND (new.status <> 'on-hold'::text))) EXECUTE FUNCTION withdraw_approval();
@@ -1387,6 +1419,7 @@ CREATE TABLE payments (
   closed_by text,
   closed_because text,
   replaced_by integer,
+  case_reason text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT payments_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES payments(id) NOT VALID,
@@ -1406,6 +1439,7 @@ CREATE INDEX payments_written_reference_idx ON public.payments USING gin (lower(
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
 CREATE TRIGGER payments_allocate AFTER INSERT OR UPDATE OF order_id, state, amount_cents ON public.payments FOR EACH ROW EXECUTE FUNCTION allocate_payment();
+CREATE TRIGGER payments_sync_case_reason BEFORE INSERT OR UPDATE ON public.payments FOR EACH ROW WHEN ((new.problem IS DISTINCT FROM new.case_reason)) EXECUTE FUNCTION sync_renamed_column('problem', 'case_reason');
 
 CREATE TABLE phone_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1425,7 +1459,7 @@ CREATE TABLE phone_reports (
 );
 CREATE INDEX phone_reports_order_idx ON public.phone_reports USING btree (order_id);
 CREATE UNIQUE INDEX phone_reports_open_key ON public.phone_reports USING btree (order_id, phone_id) WHERE (decided_at IS NULL);
-CREATE TRIGGER phone_reports_tell AFTER INSERT OR UPDATE ON public.phone_reports FOR EACH ROW EXECUTE FUNCTION tell_notice();
+CREATE TRIGGER phone_reports_tell AFTER INSERT OR UPDATE ON public.phone_reports FOR EACH ROW EXECUTE FUNCTION publish_notice();
 
 CREATE TABLE pictures (
   id uuid NOT NULL,
@@ -1439,6 +1473,7 @@ CREATE TABLE pictures (
   move_failures integer NOT NULL DEFAULT 0,
   move_problem text NOT NULL DEFAULT ''::text,
   in_bucket boolean NOT NULL DEFAULT false,
+  last_move_failure text NOT NULL DEFAULT ''::text,
   CONSTRAINT pictures_pkey PRIMARY KEY (id),
   CONSTRAINT pictures_id_fkey FOREIGN KEY (id) REFERENCES proofs(id) ON DELETE CASCADE,
   CONSTRAINT pictures_bytes_check CHECK ((octet_length(bytes) <= 409600)),
@@ -1448,20 +1483,23 @@ CREATE TABLE pictures (
   CONSTRAINT pictures_width_check CHECK ((width > 0))
 );
 CREATE INDEX pictures_elsewhere_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NULL);
-CREATE INDEX pictures_kept_here_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NOT NULL);
+CREATE INDEX pictures_in_database_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NOT NULL);
 CREATE INDEX pictures_received_idx ON public.pictures USING btree (received_at);
 CREATE INDEX pictures_stuck_idx ON public.pictures USING btree (move_at) WHERE (move_failures > 0);
 CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW WHEN (old.in_bucket) EXECUTE FUNCTION remove_picture();
+CREATE TRIGGER pictures_sync_last_move_failure BEFORE INSERT OR UPDATE ON public.pictures FOR EACH ROW WHEN ((new.move_problem IS DISTINCT FROM new.last_move_failure)) EXECUTE FUNCTION sync_renamed_column('move_problem', 'last_move_failure', '');
 
 CREATE TABLE pictures_to_remove (
   id uuid NOT NULL,
   due_at timestamp with time zone NOT NULL,
   failures integer NOT NULL DEFAULT 0,
   problem text NOT NULL DEFAULT ''::text,
+  last_failure text NOT NULL DEFAULT ''::text,
   CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id),
   CONSTRAINT pictures_to_remove_failures_check CHECK ((failures >= 0))
 );
 CREATE INDEX pictures_to_remove_due_idx ON public.pictures_to_remove USING btree (due_at, id);
+CREATE TRIGGER pictures_to_remove_sync_last_failure BEFORE INSERT OR UPDATE ON public.pictures_to_remove FOR EACH ROW WHEN ((new.problem IS DISTINCT FROM new.last_failure)) EXECUTE FUNCTION sync_renamed_column('problem', 'last_failure', '');
 
 CREATE TABLE price_agreement_versions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1535,7 +1573,7 @@ CREATE TABLE proofs (
   CONSTRAINT proofs_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
 );
 CREATE INDEX proofs_order_idx ON public.proofs USING btree (order_id);
-CREATE TRIGGER proofs_tell AFTER INSERT ON public.proofs FOR EACH ROW EXECUTE FUNCTION tell_proof();
+CREATE TRIGGER proofs_tell AFTER INSERT ON public.proofs FOR EACH ROW EXECUTE FUNCTION publish_proof();
 
 CREATE TABLE publishing_drafts (
   publishing_id integer NOT NULL,
@@ -1694,6 +1732,7 @@ CREATE TABLE refunds (
   closed_at timestamp with time zone,
   closed_by text,
   closed_because text,
+  notifies_customer boolean NOT NULL DEFAULT true,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_refund_key_key UNIQUE (refund_key),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
@@ -1711,7 +1750,8 @@ CREATE INDEX refunds_order_idx ON public.refunds USING btree (order_id) WHERE (o
 CREATE INDEX refunds_payment_idx ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_retry_idx ON public.refunds USING btree (retry_of) WHERE (retry_of IS NOT NULL);
 CREATE UNIQUE INDEX refunds_gateway_key ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
-CREATE TRIGGER refunds_keep_refunded_cents AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents, order_id, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION keep_refunded_cents();
+CREATE TRIGGER refunds_keep_refunded_cents AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents, order_id, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION sum_refunded_cents();
+CREATE TRIGGER refunds_sync_notifies_customer BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW WHEN ((new.tells_customer IS DISTINCT FROM new.notifies_customer)) EXECUTE FUNCTION sync_renamed_column('tells_customer', 'notifies_customer', 'true');
 
 CREATE TABLE runs (
   driver_id integer NOT NULL,
@@ -1723,7 +1763,7 @@ CREATE TABLE runs (
   CONSTRAINT runs_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER runs_push AFTER INSERT OR UPDATE OF version ON public.runs FOR EACH ROW WHEN ((new.day = dublin_day(new.changed_at))) EXECUTE FUNCTION push_run();
-CREATE TRIGGER runs_tell AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW EXECUTE FUNCTION tell_run();
+CREATE TRIGGER runs_tell AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW EXECUTE FUNCTION publish_run();
 
 CREATE TABLE sales_days (
   day date NOT NULL,
@@ -1863,8 +1903,10 @@ CREATE TABLE shop_syncs (
   test_event_sent_at timestamp with time zone,
   test_event_came_at timestamp with time zone,
   test_event_refused_at timestamp with time zone,
+  failure text,
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
+CREATE TRIGGER shop_syncs_sync_failure BEFORE INSERT OR UPDATE ON public.shop_syncs FOR EACH ROW WHEN ((new.problem IS DISTINCT FROM new.failure)) EXECUTE FUNCTION sync_renamed_column('problem', 'failure');
 
 CREATE TABLE shop_webhook_inbox (
   shop_order_id integer NOT NULL,
@@ -1898,34 +1940,6 @@ CREATE TABLE stop_drivers (
   CONSTRAINT stop_drivers_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
 );
 CREATE INDEX stop_drivers_order_idx ON public.stop_drivers USING btree (order_id);
-
-CREATE TABLE stop_events (
-  id uuid NOT NULL,
-  order_id integer NOT NULL,
-  stop text,
-  kind text NOT NULL,
-  actor text NOT NULL,
-  role text NOT NULL,
-  device text NOT NULL,
-  sequence bigint NOT NULL,
-  pressed_at timestamp with time zone NOT NULL,
-  received_at timestamp with time zone NOT NULL,
-  takes_back uuid,
-  data jsonb NOT NULL DEFAULT '{}'::jsonb,
-  driver_id integer,
-  device_time timestamp with time zone,
-  lat double precision,
-  lon double precision,
-  accuracy_m real,
-  CONSTRAINT stop_events_pkey PRIMARY KEY (id),
-  CONSTRAINT stop_events_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
-  CONSTRAINT stop_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
-  CONSTRAINT stop_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
-  CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text, 'hand_in'::text, 'hand_over'::text, 'take_over'::text, 'correct_holder'::text]))) NOT VALID,
-  CONSTRAINT stop_events_role_check CHECK ((role = ANY (ARRAY['driver'::text, 'dispatcher'::text, 'shop'::text]))),
-  CONSTRAINT stop_events_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
-);
-CREATE INDEX stop_events_order_idx ON public.stop_events USING btree (order_id);
 
 CREATE TABLE stops (
   order_id integer NOT NULL,
@@ -2029,7 +2043,7 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 CREATE TRIGGER users_delete_sessions AFTER UPDATE OF token_version, disabled_at ON public.users FOR EACH ROW WHEN (((old.token_version IS DISTINCT FROM new.token_version) OR (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION delete_user_sessions();
 CREATE TRIGGER users_end_driver AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION end_driver();
 CREATE TRIGGER users_end_webhooks AFTER UPDATE OF disabled_at, role ON public.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (old.role = 'administrator'::text) AND ((new.disabled_at IS NOT NULL) OR (new.role <> 'administrator'::text)))) EXECUTE FUNCTION end_webhooks('user', 'Its owner is no administrator any more');
-CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION tell_user();
+CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION publish_user();
 
 CREATE TABLE visit_counts (
   kind text NOT NULL,
@@ -2070,12 +2084,14 @@ CREATE TABLE waiting_payment_events (
   next_attempt_at timestamp with time zone,
   open_since timestamp with time zone,
   problem text NOT NULL,
+  waits_because text NOT NULL,
   CONSTRAINT waiting_payment_events_pkey PRIMARY KEY (id),
   CONSTRAINT waiting_payment_events_gateway_event_id_key UNIQUE (gateway, event_id),
   CONSTRAINT waiting_payment_events_state_check CHECK (((next_attempt_at IS NOT NULL) OR (open_since IS NOT NULL)))
 );
 CREATE INDEX waiting_payment_events_due_idx ON public.waiting_payment_events USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX waiting_payment_events_payment_idx ON public.waiting_payment_events USING btree (gateway, payment_reference);
+CREATE TRIGGER waiting_payment_events_sync_waits_because BEFORE INSERT OR UPDATE ON public.waiting_payment_events FOR EACH ROW WHEN ((new.problem IS DISTINCT FROM new.waits_because)) EXECUTE FUNCTION sync_renamed_column('problem', 'waits_because');
 
 CREATE TABLE watermarks (
   name text NOT NULL,
@@ -2163,6 +2179,26 @@ CREATE VIEW shop_news AS
     failure
    FROM shop_webhook_inbox;
 
+CREATE VIEW stop_events AS
+ SELECT id,
+    order_id,
+    stop,
+    kind,
+    actor,
+    role,
+    device,
+    sequence,
+    happened_at AS pressed_at,
+    received_at,
+    takes_back,
+    data,
+    driver_id,
+    device_time,
+    lat,
+    lon,
+    accuracy_m
+   FROM delivery_events;
+
 CREATE OR REPLACE FUNCTION public.allocate_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2192,6 +2228,24 @@ DECLARE
   typed text := concat_ws(' ', c.name, c.email, c.company);
 BEGIN
   RETURN concat_ws(' ', fold_words(typed), phone_digits(c.phone));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM driver_places WHERE driver_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM driver_pushes WHERE phone_id = NEW.id;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_user_sessions()
@@ -2269,7 +2323,7 @@ AS $function$
 BEGIN
   UPDATE member_sessions SET ended_at = now(), end_reason = 'closed'
   FROM members WHERE members.id = member_sessions.member_id AND members.account_id = NEW.id AND ended_at IS NULL;
-  PERFORM tell_live(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
+  PERFORM publish_change(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
   RETURN NULL;
 END $function$;
 
@@ -2302,7 +2356,7 @@ BEGIN
       DELETE FROM member_sign_ins WHERE email = OLD.email;
     END IF;
   END IF;
-  PERFORM tell_live(ARRAY['member:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
+  PERFORM publish_change(ARRAY['member:' || NEW.id], jsonb_build_object('kind', 'session', 'id', NEW.id));
   RETURN NULL;
 END $function$;
 
@@ -2497,56 +2551,6 @@ AS $function$
   END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_place()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM driver_places WHERE driver_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.forget_push()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM driver_pushes WHERE phone_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_due_at()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.due_at := CASE WHEN NEW.due_cents > 0 THEN coalesce(NEW.due_at, now()) END;
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_reference()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.was_booked := true;
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_refunded_cents()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    UPDATE orders SET refunded_cents = refunded_cents - refund_of_order(OLD) WHERE id = OLD.order_id AND refund_of_order(OLD) > 0;
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
-    UPDATE orders SET refunded_cents = refunded_cents + refund_of_order(NEW) WHERE id = NEW.order_id AND refund_of_order(NEW) > 0;
-  END IF;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.make_delivery(delivered integer, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2623,6 +2627,144 @@ AS $function$
   SELECT regexp_replace(regexp_replace($1, '\D', '', 'g'),
     CASE WHEN $1 ~ '^\s*(\+|00)' THEN '^(00)?(353|44)?0*' ELSE '^(353(?=\d{8})|44(?=\d{10}))?0*' END, '')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'account', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_account_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_change(topics text[], change jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_notify('live', (change || jsonb_build_object('to', to_jsonb(topics)))::text)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_change_of_delivery(delivered integer, version integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT publish_change(
+    ARRAY['board', 'order:' || delivered]
+      || ARRAY(SELECT DISTINCT 'driver:' || driver_id FROM stops WHERE order_id = delivered AND driver_id IS NOT NULL ORDER BY 1)
+      || ARRAY(SELECT 'account:' || account_id FROM orders WHERE id = delivered AND account_id IS NOT NULL),
+    jsonb_build_object('kind', 'delivery', 'id', delivered, 'version', version))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change_of_delivery(NEW.order_id, NEW.version);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board', 'driver:' || NEW.id], jsonb_build_object('kind', 'driver', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_member_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['member_session:' || NEW.id], jsonb_build_object('kind', 'session', 'id', 0));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board'], jsonb_build_object('kind', 'notice', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE known integer;
+BEGIN
+  SELECT version INTO known FROM deliveries WHERE order_id = NEW.id;
+  IF FOUND THEN PERFORM publish_change_of_delivery(NEW.id, known); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board', 'driver:' || NEW.driver_id], jsonb_build_object('kind', 'driver', 'id', NEW.driver_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board', 'place:' || NEW.driver_id], jsonb_build_object('kind', 'position', 'id', NEW.driver_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change_of_delivery(NEW.order_id, (SELECT version FROM deliveries WHERE order_id = NEW.order_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board', 'driver:' || NEW.driver_id],
+    jsonb_build_object('kind', 'run', 'id', NEW.driver_id, 'day', NEW.day, 'version', NEW.version));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM publish_change(ARRAY['board', 'driver:' || id], jsonb_build_object('kind', 'driver', 'id', id)) FROM drivers WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.push_cancelled()
  RETURNS trigger
@@ -3002,6 +3144,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.set_due_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.due_at := CASE WHEN NEW.due_cents > 0 THEN coalesce(NEW.due_at, now()) END;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.set_holder(INOUT delivery deliveries)
  RETURNS deliveries
  LANGUAGE plpgsql
@@ -3019,19 +3170,28 @@ BEGIN
     RETURN;
   END IF;
   IF delivery.holder IS NOT NULL THEN RETURN; END IF;
-  SELECT coalesce(event.driver_id, pickup.driver_id), coalesce(event.pressed_at, delivery.changed_at) INTO collector, collected
+  SELECT coalesce(event.driver_id, pickup.driver_id), coalesce(event.happened_at, delivery.changed_at) INTO collector, collected
   FROM stops pickup LEFT JOIN LATERAL (
-    SELECT driver_id, pressed_at FROM stop_events event
+    SELECT driver_id, happened_at FROM delivery_events event
     WHERE event.order_id = pickup.order_id AND event.stop = 'pickup' AND event.kind = 'complete' AND event.data ->> 'refused' IS NULL
-      AND NOT EXISTS (SELECT 1 FROM stop_events back
+      AND NOT EXISTS (SELECT 1 FROM delivery_events back
         WHERE back.order_id = event.order_id AND back.takes_back = event.id AND back.data ->> 'refused' IS NULL)
-    ORDER BY pressed_at DESC LIMIT 1) event ON true
+    ORDER BY happened_at DESC LIMIT 1) event ON true
   WHERE pickup.order_id = delivery.order_id AND pickup.kind = 'pickup' AND pickup.state = 'done';
   IF NOT FOUND THEN RETURN; END IF;
   delivery.holder := CASE WHEN delivery.partner_name IS NOT NULL THEN 'partner' WHEN collector IS NOT NULL THEN 'driver' ELSE 'depot' END;
   delivery.holder_driver_id := CASE delivery.holder WHEN 'driver' THEN collector END;
   delivery.holder_name := CASE delivery.holder WHEN 'partner' THEN delivery.partner_name END;
   delivery.holder_since := collected;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_was_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.was_booked := true;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.store_holder()
@@ -3042,143 +3202,51 @@ BEGIN
   RETURN set_holder(NEW);
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_account()
+CREATE OR REPLACE FUNCTION public.sum_refunded_cents()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM tell_live(ARRAY['account:' || NEW.id], jsonb_build_object('kind', 'account', 'id', NEW.id));
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE orders SET refunded_cents = refunded_cents - refund_of_order(OLD) WHERE id = OLD.order_id AND refund_of_order(OLD) > 0;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE orders SET refunded_cents = refunded_cents + refund_of_order(NEW) WHERE id = NEW.order_id AND refund_of_order(NEW) > 0;
+  END IF;
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_account_of_order()
+CREATE OR REPLACE FUNCTION public.sync_renamed_column()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  old_name text := TG_ARGV[0];
+  new_name text := TG_ARGV[1];
+  given jsonb := to_jsonb(NEW);
+  is_new_written boolean;
 BEGIN
-  PERFORM tell_live(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_delivery()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_delivery(NEW.order_id, NEW.version);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_driver()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.id], jsonb_build_object('kind', 'driver', 'id', NEW.id));
-  RETURN NULL;
+  is_new_written := CASE TG_OP
+    WHEN 'INSERT' THEN given ->> old_name IS NOT DISTINCT FROM TG_ARGV[2]
+    ELSE given -> new_name IS DISTINCT FROM to_jsonb(OLD) -> new_name
+  END;
+  RETURN jsonb_populate_record(NEW, CASE
+    WHEN is_new_written THEN jsonb_build_object(old_name, given -> new_name)
+    ELSE jsonb_build_object(new_name, given -> old_name)
+  END);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_live(topics text[], news jsonb)
  RETURNS void
  LANGUAGE sql
-AS $function$
-  SELECT pg_notify('live', (news || jsonb_build_object('to', to_jsonb(topics)))::text)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_member()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['account:' || NEW.account_id], jsonb_build_object('kind', 'account', 'id', NEW.account_id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_member_session()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['member_session:' || NEW.id], jsonb_build_object('kind', 'session', 'id', 0));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_notice()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board'], jsonb_build_object('kind', 'notice', 'id', NEW.id));
-  RETURN NULL;
-END $function$;
+AS $function$ SELECT publish_change(topics, news) $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_delivery(delivered integer, version integer)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  SELECT tell_live(
-    ARRAY['board', 'order:' || delivered]
-      || ARRAY(SELECT DISTINCT 'driver:' || driver_id FROM stops WHERE order_id = delivered AND driver_id IS NOT NULL ORDER BY 1)
-      || ARRAY(SELECT 'account:' || account_id FROM orders WHERE id = delivered AND account_id IS NOT NULL),
-    jsonb_build_object('kind', 'delivery', 'id', delivered, 'version', version))
+  SELECT publish_change_of_delivery(delivered, version)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_order_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE known integer;
-BEGIN
-  SELECT version INTO known FROM deliveries WHERE order_id = NEW.id;
-  IF FOUND THEN PERFORM tell_of_delivery(NEW.id, known); END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_phone()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.driver_id], jsonb_build_object('kind', 'driver', 'id', NEW.driver_id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_place()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board', 'place:' || NEW.driver_id], jsonb_build_object('kind', 'position', 'id', NEW.driver_id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_proof()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_delivery(NEW.order_id, (SELECT version FROM deliveries WHERE order_id = NEW.order_id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_run()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.driver_id],
-    jsonb_build_object('kind', 'run', 'id', NEW.driver_id, 'day', NEW.day, 'version', NEW.version));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_live(ARRAY['board', 'driver:' || id], jsonb_build_object('kind', 'driver', 'id', id)) FROM drivers WHERE user_id = NEW.id;
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_approval()
  RETURNS trigger

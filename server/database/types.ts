@@ -80,10 +80,10 @@ export interface AccountPapers {
   attempts: Generated<number>;
   credit_note_id: number | null;
   draw_at: Timestamp | null;
+  failure: string | null;
   id: Generated<number>;
   invoice_id: number | null;
   pdf_sha256: string | null;
-  problem: string | null;
   recipients: string[];
   requested_at: Timestamp;
   state: Generated<"pending" | "drawn">;
@@ -188,7 +188,6 @@ export interface ApiKeys {
 export interface Approvals {
   account_id: AccountId;
   amount_cents: number;
-  asked_at: Timestamp;
   decided_by: MemberId | null;
   ended_at: Timestamp | null;
   exceeded: "order" | "month";
@@ -197,6 +196,7 @@ export interface Approvals {
   order_id: OrderId;
   outcome: "approved" | "refused" | "lapsed" | "changed" | "withdrawn" | null;
   reason: Generated<string>;
+  requested_at: Timestamp;
   shown_hash: string;
 }
 
@@ -322,6 +322,26 @@ export interface DeliveryDays {
 export interface DeliveryDrivers {
   driver_id: number;
   order_id: number;
+}
+
+export interface DeliveryEvents {
+  accuracy_m: number | null;
+  actor: string;
+  data: Generated<Jsonb>;
+  device: string;
+  device_time: Timestamp | null;
+  driver_id: number | null;
+  happened_at: Timestamp;
+  id: string;
+  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back" | "hand_in" | "hand_over" | "take_over" | "correct_holder";
+  lat: number | null;
+  lon: number | null;
+  order_id: OrderId;
+  received_at: Timestamp;
+  role: "driver" | "dispatcher" | "shop";
+  sequence: number;
+  stop: "pickup" | "dropoff" | "return" | null;
+  takes_back: string | null;
 }
 
 export interface DispatchNotices {
@@ -747,7 +767,7 @@ export interface Orders {
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
   invoice_id: number | null;
-  kept_here: Generated<boolean>;
+  is_local: Generated<boolean>;
   kind: "priced" | "international" | "specialist";
   member_id: MemberId | null;
   meta: Generated<Jsonb>;
@@ -817,6 +837,7 @@ export interface Payments {
   amount_cents: number;
   assigned_at: Timestamp | null;
   assigned_by: string | null;
+  case_reason: string | null;
   closed_at: Timestamp | null;
   closed_because: string | null;
   closed_by: string | null;
@@ -826,7 +847,6 @@ export interface Payments {
   method: PaymentMethod;
   method_title: string | null;
   order_id: OrderId | null;
-  problem: string | null;
   received_at: Timestamp;
   recorded_at: Generated<Timestamp | null>;
   reference: string;
@@ -869,9 +889,9 @@ export interface Pictures {
   height: number;
   id: string;
   in_bucket: Generated<boolean>;
+  last_move_failure: Generated<string>;
   move_at: Timestamp;
   move_failures: Generated<number>;
-  move_problem: Generated<string>;
   received_at: Timestamp;
   sha256: string;
   type: "image/jpeg" | "image/png" | "image/webp";
@@ -882,7 +902,7 @@ export interface PicturesToRemove {
   due_at: Timestamp;
   failures: Generated<number>;
   id: string;
-  problem: Generated<string>;
+  last_failure: Generated<string>;
 }
 
 export interface PriceAgreements {
@@ -1036,6 +1056,7 @@ export interface Refunds {
   gateway_refund_id: string | null;
   id: Generated<number>;
   next_attempt_at: Timestamp | null;
+  notifies_customer: Generated<boolean>;
   order_id: OrderId | null;
   payment_id: number;
   promised: Generated<boolean>;
@@ -1045,7 +1066,6 @@ export interface Refunds {
   retry_of: number | null;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
-  tells_customer: Generated<boolean>;
 }
 
 export interface Runs {
@@ -1151,7 +1171,7 @@ export interface ShopPlacements {
 export interface ShopSyncs {
   claimed_until: Timestamp | null;
   connected_at: Timestamp | null;
-  problem: string | null;
+  failure: string | null;
   reached: Timestamp | null;
   site: string;
   synced_at: Timestamp | null;
@@ -1181,26 +1201,6 @@ export interface StopDrivers {
   since: Timestamp;
   stop: "pickup" | "dropoff" | "return";
   until: Timestamp | null;
-}
-
-export interface StopEvents {
-  accuracy_m: number | null;
-  actor: string;
-  data: Generated<Jsonb>;
-  device: string;
-  device_time: Timestamp | null;
-  driver_id: number | null;
-  id: string;
-  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back" | "hand_in" | "hand_over" | "take_over" | "correct_holder";
-  lat: number | null;
-  lon: number | null;
-  order_id: OrderId;
-  pressed_at: Timestamp;
-  received_at: Timestamp;
-  role: "driver" | "dispatcher" | "shop";
-  sequence: number;
-  stop: "pickup" | "dropoff" | "return" | null;
-  takes_back: string | null;
 }
 
 export interface Stops {
@@ -1300,9 +1300,9 @@ export interface WaitingPaymentEvents {
   next_attempt_at: Timestamp | null;
   open_since: Timestamp | null;
   payment_reference: string;
-  problem: string;
   received_at: Timestamp;
   type: string;
+  waits_because: string;
 }
 
 export interface Watermarks {
@@ -1369,6 +1369,7 @@ export interface DB {
   delivery_changes: DeliveryChanges;
   delivery_days: DeliveryDays;
   delivery_drivers: DeliveryDrivers;
+  delivery_events: DeliveryEvents;
   dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;
@@ -1442,7 +1443,6 @@ export interface DB {
   shop_webhook_inbox: ShopWebhookInbox;
   sign_in_rules: SignInRules;
   stop_drivers: StopDrivers;
-  stop_events: StopEvents;
   stops: Stops;
   stored_files: StoredFiles;
   user_authenticators: UserAuthenticators;

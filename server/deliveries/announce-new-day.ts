@@ -14,7 +14,7 @@ export function createDayAnnouncer(): (context: Context) => Promise<void> {
     const before = announced;
     announced = today;
     if (before === null || before === today) return;
-    await sql`select tell_live(array['board', 'driver:' || driver_id],
+    await sql`select publish_change(array['board', 'driver:' || driver_id],
         jsonb_build_object('kind', 'run', 'id', driver_id, 'day', ${today}::text))
       from (select distinct driver_id from stops
         where driver_id is not null and run_day in (${addDays(today, -1)}, ${today})

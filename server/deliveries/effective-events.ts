@@ -14,7 +14,7 @@ export function effectiveEvents(events: readonly StoredEvent[]): StoredEvent[] {
   const undone = undoneEventIds(events);
   return events
     .filter(({ id, kind }) => kind !== "take_back" && !refused.has(id) && !undone.has(id))
-    .sort((a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence));
+    .sort((a, b) => b.happened_at.getTime() - a.happened_at.getTime() || Number(b.sequence) - Number(a.sequence));
 }
 
 /** The event with which a dispatcher accepted this one; otherwise itself. */

@@ -22,7 +22,7 @@ export async function findWrongOutcomes(db: Database): Promise<number[]> {
     if (deliveries.length === 0) return wrong;
     const ids = deliveries.map(({ order_id }) => order_id);
     const events = await db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .selectAll()
       .where("order_id", "=", sql<number>`any(${ids})`)
       .execute();

@@ -70,7 +70,7 @@ function withDetails(
   const event = effectiveEvents(events).find((each) => each.kind === kind && each.stop === stop);
   if (!event) throw new Error(`No event says that this ${stop} is ${notification.kind}`);
   const { signedBy = "", reason } = event.data as EventData;
-  const at = event.pressed_at.toISOString();
+  const at = event.happened_at.toISOString();
   return notification.kind === "collected"
     ? { kind: "collected", at, from: signedBy }
     : { ...notification, at, reason: (reason as FailureReason | undefined) ?? null };

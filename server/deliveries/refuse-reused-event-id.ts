@@ -5,7 +5,7 @@ import type { Database } from "../database/kysely.ts";
 /** An event is stored once by its id: with that of another delivery, nothing would be stored. */
 export async function refuseReusedEventId(db: Database, orderId: OrderId, eventId: string): Promise<Failure | null> {
   const reused = await db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where("id", "=", eventId)
     .where("order_id", "!=", orderId)

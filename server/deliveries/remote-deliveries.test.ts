@@ -73,7 +73,7 @@ it("an order is completed there once it is delivered, also where another one was
   minute();
   // It was noted at the wrong order: it is set back, driven again and completed again.
   const events = await shop.app.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where("order_id", "=", one.orderId)
     .where("stop", "=", "dropoff")

@@ -81,7 +81,7 @@ async function minutesAway({ db, now, maps }: Context, orderId: OrderId): Promis
 
 async function hasSetOffSince(db: Database, orderId: OrderId, since: Date): Promise<boolean> {
   const event = await db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where("order_id", "=", orderId)
     .where("stop", "=", "pickup")

@@ -30,7 +30,7 @@ export function staffDelivery(
   const confirmations = new Map(events.flatMap(({ id, data }) => confirmedBy(id, data as EventData)));
   const times = timesOf(order, settings);
   const newestFirst = [...events].sort(
-    (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),
+    (a, b) => b.happened_at.getTime() - a.happened_at.getTime() || Number(b.sequence) - Number(a.sequence),
   );
   const news = newestFirst
     // What a phone reported is listed once, as the dispatcher accepted it.
@@ -133,7 +133,7 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryHistoryEntry, "refused" | "
     id: row.id,
     kind: row.kind as DeliveryHistoryEntry["kind"],
     stop: row.stop,
-    at: row.pressed_at.toISOString(),
+    at: row.happened_at.toISOString(),
     actor: row.actor,
     reason: (reason as FailureReason | undefined) ?? null,
     note,

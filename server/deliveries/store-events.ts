@@ -51,12 +51,12 @@ export async function storeEvents(
   const orderId: OrderId = delivery.order_id;
   if (events.length > 0)
     await db
-      .insertInto("stop_events")
+      .insertInto("delivery_events")
       .values(
         events.map(({ pressedAt, takesBack, data, phone, ...event }) => ({
           ...event,
           order_id: orderId,
-          pressed_at: pressedAt,
+          happened_at: pressedAt,
           received_at: now,
           takes_back: takesBack,
           data: JSON.stringify(storedData(event.kind, data)),
@@ -72,7 +72,12 @@ export async function storeEvents(
       .onConflict((row) => row.column("id").doNothing())
       .execute();
   await noteDrivers(db, orderId, events);
-  const stored = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+  const stored = await db
+    .selectFrom("delivery_events")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
   const was = foldEvents(known.map(eventOfRow)).delivery;
   const { delivery: folded, heldSince } = foldEvents(stored.map(eventOfRow));
   const state = deliveryState(folded);
@@ -136,10 +141,10 @@ async function whereCompleted(context: Context, orderId: OrderId): Promise<"here
   if (context.remoteShop.url === null) return "here";
   const order = await context.db
     .selectFrom("orders")
-    .select("kept_here")
+    .select("is_local")
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  return order.kept_here ? "here" : "there";
+  return order.is_local ? "here" : "there";
 }
 
 /** Leaves an order that is no longer processing: staff have completed or stopped it. */

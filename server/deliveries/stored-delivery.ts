@@ -4,12 +4,12 @@ import type { Carrier } from "../../domain/deliveries/holder.ts";
 import { type DeliveryTransition, isCustodyEvent } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Deliveries, Proofs, StopEvents, Stops } from "../database/types.ts";
+import type { Deliveries, DeliveryEvents, Proofs, Stops } from "../database/types.ts";
 
 /** Without the signature or picture itself. */
 type StoredProof = Pick<Selectable<Proofs>, "id" | "key" | "kind" | "stop" | "event_id" | "signed_by" | "taken_at">;
 
-export type StoredEvent = Selectable<StopEvents>;
+export type StoredEvent = Selectable<DeliveryEvents>;
 export type StoredDelivery = {
   delivery: Selectable<Deliveries>;
   stops: Selectable<Stops>[];
@@ -75,7 +75,12 @@ export async function readDelivery(
     .executeTakeFirst();
   if (!delivery) return null;
   const stops = await db.selectFrom("stops").selectAll().where("order_id", "=", orderId).execute();
-  const events = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+  const events = await db
+    .selectFrom("delivery_events")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
   const proofs = await db
     .selectFrom("proofs")
     .select(["id", "key", "kind", "stop", "event_id", "signed_by", "taken_at"])
@@ -89,7 +94,7 @@ export async function readDelivery(
 /** What `foldEvents` needs of an event. */
 export type FoldedRow = Pick<
   StoredEvent,
-  "id" | "kind" | "stop" | "pressed_at" | "device" | "sequence" | "role" | "driver_id" | "takes_back" | "data"
+  "id" | "kind" | "stop" | "happened_at" | "device" | "sequence" | "role" | "driver_id" | "takes_back" | "data"
 >;
 
 /** In the form that `foldEvents` takes. */
@@ -104,7 +109,7 @@ export function eventOfRow(row: FoldedRow): DeliveryEvent | UndoEvent {
   return {
     ...move,
     id: row.id,
-    at: row.pressed_at.getTime(),
+    at: row.happened_at.getTime(),
     device: row.device,
     sequence: Number(row.sequence),
     actor: row.role,

@@ -33,7 +33,7 @@ export function trackingRetention(
   const isCollected = stopOf("pickup")?.state === "done";
   const state =
     isCancelledBeforePickup(order.status, isCollected) && !isFinished(delivery.state) ? "cancelled" : delivery.state;
-  const lastAt = effectiveEvents(events)[0]?.pressed_at ?? delivery.created_at;
+  const lastAt = effectiveEvents(events)[0]?.happened_at ?? delivery.created_at;
   const deliverBy = stopOf("dropoff")?.by_at ?? timesOf(order, settings)?.deliverBy ?? null;
   const sinceEndMs = now().getTime() - retentionStartsAt(state, lastAt, deliverBy).getTime();
   return {

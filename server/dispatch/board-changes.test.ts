@@ -142,7 +142,9 @@ it("shows each change to a delivery that it knows already as somebody would who 
     "The gate is shut": () =>
       app.request(recordDeliveryEvent.path.replace("{id}", `${order}`), { token, method: "POST", json: fail }),
     "The dog is loose": () =>
-      sql`update stop_events set data = data || '{"note": "The dog is loose"}' where order_id = ${order}`.execute(db),
+      sql`update delivery_events set data = data || '{"note": "The dog is loose"}' where order_id = ${order}`.execute(
+        db,
+      ),
   };
   for (const [text, change] of Object.entries(changes)) {
     expect(await said()).not.toContain(text);

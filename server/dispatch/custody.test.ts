@@ -375,7 +375,7 @@ describe("A drop-off whose goods a driver has", () => {
     const { aoife, brian, orderId } = await carried();
     const trackKey = await keyOf(orderId);
     const { id: collected } = await app.db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .select("id")
       .where("order_id", "=", orderId)
       .where("kind", "=", "complete")
@@ -420,7 +420,7 @@ describe("E004: goods", () => {
     expect(await holderOf(orderId)).toMatchObject({ kind: "depot", name: "Naas" });
     // A process of the release before, which runs on during an upgrade, leaves out events that have `refused`.
     const { data } = await app.db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .select("data")
       .where("id", "=", handedIn.id)
       .executeTakeFirstOrThrow();
@@ -640,7 +640,7 @@ describe("For random presses, midnights, hand-overs and dispatchers", () => {
           .select(["holder", "holder_driver_id", "holder_since"])
           .where("order_id", "=", orderId)
           .executeTakeFirstOrThrow();
-        const events = await app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).execute();
+        const events = await app.db.selectFrom("delivery_events").selectAll().where("order_id", "=", orderId).execute();
         const { delivery, heldSince } = foldEvents(events.map(eventOfRow));
         const isCarried = delivery.holder.kind !== "sender" && delivery.holder.kind !== "recipient";
         expect(row).toEqual({

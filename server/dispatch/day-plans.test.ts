@@ -23,7 +23,7 @@ describe("a day's work, after a year of runs", () => {
     const { db } = app;
     for (let count = 0; count < drivers; count++) owners.push(await addDriver({ db, now: app.context.now }));
     const ids = owners.map(({ driverId }) => driverId);
-    const tables = ["orders", "deliveries", "stops", "stop_events"];
+    const tables = ["orders", "deliveries", "stops", "delivery_events"];
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     await sql`insert into orders (order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
         service_name, scheduled_date, pickup_town, dropoff_town, date_created)
@@ -42,7 +42,7 @@ describe("a day's work, after a year of runs", () => {
       select id, stop, case when scheduled_date = ${today} then 'waiting' else 'done' end,
         (${ids}::integer[])[1 + id % ${drivers}], scheduled_date, id, now()
       from orders, unnest(array['pickup', 'dropoff']) as ends (stop)`.execute(db);
-    await sql`insert into stop_events (id, order_id, stop, kind, role, actor, device, pressed_at, received_at, sequence)
+    await sql`insert into delivery_events (id, order_id, stop, kind, role, actor, device, happened_at, received_at, sequence)
       select gen_random_uuid(), order_id, kind, 'complete', 'driver', 'Aoife Daly', '', now(), now(), 0 from stops
       where state = 'done'`.execute(db);
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
@@ -51,7 +51,7 @@ describe("a day's work, after a year of runs", () => {
   afterAll(() => app.close());
 
   const ofDay = drivers * deliveriesOfRun;
-  const large = ["orders", "deliveries", "stops", "stop_events", "runs"];
+  const large = ["orders", "deliveries", "stops", "delivery_events", "runs"];
   const works: [string, Parameters<typeof tablesReadWhole>[1]][] = [
     [
       "the announcement of a new day",

@@ -127,7 +127,7 @@ function refusedBy({ events }: StoredDelivery, added: readonly NewEvent[], role:
       ...event,
       kind,
       role,
-      pressed_at: pressedAt,
+      happened_at: pressedAt,
       takes_back: takesBack,
       driver_id: phone?.driverId ?? null,
       data: storedData(kind, data) as FoldedRow["data"],
@@ -160,7 +160,7 @@ function confirmationsOf(context: Context, { events }: StoredDelivery, reported:
       role: "dispatcher",
       device: `confirmed ${event.device}`,
       sequence: Number(event.sequence),
-      pressedAt: event.pressed_at,
+      pressedAt: event.happened_at,
       takesBack: event.takes_back && (idOf.get(event.takes_back) ?? countingEventId(events, event.takes_back)),
       data: {
         ...(driver !== null && { driverId: driver, driver: event.actor }),
@@ -168,7 +168,7 @@ function confirmationsOf(context: Context, { events }: StoredDelivery, reported:
         confirms: event.id,
       },
       ...(driver !== null && {
-        phone: { driverId: driver, deviceTime: event.device_time ?? event.pressed_at, position: null },
+        phone: { driverId: driver, deviceTime: event.device_time ?? event.happened_at, position: null },
       }),
     };
   });

@@ -81,7 +81,7 @@ const runIn = (of: calls.Board, driverId: number) =>
 const both = (id: OrderId) => [`${id} pickup`, `${id} dropoff`];
 const eventsOf = async (id: OrderId) => {
   const rows = await app.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select(["kind", "data"])
     .where("order_id", "=", id)
     .orderBy("received_at")
@@ -463,7 +463,7 @@ describe("What happened at a stop, on the board [D042]", () => {
   /** As it stands once a phone has sent it too late. */
   const kept = (id: OrderId, kind: "complete" | "fail", at: string, data: object) =>
     app.db
-      .insertInto("stop_events")
+      .insertInto("delivery_events")
       .values({
         id: randomUUID(),
         order_id: id,
@@ -473,7 +473,7 @@ describe("What happened at a stop, on the board [D042]", () => {
         role: "driver",
         device: "phone",
         sequence: 1,
-        pressed_at: new Date(at),
+        happened_at: new Date(at),
         received_at: clock.now(),
         data: JSON.stringify(data),
       })

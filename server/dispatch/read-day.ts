@@ -51,7 +51,7 @@ export type StopFailure = { why: string; note: string };
 const orderColumns = [
   "id",
   "shop_order_id",
-  "kept_here",
+  "is_local",
   "form_submission_id",
   "booking_reference",
   "was_booked",
@@ -194,7 +194,7 @@ async function readRowVersions(
   const { rows } = await sql<{ orderId: OrderId; rowVersions: string }>`select order_id as "orderId",
       concat_ws(' ', deliveries.ctid, deliveries.xmin, orders.ctid, orders.xmin,
         (select string_agg(ctid || ' ' || xmin, ' ' order by kind) from stops where stops.order_id = orders.id),
-        (select count(*) || ' ' || max(xmin::text::bigint) from stop_events where stop_events.order_id = orders.id)
+        (select count(*) || ' ' || max(xmin::text::bigint) from delivery_events where delivery_events.order_id = orders.id)
       ) as "rowVersions"
     from deliveries join orders on orders.id = order_id where order_id = ${anyOf(ids)} order by order_id`.execute(db);
   return rows;
@@ -250,8 +250,8 @@ async function readDeliveries(
               stop.by_at ??
               (kind === "pickup" ? times?.collectBy : kind === "dropoff" ? times?.deliverBy : null) ??
               null,
-            arrivedAt: stop.state === "arrived" ? (event("arrive")?.pressed_at ?? null) : null,
-            endedAt: ended?.pressed_at ?? null,
+            arrivedAt: stop.state === "arrived" ? (event("arrive")?.happened_at ?? null) : null,
+            endedAt: ended?.happened_at ?? null,
             failure: stop.state === "failed" ? failureOf(ended?.data) : null,
           },
         ];
@@ -287,7 +287,7 @@ function holderByState(state: DeliveryState): HolderKind {
 /** By order, newest first. */
 async function readEffectiveEvents(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, StoredEvent[]>> {
   if (ids.length === 0) return new Map();
-  const events = await db.selectFrom("stop_events").selectAll().where("order_id", "=", anyOf(ids)).execute();
+  const events = await db.selectFrom("delivery_events").selectAll().where("order_id", "=", anyOf(ids)).execute();
   const eventsOf = new Map<OrderId, StoredEvent[]>(ids.map((id) => [id, []]));
   for (const event of events) eventsOf.get(event.order_id)?.push(event);
   return new Map([...eventsOf].map(([id, own]) => [id, effectiveEvents(own)]));

@@ -41,7 +41,7 @@ export async function readPhoneReports({ db }: Context): Promise<PhoneReport[]> 
     .limit(maxReports)
     .execute();
   if (reports.length === 0) return [];
-  const { rows: events } = await sql<StoredEvent>`select stop_events.* from stop_events
+  const { rows: events } = await sql<StoredEvent>`select delivery_events.* from delivery_events
     where order_id = any(${reports.map(({ order_id }) => order_id)}) and (data ? 'report' or kind = 'take_back')
     order by sequence`.execute(db);
   return reports.map((report, at): PhoneReport => {

@@ -150,7 +150,7 @@ async function readLastAssigner(
 ): Promise<string | null> {
   if (stops.length === 0) return null;
   const last = await db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("actor")
     .where("order_id", "in", [...new Set(stops.map(({ orderId }) => orderId))])
     .where("kind", "=", "assign")

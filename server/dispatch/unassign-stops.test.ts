@@ -81,7 +81,7 @@ describe("A delivery whose stops leave their run", () => {
     await unassign(orderId as OrderId, driverId);
 
     const events = await app.db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .select(["kind", "data"])
       .where("order_id", "=", orderId as OrderId)
       .orderBy("received_at")

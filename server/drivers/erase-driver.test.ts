@@ -180,15 +180,15 @@ describe("a driver's own data", () => {
     const { driver, mark, mine, phone, proofs, other, lat } = await worked();
     const before = await deliveryOf(mine);
     expect(await tablesHolding(app.db, mark)).toEqual([
+      "delivery_events",
       "dispatch_notices",
       "driver_phones",
       "drivers",
       "idempotency_keys",
-      "stop_events",
       "users",
     ]);
     expect(await tablesHolding(app.db, String(lat))).toEqual(
-      expect.arrayContaining(["driver_places", "driver_positions", "stop_events"]),
+      expect.arrayContaining(["driver_places", "driver_positions", "delivery_events"]),
     );
     await end(driver);
     expect(await erase(driver)).toMatchObject({
@@ -215,10 +215,10 @@ describe("a driver's own data", () => {
     // The other one has lost nothing.
     const mark2 = other.name.split(" ")[0] ?? "";
     expect(await tablesHolding(app.db, mark2)).toEqual([
+      "delivery_events",
       "dispatch_notices",
       "drivers",
       "idempotency_keys",
-      "stop_events",
       "users",
     ]);
     const texts = await app.db
@@ -260,13 +260,13 @@ describe("a driver's own data", () => {
       await readEverythingOf(app.db, namesake.mine),
       await readEverythingOf(app.db, namesake.handedOver),
       (await readEverythingOfDriver(app.db, other.id)).drivers,
-      await app.db.selectFrom("stop_events").selectAll().where("driver_id", "=", other.id).orderBy("id").execute(),
+      await app.db.selectFrom("delivery_events").selectAll().where("driver_id", "=", other.id).orderBy("id").execute(),
       await app.db.selectFrom("idempotency_keys").select("key").where("key", "=", "of another call").execute(),
     ];
     /** To whom it was assigned, by name. */
     const assignmentsOf = async () => {
       const rows = await app.db
-        .selectFrom("stop_events")
+        .selectFrom("delivery_events")
         .select("data")
         .where("order_id", "=", handedOver)
         .where("kind", "=", "assign")

@@ -91,7 +91,7 @@ async function refuseErasure(
 /** The driver's current name, and those at the time of their events. */
 async function namesOf(db: Database, id: number, now: string): Promise<string[]> {
   const { rows } = await sql<{ name: string | null }>`
-    select distinct case when driver_id = ${id} then actor else data ->> 'driver' end as name from stop_events
+    select distinct case when driver_id = ${id} then actor else data ->> 'driver' end as name from delivery_events
     where order_id in (select order_id from delivery_drivers where driver_id = ${id})
       and (driver_id = ${id} or data ->> 'driverId' = ${String(id)})`.execute(db);
   return [...new Set([now, ...rows.flatMap(({ name }) => name ?? [])])];
@@ -102,13 +102,13 @@ type Named = { id: number; label: string; names: string[] };
 /** Replaces their names in events and notices, and deletes the positions of their presses. */
 async function anonymiseDeliveries(db: Database, { id, label, names }: Named): Promise<void> {
   const theirs = sql`order_id in (select order_id from delivery_drivers where driver_id = ${id})`;
-  await sql`update stop_events set actor = ${label}, lat = null, lon = null, accuracy_m = null
+  await sql`update delivery_events set actor = ${label}, lat = null, lon = null, accuracy_m = null
     where ${theirs} and driver_id = ${id}`.execute(db);
-  await sql`update stop_events set data = data || jsonb_build_object('driver', ${label}::text)
+  await sql`update delivery_events set data = data || jsonb_build_object('driver', ${label}::text)
     where ${theirs} and data ->> 'driverId' = ${String(id)}`.execute(db);
   for (const name of names) {
     const [holder, anonymised] = [`${name}'s now`, `${label}'s now`];
-    await sql`update stop_events set data = data || jsonb_build_object('refused', ${`This stop is ${anonymised}`}::text)
+    await sql`update delivery_events set data = data || jsonb_build_object('refused', ${`This stop is ${anonymised}`}::text)
       where ${theirs} and data ->> 'refused' = ${`This stop is ${holder}`}`.execute(db);
     // The wording of `acceptDriverEvents`.
     await sql`update dispatch_notices set text = ${label} || substr(text, ${name.length + 1}::integer)

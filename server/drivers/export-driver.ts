@@ -79,7 +79,7 @@ async function readColleagues(db: Database, { id, name }: { id: number; name: st
     .where("drivers.id", "!=", id)
     .execute();
   // Under the names that they had then.
-  const { rows } = await sql<{ actor: string }>`select distinct actor from stop_events
+  const { rows } = await sql<{ actor: string }>`select distinct actor from delivery_events
     where order_id in (select order_id from delivery_drivers where driver_id = ${id})
       and driver_id <> ${id}`.execute(db);
   const names = new Set([...drivers.map(({ display_name }) => display_name), ...rows.map(({ actor }) => actor)]);
@@ -122,13 +122,13 @@ function ordersOf(db: Database, id: number) {
 
 async function readEvents(db: Database, id: number) {
   const rows = await db
-    .selectFrom("stop_events")
-    .select(["id", "order_id", "stop", "kind", "role", "driver_id", "device", "sequence", "pressed_at", "received_at"])
+    .selectFrom("delivery_events")
+    .select(["id", "order_id", "stop", "kind", "role", "driver_id", "device", "sequence", "happened_at", "received_at"])
     .select(["device_time", "lat", "lon", "accuracy_m"])
     .select(sql<object>`data - 'signedBy' - 'note' - 'driver' - 'refused' - 'custodyRefused'`.as("data"))
     .where("order_id", "in", ordersOf(db, id))
     .where(sql<boolean>`(driver_id = ${id} or data ->> 'driverId' = ${String(id)})`)
-    .orderBy("pressed_at")
+    .orderBy("happened_at")
     .orderBy("id")
     .execute();
   return rows;

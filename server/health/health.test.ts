@@ -204,7 +204,7 @@ describe("the health of a shop", () => {
         member_id: booker.id,
       };
       const orderId = await storeTestOrder(app.db, { ...waiting, priority: "next_day", scheduled_date });
-      const asked = { order_id: orderId, account_id: account.id, member_id: booker.id, asked_at: clock.now() };
+      const asked = { order_id: orderId, account_id: account.id, member_id: booker.id, requested_at: clock.now() };
       await app.db
         .insertInto("approvals")
         .values({ ...asked, exceeded: "order", amount_cents: 1_000, shown_hash: "x" })
@@ -231,7 +231,7 @@ describe("the health of a shop", () => {
         amount_cents: 1_000,
         currency: "EUR",
         state: "unmatched",
-        problem: "No order has this reference",
+        case_reason: "No order has this reference",
         received_at: clock.now(),
       })
       .execute();
@@ -250,7 +250,7 @@ describe("the health of a shop", () => {
       amount_cents: 1_000,
       currency: "EUR",
       state,
-      problem: state === "applied" ? null : "No order has this reference",
+      case_reason: state === "applied" ? null : "No order has this reference",
       received_at: new Date(clock.now().getTime() + minutes * 60_000),
     });
     const [orderId, refundedId] = [await storeTestOrder(app.db), await storeTestOrder(app.db)];

@@ -19,10 +19,10 @@ const refusals = {
   /** Two shops that both change orders would overwrite each other, so clients of a remote shop write there. */
   shop_remote: async (context) => refuseIfRemote(context),
   /** The same for a call about one order, unless that is kept here. */
-  order_remote: async (context, input) => ((await isKeptHere(context, input)) ? null : refuseIfRemote(context)),
+  order_remote: async (context, input) => ((await isLocal(context, input)) ? null : refuseIfRemote(context)),
   /** For calls of our own staff screens: what staff do is sent to the remote shop first. */
   order_remote_unless_staff: async (context, input) =>
-    context.actor.kind === "staff" || (await isKeptHere(context, input)) ? null : refuseIfRemote(context),
+    context.actor.kind === "staff" || (await isLocal(context, input)) ? null : refuseIfRemote(context),
 } as const satisfies Record<string, (context: Context, input: RefusedInput) => Promise<Failure | null>>;
 
 /** What a call asks for. */
@@ -36,10 +36,10 @@ function refuseIfRemote({ remoteShop }: Context): Failure | null {
 }
 
 /** Whether the order that the path names is an account's that the remote shop does not have. */
-async function isKeptHere({ db, remoteShop }: Context, { params }: RefusedInput): Promise<boolean> {
+async function isLocal({ db, remoteShop }: Context, { params }: RefusedInput): Promise<boolean> {
   if (remoteShop.url === null || !("id" in params) || typeof params.id !== "number") return false;
-  const order = await db.selectFrom("orders").select("kept_here").where("id", "=", params.id).executeTakeFirst();
-  return order?.kept_here ?? false;
+  const order = await db.selectFrom("orders").select("is_local").where("id", "=", params.id).executeTakeFirst();
+  return order?.is_local ?? false;
 }
 
 /** The first of these refusals that applies, or null. */

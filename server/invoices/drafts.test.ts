@@ -72,7 +72,7 @@ const deliveryOf = (order_id: number, state: "failed" | "delivered", ended_at: D
     .execute();
 const press = (order_id: number, kind: "arrive" | "fail", day: string) =>
   app.db
-    .insertInto("stop_events")
+    .insertInto("delivery_events")
     .values({
       id: randomUUID(),
       order_id,
@@ -82,7 +82,7 @@ const press = (order_id: number, kind: "arrive" | "fail", day: string) =>
       role: "driver",
       device: "phone",
       sequence: 1,
-      pressed_at: new Date(`${day}T10:00:00Z`),
+      happened_at: new Date(`${day}T10:00:00Z`),
       received_at: new Date(`${day}T10:00:00Z`),
     })
     .execute();

@@ -129,7 +129,7 @@ describe("An invoice that was published", () => {
     const paperOf = ({ id }: { id: number }) =>
       app.db
         .selectFrom("account_papers")
-        .select(["state", "problem", "attempts"])
+        .select(["state", "failure", "attempts"])
         .where("invoice_id", "=", id)
         .executeTakeFirstOrThrow();
     const isPending = async ({ id }: { id: number }) => {
@@ -139,9 +139,9 @@ describe("An invoice that was published", () => {
     // An email cannot be queued without the site's address.
     const environment = { ...app.context.environment, publicUrl: "no address" };
     await drawPapers({ ...app.context, environment });
-    const problem = expect.stringContaining("the log tells more");
-    expect(await paperOf(broken)).toEqual({ state: "pending", problem, attempts: 1 });
-    expect(await paperOf(fine)).toEqual({ state: "drawn", problem: null, attempts: 1 });
+    const failure = expect.stringContaining("the log tells more");
+    expect(await paperOf(broken)).toEqual({ state: "pending", failure, attempts: 1 });
+    expect(await paperOf(fine)).toEqual({ state: "drawn", failure: null, attempts: 1 });
     expect([await isPending(broken), await isPending(fine)]).toEqual([true, false]);
     await drawAll();
     expect(await sendAll()).toEqual([]);

@@ -41,8 +41,8 @@ async function tryDraw(context: Context, paper: Paper): Promise<void> {
     await draw(context, paper);
   } catch (error) {
     context.log.error({ err: error, paperId: paper.id }, "The paper of an invoice could not be drawn");
-    const problem = "It could not be drawn; the log tells more";
-    await papersToDraw.postpone(context, paper, backoffMs(retryDelaysMs, paper.attempts), { problem });
+    const failure = "It could not be drawn; the log tells more";
+    await papersToDraw.postpone(context, paper, backoffMs(retryDelaysMs, paper.attempts), { failure });
   }
 }
 
@@ -54,7 +54,7 @@ async function draw(context: Context, paper: Paper): Promise<void> {
   await inTransaction(context, async (context) => {
     const pdf_sha256 = await storeFile(context, { type: "application/pdf", bytes: pdf });
     const xml_sha256 = await storeFile(context, { type: "application/xml", bytes: xml });
-    const files = { pdf_sha256, xml_sha256, problem: null };
+    const files = { pdf_sha256, xml_sha256, failure: null };
     const drawn = await papersToDraw.update(context, paper, { state: "drawn", draw_at: null, ...files });
     // Another worker has drawn it meanwhile.
     if (!drawn) return;

@@ -74,7 +74,7 @@ type Row = {
   form_submission_id: number | null;
   booking_reference: string | null;
   shop_order_id: number | null;
-  kept_here: boolean;
+  is_local: boolean;
   on_account_at: Date | null;
   date_paid: Date | null;
   was_booked: boolean;
@@ -95,7 +95,7 @@ export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Pr
       select orders.*, deliveries.ended_at,
         (select min(added_at) from charges where order_id = orders.id and removed_at is null) as charged_at,
         case when deliveries.state = 'failed' then
-          (select max(pressed_at) from stop_events where order_id = orders.id and kind = 'fail') end as failed_at,
+          (select max(happened_at) from delivery_events where order_id = orders.id and kind = 'fail') end as failed_at,
         case when orders.status = 'cancelled' then coalesce(
           (select max(happened_at) from order_events where order_id = orders.id and data ->> 'to' = 'cancelled'),
           orders.date_modified) end as cancelled_at,
@@ -135,7 +135,7 @@ export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Pr
       invoice_lines.id as line_id, invoice_lines.invoice_id, invoice_lines.position as line_position, facts.hold_reason, facts.hold_until,
       facts.ended_at, facts.date_completed, facts.failed_at, facts.cancelled_at, facts.charged_at, facts.has_proof, facts.signed_by,
       facts.currency, facts.received_cents, facts.service_name, facts.pickup_town, facts.dropoff_town, facts.po_number,
-      facts.cost_centre, facts.form_submission_id, facts.booking_reference, facts.shop_order_id, facts.kept_here, facts.on_account_at,
+      facts.cost_centre, facts.form_submission_id, facts.booking_reference, facts.shop_order_id, facts.is_local, facts.on_account_at,
       facts.date_paid, facts.was_booked
     from items
     join facts on facts.id = items.item_order_id

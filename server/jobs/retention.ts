@@ -82,7 +82,7 @@ export const retention: readonly Retention[] = [
     what: "Emails that concern no order: alerts to the team, and those by which staff and members of accounts sign in",
     after: "90 days",
     batch: 1_000,
-    index: "emails_alone_idx",
+    index: "emails_unlinked_idx",
     // All other emails are deleted with what they are about.
     deletes: {
       table: "emails",

@@ -10,5 +10,6 @@ export const memberTopics: Partial<Record<TemplateName, "booking" | "delivery">>
   repriced: "booking",
   cancelled: "booking",
   delivery_news: "delivery",
+  delivery_notification: "delivery",
   completed: "delivery",
 };

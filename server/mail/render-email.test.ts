@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { repeatLinks } from "../../contract/order-links.ts";
 import type { BookingEmailData } from "./booking-email.ts";
+import type { DeliveryNotificationData } from "./delivery-notification-email.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const data: BookingEmailData = {
@@ -310,6 +311,21 @@ describe("a refund that failed", () => {
     const { text } = await renderEmail("refund_failed", { ...failed, isCancelled: true, wasRefunded: true });
     expect(text).toContain("Your booking DL-17 is cancelled, and no courier will come.");
     expect(text).toContain("We told you that €45.00 for your booking DL-17 was refunded. It has come back to us");
+  });
+});
+
+describe("a notification of a delivery", () => {
+  it("reads the same under the name that the next release stores", async () => {
+    const facts = { firstName: "Áine", bookingReference: "DL-17", journey: "Tallaght to Cork" };
+    const link = "https://courier.example/booking-confirmation?order_id=1001";
+    const notification: DeliveryNotificationData = {
+      ...facts,
+      confirmationUrl: link,
+      news: { kind: "on_the_way", minutes: 30 },
+    };
+    const ours = await renderEmail("delivery_news", notification);
+    expect(ours.subject).toContain("DL-17");
+    expect(await renderEmail("delivery_notification", notification)).toEqual(ours);
   });
 });
 

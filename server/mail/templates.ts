@@ -82,6 +82,7 @@ export type TemplateData = {
   booking_changed: BookingChangedData;
   completed: CompletedData;
   delivery_news: DeliveryNotificationData;
+  delivery_notification: DeliveryNotificationData;
   cancelled: CancelledData;
   refund: RefundEmailData;
   refund_failed: RefundFailedData;
@@ -146,6 +147,8 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   },
   completed: { subject: ({ bookingReference }) => `Delivered - ${bookingReference}`, document: completedEmail },
   delivery_news: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
+  // The name of the one above from the next release on, whose emails this release sends while both run (decision 128).
+  delivery_notification: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
   refund_failed: {

@@ -105,7 +105,7 @@ async function closeOrChangeRemotely(context: Context, input: Input): Promise<Fa
   if (endsPayment && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
   if (context.remoteShop.url === null) return false;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
-  if (!order || order.kept_here) return false;
+  if (!order || order.is_local) return false;
   const ledger = await readLedger(context.db, order.id);
   const allowed = allowedActions(orderState(order, ledger))[input.action];
   if (!allowed.ok || refuseChangedAmount(input.seenCents, ledger.remainingCents)) return false;

@@ -246,7 +246,7 @@ async function readRelated(db: Database, order: Selectable<Orders>) {
       amountCents: row.amount_cents,
       currency: row.currency,
       state: row.state,
-      problem: row.problem,
+      problem: row.case_reason,
       livemode: row.livemode,
       receivedAt: row.received_at.toISOString(),
       recordedAt: (row.recorded_at ?? row.received_at).toISOString(),

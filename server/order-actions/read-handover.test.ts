@@ -23,7 +23,7 @@ async function add(
   const id = randomUUID();
   const at = new Date(clock.now().getTime() + ++sequence * 60_000);
   await app.db
-    .insertInto("stop_events")
+    .insertInto("delivery_events")
     .values({
       id,
       order_id: orderId,
@@ -33,7 +33,7 @@ async function add(
       actor: "Aoife Daly",
       device: "phone",
       sequence,
-      pressed_at: at,
+      happened_at: at,
       received_at: at,
       data: JSON.stringify(data),
       ...event,

@@ -22,6 +22,6 @@ export async function readOrderCases(
     kind: stored.kind,
     id: stored.id,
     status: caseState(stored).status,
-    problem: stored.failedRefund?.failure ?? stored.payment.problem ?? "",
+    problem: stored.failedRefund?.failure ?? stored.payment.case_reason ?? "",
   }));
 }

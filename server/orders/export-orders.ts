@@ -114,7 +114,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
     .select([
       "id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "status",
       "kind",
       "form_submission_id",

@@ -100,7 +100,7 @@ export function isWrittenOff(order: Pick<Selectable<Orders>, "written_off_at" | 
 type ReferenceColumns =
   | "id"
   | "shop_order_id"
-  | "kept_here"
+  | "is_local"
   | "form_submission_id"
   | "booking_reference"
   | "on_account_at"

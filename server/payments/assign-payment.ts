@@ -134,7 +134,7 @@ async function storeAssignment(context: Context, { payment, order: former, refun
     orderId: order.id,
     actor,
     kind: "payment_assigned",
-    note: `${what} was assigned to this order. It had been listed: ${payment.problem ?? "it paid no order"}`,
+    note: `${what} was assigned to this order. It had been listed: ${payment.case_reason ?? "it paid no order"}`,
     data,
   });
   if (former && former.id !== order.id) {

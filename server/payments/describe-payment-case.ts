@@ -19,7 +19,7 @@ export function describePaymentCase(context: Context, stored: StoredCase): Payme
     id,
     cause: causeOf(stored),
     status: state.status,
-    problem: failedRefund ? describeRequest(failedRefund) : (payment.problem ?? ""),
+    problem: failedRefund ? describeRequest(failedRefund) : (payment.case_reason ?? ""),
     failure: lastFailure?.failure ?? null,
     orderId: order?.id ?? null,
     orderNumber: order && orderNumber(order),

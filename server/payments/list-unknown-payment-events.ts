@@ -26,7 +26,7 @@ export const listUnknownPaymentEvents: Verb<object, { events: UnknownPaymentEven
       paymentReference: row.payment_reference,
       amountCents: dispute?.amountCents ?? null,
       disputeState: dispute?.state ?? null,
-      problem: row.problem,
+      problem: row.waits_because,
       receivedAt: row.received_at.toISOString(),
       retriedUntil: new Date(row.received_at.getTime() + maxWaitMs).toISOString(),
     };

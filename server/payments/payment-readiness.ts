@@ -17,7 +17,7 @@ export async function readPaymentReadiness(
 ): Promise<PaymentReadiness> {
   return {
     paymentsOpen: isOnlinePaymentOpen({ ...context, remoteShop: remoteShopOf(context, order) }, settings),
-    isPaidElsewhere: order.kept_here && context.remoteShop.url !== null,
+    isPaidElsewhere: order.is_local && context.remoteShop.url !== null,
     hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
     hasEmail: order.customer_email !== "",
     dayHasPassed: hasCollectionDayPassed(order, context.now()),

@@ -17,10 +17,10 @@ export async function replaceRecordedPayment(
   { order, recorded }: Recorded,
 ): Promise<void> {
   const now = context.now();
-  const problem = `It was recorded by hand, and is the same money as ${money.reference}`;
+  const reason = `It was recorded by hand, and is the same money as ${money.reference}`;
   await context.db
     .updateTable("payments")
-    .set({ state: "unmatched", problem, closed_at: now, closed_by: money.source, closed_because: problem })
+    .set({ state: "unmatched", case_reason: reason, closed_at: now, closed_by: money.source, closed_because: reason })
     .where("id", "=", recorded.id)
     .execute();
   const id = await storeIncomingPayment(context, money, { order, state: "applied" });

@@ -70,12 +70,12 @@ async function postpone(context: Context, waiting: WaitingEvent, problem: string
   const now = context.now();
   const attempts = waiting.attempts + 1;
   if (now.getTime() - waiting.received_at.getTime() < maxWaitMs) {
-    await waitingEvents.postpone(context, waiting, backoffMs(waitsMs, attempts), { attempts, problem });
+    await waitingEvents.postpone(context, waiting, backoffMs(waitsMs, attempts), { attempts, waits_because: problem });
     return;
   }
   await inTransaction(context, async (context) => {
     const open_since = waiting.open_since ?? now;
-    const changes = { attempts, problem, open_since, next_attempt_at: null };
+    const changes = { attempts, waits_because: problem, open_since, next_attempt_at: null };
     const left = await waitingEvents.update(context, waiting, changes);
     if (left && waiting.open_since === null) await alertAbout(context, waiting, problem);
   });

@@ -77,7 +77,7 @@ export async function storeIncomingPayment(
     amount_cents: money.amountCents,
     currency: money.currency,
     state: found.state,
-    problem: found.problem ?? null,
+    case_reason: found.problem ?? null,
     received_at: receivedAt(money, context.now()),
     recorded_at: context.now(),
   });
@@ -85,7 +85,7 @@ export async function storeIncomingPayment(
   return id;
 }
 
-/** Its problem stays on record. */
+/** Why it was listed stays on record. */
 async function assignStored(
   { db, now }: Context,
   id: number,

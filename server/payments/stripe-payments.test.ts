@@ -239,7 +239,7 @@ describe("money that is not an order's own", () => {
     await shop.stripe.delivered();
     const { order: after, payments, emails } = await at(order);
     expect(after).toMatchObject({ status: "pending", date_paid: null });
-    expect(payments.map(({ state, problem }) => [state, problem])).toEqual([
+    expect(payments.map(({ state, case_reason }) => [state, case_reason])).toEqual([
       ["unmatched", expect.stringMatching(words)],
     ]);
     expect(templates(emails, "alert")).toHaveLength(1);

@@ -23,7 +23,7 @@ export async function storeWaitingEvent(
       content: JSON.stringify(content),
       received_at: now(),
       next_attempt_at: new Date(now().getTime() + firstRetryMs),
-      problem,
+      waits_because: problem,
     })
     .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
     .execute();

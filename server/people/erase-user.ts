@@ -23,7 +23,7 @@ export const authorColumns: readonly [table: string, column: string][] = [
   ["refunds", "closed_by"],
   ["refunds", "requested_by"],
   ["settings_versions", "author"],
-  ["stop_events", "actor"],
+  ["delivery_events", "actor"],
 ];
 
 /**

@@ -19,14 +19,14 @@ export async function countPictures({ db }: Pick<Context, "db">): Promise<Pictur
     countUpTo(db, db.selectFrom("pictures_to_remove")),
     db
       .selectFrom("pictures")
-      .select(["move_problem as text", "move_failures as failures"])
+      .select(["last_move_failure as text", "move_failures as failures"])
       .where("move_failures", ">", 0)
       .orderBy("move_at", "desc")
       .limit(1)
       .executeTakeFirst(),
     db
       .selectFrom("pictures_to_remove")
-      .select(["problem as text", "failures"])
+      .select(["last_failure as text", "failures"])
       .where("failures", ">", 0)
       .orderBy("due_at", "desc")
       .limit(1)

@@ -132,14 +132,14 @@ describe("a picture that a driver took [D064]", () => {
     expect(await shown(id)).toEqual((await row(id)).bytes);
     expect(await row(id)).toMatchObject({
       move_failures: 1,
-      move_problem: "The bucket cannot be reached (ECONNREFUSED)",
+      last_move_failure: "The bucket cannot be reached (ECONNREFUSED)",
     });
     await fake.comeBack();
     await work();
     expect(fake.objects.size).toBe(0);
     later(1);
     await work();
-    expect(await row(id)).toMatchObject({ bytes: null, move_failures: 0, move_problem: "" });
+    expect(await row(id)).toMatchObject({ bytes: null, move_failures: 0, last_move_failure: "" });
     expect(await shown(id)).toEqual(fake.objects.get(id)?.bytes);
   });
 
@@ -187,7 +187,7 @@ describe("a picture that a driver took [D064]", () => {
     const id = await take();
     fake.behave({ type: "image/png", answers: Buffer.from("another one") });
     await work();
-    expect(await row(id)).toMatchObject({ move_problem: "The bucket does not give back what it was given" });
+    expect(await row(id)).toMatchObject({ last_move_failure: "The bucket does not give back what it was given" });
     expect(await shown(id)).toEqual((await row(id)).bytes);
   });
 
@@ -337,7 +337,7 @@ describe("a picture that is no longer kept [D064]", () => {
     expect((await toRemove()).map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(await app.db.selectFrom("pictures").select("id").where("id", "=", here).execute()).toEqual([]);
     await work();
-    expect((await toRemove()).map(({ problem, failures }) => [problem, failures])).toEqual([
+    expect((await toRemove()).map(({ last_failure, failures }) => [last_failure, failures])).toEqual([
       ["The bucket cannot be reached (ECONNREFUSED)", 1],
       ["The bucket cannot be reached (ECONNREFUSED)", 1],
     ]);
@@ -404,12 +404,12 @@ describe("Health [D064]", () => {
     await fake.comeBack();
     later(2);
     await work();
-    const due = { failures: 0, problem: "", due_at: new Date(clock.now().getTime() + 60_000) };
+    const due = { failures: 0, last_failure: "", due_at: new Date(clock.now().getTime() + 60_000) };
     await app.db
       .insertInto("pictures_to_remove")
       .values([
         { id: moved, ...due },
-        { id: randomUUID(), ...due, failures: 1, problem: unreachable.summary.slice(0, -1), due_at: clock.now() },
+        { id: randomUUID(), ...due, failures: 1, last_failure: unreachable.summary.slice(0, -1), due_at: clock.now() },
       ])
       .execute();
     expect(await healthOf(app)).toMatchObject(unreachable);

@@ -70,14 +70,17 @@ async function tryMove(
     return true;
   } catch (error) {
     if (!(error instanceof PictureStoreError)) throw error;
-    const [move_failures, move_problem] = [row.move_failures + 1, error.message];
-    context.log.warn({ pictureId: row.id, problem: move_problem, failures: move_failures }, "A picture was not moved");
-    await queue.postpone(context, row, backoffMs(retryDelaysMs, move_failures), { move_failures, move_problem });
+    const [move_failures, last_move_failure] = [row.move_failures + 1, error.message];
+    context.log.warn(
+      { pictureId: row.id, problem: last_move_failure, failures: move_failures },
+      "A picture was not moved",
+    );
+    await queue.postpone(context, row, backoffMs(retryDelaysMs, move_failures), { move_failures, last_move_failure });
     return false;
   }
 }
 
-const moved = { move_failures: 0, move_problem: "" };
+const moved = { move_failures: 0, last_move_failure: "" };
 
 /** A picture leaves the database only once the bucket returns it unchanged. */
 const moveToBucket: Move = async (context, bucket, row) => {

@@ -23,9 +23,12 @@ async function tryRemove(context: Context, bucket: PictureStore, row: Selectable
     await bucket.remove(row.id);
   } catch (error) {
     if (!(error instanceof PictureStoreError)) throw error;
-    const [failures, problem] = [row.failures + 1, error.message];
-    context.log.warn({ pictureId: row.id, problem, failures }, "A picture was not removed from the bucket");
-    await queue.postpone(context, row, backoffMs(retryDelaysMs, failures), { failures, problem });
+    const [failures, last_failure] = [row.failures + 1, error.message];
+    context.log.warn(
+      { pictureId: row.id, problem: last_failure, failures },
+      "A picture was not removed from the bucket",
+    );
+    await queue.postpone(context, row, backoffMs(retryDelaysMs, failures), { failures, last_failure });
     return false;
   }
   await context.db.deleteFrom("pictures_to_remove").where("id", "=", row.id).where("due_at", "=", row.due_at).execute();

@@ -252,7 +252,7 @@ async function storeThings(
   const approval = { account_id, member_id, exceeded: "order" as const, amount_cents: 100_00, shown_hash: "x" };
   const { id: approvalId } = await app.db
     .insertInto("approvals")
-    .values({ ...approval, order_id: waiting, asked_at: created_at })
+    .values({ ...approval, order_id: waiting, requested_at: created_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: sessionId } = await app.db

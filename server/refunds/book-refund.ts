@@ -214,7 +214,7 @@ export async function bookPaymentRefund(
     by_gateway: byGateway,
     state: "pending",
     requested_by: actor,
-    tells_customer: terms.notifiesCustomer ?? true,
+    notifies_customer: terms.notifiesCustomer ?? true,
     promised: terms.isPromised ?? false,
     retry_of: terms.retryOf ?? null,
     next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,

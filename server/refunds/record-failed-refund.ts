@@ -57,7 +57,7 @@ export async function recordFailedRefund(
     ],
     opensPaymentProblems: true,
   });
-  if (order && refund.tells_customer && (refund.promised || wasRefunded)) {
+  if (order && refund.notifies_customer && (refund.promised || wasRefunded)) {
     await queueFailedEmail(context, { order, payment, refund }, wasRefunded);
   }
 }

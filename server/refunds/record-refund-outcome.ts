@@ -108,7 +108,7 @@ async function afterSuccess(context: Context, { order, refund, payment }: Refund
     data: { refundId: refund.id, creditNote },
   });
   // The remote shop emails the customer itself.
-  if (!refund.tells_customer || (context.remoteShop.emailsCustomerOf(order) && !isReceipted)) return;
+  if (!refund.notifies_customer || (context.remoteShop.emailsCustomerOf(order) && !isReceipted)) return;
   const { publicUrl } = context.environment;
   const email = await buildRefundEmail(context, {
     order,

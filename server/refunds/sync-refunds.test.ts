@@ -120,7 +120,7 @@ it("A refund of a payment without an order takes each later report once, and no 
         amount_cents: 5000,
         currency: "EUR",
         state: "unmatched",
-        problem: "No order of this shop belongs to it",
+        case_reason: "No order of this shop belongs to it",
         received_at: clock.now(),
       })
       .execute();

@@ -101,7 +101,7 @@ async function amongNewest(
       "payment_method",
       "scheduled_date",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "awaits_approval",
     ])
     .where((eb) => matchStatusAndDays(eb, filter))

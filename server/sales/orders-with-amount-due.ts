@@ -73,7 +73,7 @@ export async function readOrdersWithAmountDue(
     .select([
       "id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "form_submission_id",
       "booking_reference",
       "was_booked",

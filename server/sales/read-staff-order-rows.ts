@@ -35,7 +35,7 @@ export async function readStaffOrderRows(
     .select([
       "id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "shop_number",
       "currency",
       "status",

@@ -39,7 +39,7 @@ describe("Of two orders a shop client", () => {
         amount_cents: 500,
         currency: "EUR",
         state: "surplus",
-        problem: "The order was paid already",
+        case_reason: "The order was paid already",
         received_at: new Date(),
       })
       .returning("id")

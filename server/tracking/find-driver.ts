@@ -57,7 +57,7 @@ export async function findDriver(
   const setOff = effectiveEvents(events).find(({ kind, stop: at }) => kind === "set_off" && at === stop.kind);
   const place = driver.on_duty && driver.refused !== true ? driver : null;
   const isPlace = place !== null && place.lat !== null && place.lon !== null && place.located_at !== null;
-  const isSince = isPlace && setOff !== undefined && (place.located_at as Date) >= setOff.pressed_at;
+  const isSince = isPlace && setOff !== undefined && (place.located_at as Date) >= setOff.happened_at;
   return {
     driverId,
     firstName: driver.display_name.trim().split(/\s+/)[0] ?? "",

@@ -41,7 +41,7 @@ export const getTrackedVan: Verb<{ key: string }, TrackedVan> = async (context, 
   const [stop] = rows;
   if (!stop || isCancelledBeforePickup(stop.status, stop.kind !== "pickup")) return trackingNotFound;
   const { settings } = await context.settings.current();
-  const { rows: events } = await sql<StoredEvent>`select * from stop_events where order_id = ${stop.orderId}
+  const { rows: events } = await sql<StoredEvent>`select * from delivery_events where order_id = ${stop.orderId}
     order by id`.execute(context.db);
   const delivery = { order_id: stop.orderId, state: stop.delivery };
   const driver = await findDriver(context, { delivery, stops: [stop], events }, settings);

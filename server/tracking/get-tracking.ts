@@ -77,7 +77,7 @@ async function trackingOf(
   const end = (stop: StopKind) => (stopOf(stop)?.state === "done" ? happened("complete", stop) : null);
   const signed = (event: StoredEvent | null) =>
     event && {
-      at: event.pressed_at,
+      at: event.happened_at,
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
     };
@@ -88,7 +88,7 @@ async function trackingOf(
     pricedAt: quote?.created_at ?? order.date_created,
     bookedAt: order.date_created,
     confirmedAt: delivery.created_at,
-    setOffAt: happened("set_off", "pickup")?.pressed_at ?? null,
+    setOffAt: happened("set_off", "pickup")?.happened_at ?? null,
     hasArrived: stopOf("pickup")?.state === "arrived",
     collected: signed(end("pickup")),
     delivered: signed(end("dropoff")),
@@ -185,7 +185,7 @@ async function endsOf(
     return {
       stop: kind,
       name: doneNames[kind],
-      at: event.pressed_at.toISOString(),
+      at: event.happened_at.toISOString(),
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
       proofs: proofs

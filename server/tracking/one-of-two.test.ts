@@ -66,7 +66,7 @@ it("each of two keys shows its own delivery: order, times, driver, van and way",
 });
 
 it("a van is shown since it set off for its own delivery, whatever was collected elsewhere before", async () => {
-  await app.db.deleteFrom("stop_events").execute();
+  await app.db.deleteFrom("delivery_events").execute();
   await move(other.orderId, { kind: "complete", stop: "pickup", signedBy: "Nora" });
   await setOff(one, 53.31);
   const van = await app.request(getTrackedVan.path.replace("{key}", one.trackKey));
@@ -102,7 +102,7 @@ it("who signed and which proofs there are is shown of the own delivery alone, al
     await move(order.orderId, { kind: "complete", stop: "dropoff", signedBy: `Maeve ${order.orderId}` });
   }
   const press = await app.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where("order_id", "=", one.orderId)
     .where("stop", "=", "dropoff")

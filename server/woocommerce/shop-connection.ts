@@ -11,7 +11,7 @@ import { awaitTestEvent } from "./test-event.ts";
 const referenceColumns = [
   "orders.id",
   "shop_order_id",
-  "kept_here",
+  "is_local",
   "form_submission_id",
   "booking_reference",
   "on_account_at",
@@ -53,7 +53,7 @@ export async function readShopConnection({
       .execute(),
   ]);
   const problems = [
-    sync?.problem ?? null,
+    sync?.failure ?? null,
     unpushed &&
       `${unpushed.placed_at ? "A change of" : "Booking"} ${referencesOf(unpushed).booking} is not there yet: ${unpushed.failure}`,
     describeFailedImports(

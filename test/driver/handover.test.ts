@@ -86,7 +86,7 @@ describe("What waits on a phone", () => {
     await page.reload();
     await header(page, "All sent");
     const pressedBy = await site.db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .select(["order_id", "driver_id", "kind"])
       .where("driver_id", "in", [owner.driverId, other.driverId])
       .orderBy("id")

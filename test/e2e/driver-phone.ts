@@ -248,7 +248,7 @@ export async function keptOn(page: Page): Promise<{
 /** What the server has of an order: its presses and proofs, in their order. */
 export async function takenOf(site: Site, orderId: OrderId) {
   const events = await site.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select(["id", "kind", "stop", "data"])
     .where("order_id", "=", orderId)
     .where("driver_id", "is not", null)

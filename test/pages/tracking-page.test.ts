@@ -113,7 +113,7 @@ describe("the tracking page", () => {
     const { orderId, path } = await bookTracked();
     for (const stop of ["pickup", "dropoff"]) await move(orderId, { kind: "complete", stop });
     const { id: eventId } = await site.db
-      .selectFrom("stop_events")
+      .selectFrom("delivery_events")
       .select("id")
       .where("order_id", "=", orderId)
       .where("stop", "=", "dropoff")

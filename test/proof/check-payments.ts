@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { FakeStripe } from "../fakes/stripe/fake-stripe.ts";
 
 type Row = {
+  id: number;
   reference: string;
   status: string;
   receipts: number;
@@ -11,12 +12,16 @@ type Row = {
   state: string;
 };
 
-/** The gateway's payments and the shop's orders are the same, each once. */
-export async function checkPayments(stripe: FakeStripe, pool: pg.Pool): Promise<number> {
+/** The gateway's payments and the shop's orders are the same, each once. `delivered`: the orders that were. */
+export async function checkPayments(
+  stripe: FakeStripe,
+  pool: pg.Pool,
+  delivered: readonly number[] = [],
+): Promise<number> {
   const { intents, refunds } = await stripe.books();
   const paid = intents.filter(({ status }) => status === "succeeded").map(({ id }) => id);
   const { rows } = await pool.query<Row>(`
-    SELECT reference, orders.status, payments.state,
+    SELECT orders.id, reference, orders.status, payments.state,
       (SELECT count(*)::int FROM documents WHERE order_id = orders.id) AS receipts,
       (SELECT count(*)::int FROM emails WHERE order_id = orders.id AND data->>'flag' = 'confirmed_booking') AS confirmed,
       (SELECT count(*)::int FROM order_events WHERE order_id = orders.id AND kind = 'paid') AS paid_events
@@ -26,10 +31,11 @@ export async function checkPayments(stripe: FakeStripe, pool: pg.Pool): Promise<
     paid.sort(),
     "the payments of the gateway and of the shop",
   );
-  for (const { reference, ...row } of rows) {
+  for (const { id, reference, ...row } of rows) {
+    const status = delivered.includes(id) ? "completed" : "processing";
     assert.deepEqual(
       row,
-      { status: "processing", state: "applied", receipts: 1, confirmed: 2, paid_events: 1 },
+      { status, state: "applied", receipts: 1, confirmed: 2, paid_events: 1 },
       `the order of ${reference}`,
     );
   }

@@ -25,7 +25,8 @@ const wholeOrders = `
     (SELECT coalesce(sum(amount_cents), 0) FROM order_lines WHERE order_id = orders.id) AS lines_cents,
     (SELECT count(*) FROM order_events WHERE order_id = orders.id AND kind = 'booked') AS events,
     (SELECT count(*) FROM form_submissions WHERE order_id = orders.id) - paid AS submissions,
-    (SELECT count(*) FROM emails WHERE order_id = orders.id) - paid * 2 AS emails,
+    (SELECT count(*) FROM emails WHERE order_id = orders.id AND template NOT IN ('delivery_news', 'delivery_notification', 'completed')) - paid * 2
+      AS emails,
     (SELECT count(*) FROM idempotency_keys WHERE scope = 'createBooking' AND (response->>'orderId')::integer = orders.id) AS answers
   FROM orders, LATERAL (SELECT (date_paid IS NOT NULL)::int AS paid)`;
 

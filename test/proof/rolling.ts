@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { paymentWebhookPath } from "../../contract/paths.ts";
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import { startEmbedded } from "../../server/database/embedded/start-embedded.ts";
@@ -15,7 +17,7 @@ import { run } from "../../tools/steps.ts";
 import { type FakeSmtp, openFakeSmtp } from "../fakes/smtp.ts";
 import { startFakeStripe } from "../fakes/stripe/fake-stripe.ts";
 import { freePort, type RunningServer, runServer } from "../server-process.ts";
-import { askFor } from "./api-client.ts";
+import { askFor, signIn } from "./api-client.ts";
 import { startBalancer } from "./balancer.ts";
 import { checkPayments } from "./check-payments.ts";
 import { checkStored } from "./check-stored.ts";
@@ -35,6 +37,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
   const old = await prepareReleased(say);
   if (old === null) return;
   const folder = mkdtempSync(join(tmpdir(), "currach-rolling-"));
+  const started: RunningServer[] = [];
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const upgraded = await upgradeInPlace(old, join(folder, "upgraded"));
@@ -84,6 +87,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
           ADMIN_PASSWORD: administrator.password,
         },
       });
+      started.push(nodes[index]);
       return nodes[index];
     };
     const stop = async (index: 0 | 1) => {
@@ -110,7 +114,24 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
       const seconds = ((performance.now() - began) / 1_000).toFixed(0);
       say(`${what}: ${load.paid.length} bookings paid and ${refused.length} requests refused after ${seconds} s`);
     };
-    await goOn(`two nodes of ${released.version}`);
+    const delivered: number[] = [];
+    /** A booking is collected by what staff say to one node, and delivered by what they say to the other one. */
+    const deliver = async ({ orderId }: { orderId: number }) => {
+      for (const [index, stop] of (["pickup", "dropoff"] as const).entries()) {
+        const url = nodes[(delivered.length + index) % nodes.length]?.url ?? "";
+        const headers = await signIn(url, administrator.username, administrator.password);
+        const path = recordDeliveryEvent.path.replace("{id}", String(orderId));
+        const json = { eventId: randomUUID(), kind: "complete", stop, signedBy: "Nora Byrne" };
+        await askFor(url, path, 200, { json, headers });
+      }
+      delivered.push(orderId);
+    };
+    /** Two bookings, each with the nodes the other way round. */
+    const goOnAndDeliver = async (what: string) => {
+      await goOn(what);
+      for (const booked of load.paid.slice(-2)) await deliver(booked);
+    };
+    await goOnAndDeliver(`two nodes of ${released.version}`);
     for (const index of [0, 1] as const) {
       // This release does not drain yet, so the balancer is told first.
       await balancer.serve([ports[1 - index] ?? 0]);
@@ -118,24 +139,28 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
       const node = await start(index, upgraded);
       await servesAssets(node.url, [old, findProjectRoot()]);
       await balancer.serve(ports);
-      await goOn(`node ${index + 1} upgraded, ready after ${(node.readyMs / 1_000).toFixed(1)} s`);
+      await goOnAndDeliver(`node ${index + 1} upgraded, ready after ${(node.readyMs / 1_000).toFixed(1)} s`);
     }
     await stop(1);
     const back = await start(1, old);
     const onOldNode = await book(back.url, seededRandom(seed), (why) => refused.push(why), ownConnection);
     await balancer.serve(ports);
-    await goOn(`node 2 back to ${released.version}`);
+    await goOnAndDeliver(`node 2 back to ${released.version}`);
 
     const assets = await load.end();
     assert.deepEqual(refused, [], "requests were refused");
     await stripe.delivered();
     await checkStored(pool, [...load.paid, onOldNode]);
-    const payments = await checkPayments(stripe, pool);
+    await checkDelivered(pool, delivered);
+    const payments = await checkPayments(stripe, pool, delivered);
     assert.equal(payments, load.paid.length, "the payments and those who paid");
     const emails = await checkEmails(pool, smtp);
     say(
-      `seed ${seed}: ${load.paid.length} bookings, ${payments} payments and ${emails} emails, each once; ${assets} scripts and styles loaded; none of it refused`,
+      `seed ${seed}: ${load.paid.length} bookings, ${payments} payments and ${emails} emails, each once; ${delivered.length} deliveries by both nodes; ${assets} scripts and styles loaded; none of it refused`,
     );
+  } catch (error) {
+    for (const { output } of started) if (output() !== "") say(output());
+    throw error;
   } finally {
     for (const step of undo.reverse()) await step();
   }
@@ -168,6 +193,20 @@ async function servesAssets(url: string, roots: string[]): Promise<void> {
       assert.ok(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(assets, name))), `/assets/${name}`);
     }
   }
+}
+
+/** Each has what staff recorded, once, whichever version stored it. */
+async function checkDelivered(pool: pg.Pool, orders: number[]): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT order_id, state, (SELECT array_agg(stop ORDER BY received_at) FROM delivery_events WHERE order_id = deliveries.order_id) AS stops
+     FROM deliveries WHERE order_id = ANY ($1) ORDER BY 1`,
+    [orders],
+  );
+  const expected = orders.map((order_id) => ({ order_id, state: "delivered", stops: ["pickup", "dropoff"] }));
+  assert.deepEqual(
+    rows,
+    expected.toSorted((a, b) => a.order_id - b.order_id),
+  );
 }
 
 /** Nodes of both versions send from one outbox; each email once. */

@@ -156,7 +156,7 @@ describe("a delivery is given to a driver", () => {
     const kinds = async () =>
       (
         await site.db
-          .selectFrom("stop_events")
+          .selectFrom("delivery_events")
           .select("kind")
           .where("order_id", "=", id)
           .orderBy("received_at")
@@ -446,7 +446,7 @@ it("two boards on which moves are made at random, at once, end as the database: 
       return [...given, ...loose.flatMap((id) => cards(bothStops(id)))].sort();
     })
     .toEqual(ids.flatMap((id) => cards(bothStops(id))).sort());
-  const { rows } = await sql<{ moves: number }>`select count(*)::integer as moves from stop_events
+  const { rows } = await sql<{ moves: number }>`select count(*)::integer as moves from delivery_events
     where kind in ('assign', 'unassign') and order_id = any(${ids})`.execute(site.db);
   expect(rows[0]?.moves).toBeGreaterThan(6);
   expect([...first.faults, ...other.faults]).toEqual([]);

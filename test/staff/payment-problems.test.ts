@@ -40,7 +40,7 @@ const storeUnmatched = (orderId: number, amountCents: number, problem: string) =
       amount_cents: amountCents,
       currency: "EUR",
       state: "unmatched",
-      problem,
+      case_reason: problem,
       livemode: false,
       received_at: site.clock.now(),
     })

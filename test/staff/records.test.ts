@@ -386,7 +386,7 @@ describe("the payment problems' screen", () => {
         amount_cents: 123_450,
         currency: "EUR",
         state: "unmatched",
-        problem: "No order has this reference",
+        case_reason: "No order has this reference",
         livemode: false,
         received_at: site.clock.now(),
       })
@@ -427,7 +427,7 @@ describe("the payment problems' screen", () => {
     const event = {
       gateway: "stripe",
       received_at: new Date(site.clock.now().getTime() - 2 * 86_400_000),
-      problem: "Its payment is not in these books, and the payment provider does not say what it was made for",
+      waits_because: "Its payment is not in these books, and the payment provider does not say what it was made for",
     };
     const dispute = {
       disputeId: "du_1",

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { GenerateOptions } from "kysely-codegen";
 import pg from "pg";
 import { createKysely } from "../../server/database/kysely.ts";
-import { renamedTables } from "../../server/database/renamed-tables.ts";
+import { renamedColumns, renamedTables } from "../../server/database/renamed-tables.ts";
 
 // The package is CommonJS, and its named imports fail at run time.
 const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof import("kysely-codegen");
@@ -100,8 +100,8 @@ const columns: Record<string, string> = {
   "stops.kind": stopKinds,
   "stops.state": `Generated<${union("waiting", "en_route", "arrived", "done", "failed")}>`,
   "stops.order_id": "OrderId",
-  "stop_events.stop": `${stopKinds} | null`,
-  "stop_events.kind": union(
+  "delivery_events.stop": `${stopKinds} | null`,
+  "delivery_events.kind": union(
     "set_off",
     "arrive",
     "complete",
@@ -118,8 +118,8 @@ const columns: Record<string, string> = {
     "take_over",
     "correct_holder",
   ),
-  "stop_events.role": union("driver", "dispatcher", "shop"),
-  "stop_events.order_id": "OrderId",
+  "delivery_events.role": union("driver", "dispatcher", "shop"),
+  "delivery_events.order_id": "OrderId",
   "stop_drivers.order_id": "OrderId",
   "stop_drivers.stop": stopKinds,
   "phone_reports.order_id": "OrderId",
@@ -198,8 +198,18 @@ export async function generateTypes(url: string): Promise<string> {
     logger: new codegen.Logger("silent"),
   };
   try {
-    return await codegen.generate(options);
+    return withoutOldColumns(await codegen.generate(options));
   } finally {
     await db.destroy();
   }
+}
+
+/** The old name of a renamed column is for the release before. */
+function withoutOldColumns(types: string): string {
+  return renamedColumns.reduce((text, { table, old }) => {
+    const name = table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const column = new RegExp(`(export interface ${name} \\{\n(?:  .*\n)*?)  ${old}: .*\n`);
+    if (!column.test(text)) throw new Error(`${table} has no column ${old}`);
+    return text.replace(column, "$1");
+  }, types);
 }

@@ -68,11 +68,11 @@ function placeDeliveries(instant: RawBuilder<unknown>, today: RawBuilder<unknown
 
 function recordDeliveries(instant: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return [
-    sql`insert into stop_events (id, order_id, stop, kind, actor, role, device, sequence, pressed_at, received_at, data)
+    sql`insert into delivery_events (id, order_id, stop, kind, actor, role, device, sequence, happened_at, received_at, data)
       select gen_random_uuid(), order_id, null, 'assign', 'Dispatch', 'dispatcher', 'office', 1,
         collected - interval '30 minutes', collected - interval '30 minutes', jsonb_build_object('driverId', driver_id)
       from work where driver_id is not null`,
-    sql`insert into stop_events (id, order_id, stop, kind, actor, role, device, sequence, pressed_at, received_at, data, driver_id, device_time)
+    sql`insert into delivery_events (id, order_id, stop, kind, actor, role, device, sequence, happened_at, received_at, data, driver_id, device_time)
       select gen_random_uuid(), order_id, stop, kind, 'Driver ' || n, 'driver', 'seed-' || work.driver_id, order_id::bigint * 10 + step,
         at, at, case when kind = 'complete' then jsonb_build_object('signedBy', customer_name) else '{}' end, work.driver_id, at
       from work join crew on crew.driver_id = work.driver_id
@@ -81,9 +81,9 @@ function recordDeliveries(instant: RawBuilder<unknown>): RawBuilder<unknown>[] {
       cross join lateral (select collected + interval '1 minute' * minutes as at) as pressed
       where is_done`,
     sql`insert into proofs (id, key, order_id, stop, event_id, kind, driver_id, signed_by, strokes, sha256, taken_at, received_at)
-      select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), stop_events.order_id, stop, stop_events.id, 'signature',
-        stop_events.driver_id, left(customer_name, 100), strokes, encode(sha256(convert_to(strokes::text, 'utf8')), 'hex'), pressed_at, ${instant}
-      from stop_events join work on work.order_id = stop_events.order_id
+      select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), delivery_events.order_id, stop, delivery_events.id, 'signature',
+        delivery_events.driver_id, left(customer_name, 100), strokes, encode(sha256(convert_to(strokes::text, 'utf8')), 'hex'), happened_at, ${instant}
+      from delivery_events join work on work.order_id = delivery_events.order_id
       cross join (select '[[40,90,60,20,90,110,120,30,150,95],[30,120,170,118]]'::jsonb as strokes) as signature
       where stop = 'dropoff' and kind = 'complete' and is_done`,
   ];

@@ -196,7 +196,7 @@ async function findIdsOfOtherOrders(
   events: readonly PhoneEventInput[],
 ): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where(
       "id",

@@ -54,7 +54,7 @@ async function storeProof(
   if (!(await wasEverAssigned(context, orderId, driverId)))
     return { failed: "not_found", message: "This delivery was never on one of your runs" };
   const event = await db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select(["order_id", "stop"])
     .where("id", "=", eventId)
     .executeTakeFirst();

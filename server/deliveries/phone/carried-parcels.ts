@@ -30,7 +30,7 @@ export function describeCarried(
 export function describeIncoming(order: Selectable<Orders>, stored: StoredDelivery): IncomingParcel[] {
   const announced = effectiveEvents(stored.events).find(({ kind }) => kind === "hand_over");
   if (!announced) return [];
-  return [{ ...parcelOf(order, stored), from: announced.actor, at: announced.pressed_at.toISOString() }];
+  return [{ ...parcelOf(order, stored), from: announced.actor, at: announced.happened_at.toISOString() }];
 }
 
 function parcelOf(order: Selectable<Orders>, { stops }: StoredDelivery) {

@@ -120,7 +120,7 @@ function endOf(
   const end = effectiveEvents(events).find((event) => event.stop === stop.kind && event.kind === kind);
   const { signedBy = "", reason } = (end?.data ?? {}) as EventData;
   return {
-    doneAt: end?.pressed_at.toISOString() ?? null,
+    doneAt: end?.happened_at.toISOString() ?? null,
     signedBy: kind === "complete" ? signedBy : "",
     failure: kind === "fail" ? ((reason as FailureReason | undefined) ?? "other") : null,
   };

@@ -53,7 +53,7 @@ const giveProof = ({ driverId, phoneId }: As, aheadMs: number, proof: string, co
   ask(importPhoneProof.path.replace("{proof}", proof), driverId, { phoneId, aheadMs, content }, "PUT");
 const resultsOf = async (answer: Response) => ((await answer.json()) as { results: EventResult[] }).results;
 const taken = async (orderId: OrderId) => ({
-  events: await app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).execute(),
+  events: await app.db.selectFrom("delivery_events").selectAll().where("order_id", "=", orderId).execute(),
   proofs: await app.db.selectFrom("proofs").selectAll().where("order_id", "=", orderId).execute(),
 });
 
@@ -70,8 +70,8 @@ describe("A file of what a phone could not send", () => {
     expect(await phone.send([event])).toEqual([{ id: event.id, kept: true, refused: null }]);
     expect((await phone.prove(proof, content)).status).toBe(200);
     const { events, proofs } = await taken(orderId);
-    expect(events.map(({ actor, role, device, pressed_at }) => ({ actor, role, device, pressed_at }))).toEqual([
-      { actor: "Aoife Daly", role: "driver", device: owner.phoneId, pressed_at: wednesdayMorning },
+    expect(events.map(({ actor, role, device, happened_at }) => ({ actor, role, device, happened_at }))).toEqual([
+      { actor: "Aoife Daly", role: "driver", device: owner.phoneId, happened_at: wednesdayMorning },
     ]);
     expect(proofs).toMatchObject([{ id: proof, event_id: event.id, signed_by: "Nora", taken_at: wednesdayMorning }]);
   });

@@ -38,7 +38,7 @@ const stateOf = async (orderId: OrderId) =>
   (await app.db.selectFrom("deliveries").select("state").where("order_id", "=", orderId).executeTakeFirstOrThrow())
     .state;
 const eventsOf = (orderId: OrderId) =>
-  app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("sequence").execute();
+  app.db.selectFrom("delivery_events").selectAll().where("order_id", "=", orderId).orderBy("sequence").execute();
 const noticesOf = async (orderId: OrderId) =>
   (
     await app.db.selectFrom("dispatch_notices").select("text").where("order_id", "=", orderId).orderBy("id").execute()
@@ -221,7 +221,7 @@ describe("What is pressed on a phone", () => {
     clock.set("2026-03-04T10:20:00Z");
     await wrong.send([early]);
     const [event] = await eventsOf(orderId);
-    expect(event).toMatchObject({ pressed_at: wednesdayMorning, device_time: new Date("2026-03-04T15:00:00Z") });
+    expect(event).toMatchObject({ happened_at: wednesdayMorning, device_time: new Date("2026-03-04T15:00:00Z") });
     const ahead = phone.press({
       kind: "arrive",
       stop: "pickup",
@@ -237,7 +237,7 @@ describe("What is pressed on a phone", () => {
       pressedAt: "1970-01-01T00:00:00Z",
     });
     await phone.send([ahead, ancient]);
-    const times = (await eventsOf(orderId)).map(({ pressed_at }) => pressed_at.toISOString());
+    const times = (await eventsOf(orderId)).map(({ happened_at }) => happened_at.toISOString());
     expect(times).toEqual(["2026-03-04T10:00:00.000Z", "2026-03-04T10:00:00.000Z", "2026-03-04T10:20:00.000Z"]);
   });
 
@@ -493,7 +493,7 @@ describe("What is pressed on a phone", () => {
     await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy, proofs: [randomUUID()] })]);
     expect((await phone.stops())[0]).toMatchObject({ signedBy });
     expect(
-      (await app.db.selectFrom("stop_events").select("actor").where("order_id", "=", orderId).execute())[0]?.actor,
+      (await app.db.selectFrom("delivery_events").select("actor").where("order_id", "=", orderId).execute())[0]?.actor,
     ).toBe("<b>Aoife</b>");
   });
 

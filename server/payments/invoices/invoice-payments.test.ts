@@ -326,11 +326,11 @@ describe("An online payment that its bank takes back", () => {
     await shop.stripe.delivered();
     const waiting = await shop.app.db
       .selectFrom("waiting_payment_events")
-      .select("problem")
+      .select("waits_because")
       .where("payment_reference", "=", reference)
       .execute();
     expect(waiting.length).toBeGreaterThan(0);
-    for (const { problem } of waiting) expect(problem).toContain(`invoice ${invoice.document.number}`);
+    for (const { waits_because } of waiting) expect(waits_because).toContain(`invoice ${invoice.document.number}`);
     expect((await books.ledger(accountId)).balanceCents).toBe(1230);
     expect((await books.get(invoice.id)).dueCents).toBe(0);
   });

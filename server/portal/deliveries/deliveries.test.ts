@@ -75,7 +75,7 @@ async function deliver(orderId: number) {
 /** A proof as a phone would have left it with the drop-off. */
 async function addSignature(orderId: number): Promise<string> {
   const event = await app.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select("id")
     .where("order_id", "=", orderId)
     .where("kind", "=", "complete")

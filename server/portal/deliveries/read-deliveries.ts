@@ -16,7 +16,7 @@ export async function readDeliveries({ db }: Pick<Context, "db">, ids: OrderId[]
     .select([
       "orders.id",
       "shop_order_id",
-      "kept_here",
+      "is_local",
       "form_submission_id",
       "booking_reference",
       "was_booked",

@@ -19,7 +19,7 @@ export async function preparePaymentUrl(
   const [order, { settings }] = await Promise.all([findOrderByKey(context.db, requested), context.settings.current()]);
   const refusal = refusePricePayment(order);
   if (refusal || !order) return refusal ?? notExported;
-  if (order.kept_here)
+  if (order.is_local)
     return { failed: "not_payable", message: "This order is on the account of its company, which pays by invoice." };
   if (!settings.livePaymentsEnabled) {
     return {

@@ -69,7 +69,7 @@ async function recordDuplicatePayment(context: Context, order: Order, remote: Re
     order_id: order.id,
     amount_cents: remote.total,
     state: "surplus",
-    problem: "The order was paid before",
+    case_reason: "The order was paid before",
     received_at: earlier(remote.date_paid_gmt, context.now()),
   });
   if (paymentId === null) return false;

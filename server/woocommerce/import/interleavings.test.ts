@@ -238,7 +238,7 @@ async function checkRules({ shop, rowOf }: Shop, { orderId, number, story, trace
 
   // Delivered only where a driver or staff said so, or that site after it was collected or its day was over.
   const driven = await shop.app.db
-    .selectFrom("stop_events")
+    .selectFrom("delivery_events")
     .select(["kind", "stop", "role"])
     .where("order_id", "=", order.id)
     .execute();

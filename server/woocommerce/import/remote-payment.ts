@@ -17,7 +17,7 @@ export function remoteMethodTitle({ payment_method_title: title }: Pick<RemoteOr
   return text === paymentMethodTitle("account") ? `${text} there` : text;
 }
 
-type Booked = Pick<Insertable<Payments>, "order_id" | "amount_cents" | "received_at" | "state" | "problem">;
+type Booked = Pick<Insertable<Payments>, "order_id" | "amount_cents" | "received_at" | "state" | "case_reason">;
 
 /** Stores a remote payment in the ledger. Returns its id; null where it is there already. */
 export function storeRemotePayment(db: Database, remote: RemoteOrder, booked: Booked): Promise<number | null> {

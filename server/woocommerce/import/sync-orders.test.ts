@@ -36,7 +36,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   site.behave();
   const stopped = await state();
   expect(stopped).toMatchObject({ synced_at: null, claimed_until: null });
-  expect(stopped.problem).toMatch(/did not answer/);
+  expect(stopped.failure).toMatch(/did not answer/);
 
   expect(await syncOrders(shop.context, { maxPages: 1 })).toMatchObject({ state: "more" });
   const halfway = await state();
@@ -52,7 +52,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   clock.set("2026-04-02T10:05:00Z");
   const both = await Promise.all([syncOrders({ ...app.context, client: another }), syncOrders(shop.context)]);
   expect(both.map((outcome) => outcome.state).sort()).toEqual(["busy", "done"]);
-  expect(await state()).toMatchObject({ problem: null, synced_at: clock.now(), claimed_until: null });
+  expect(await state()).toMatchObject({ failure: null, synced_at: clock.now(), claimed_until: null });
   expect(await state(before.site)).toMatchObject({ ...before, synced_at: null, claimed_until: null });
 
   // Orders on whose notes the site broke off were noted, and are read by their own job.

@@ -58,7 +58,7 @@ export async function syncOrders(context: ConnectedContext, options: Options = {
   const stopRenewing = renewSyncLease(context);
   try {
     const isDone = await readPages(turn);
-    await bringExportsForward(context, { wasAway: claimed.problem !== null });
+    await bringExportsForward(context, { wasAway: claimed.failure !== null });
     await releaseSync(context, { failure: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {

@@ -10,7 +10,7 @@ export async function claimSync({
   db,
   now,
   client,
-}: ConnectedContext): Promise<{ reached: Date | null; problem: string | null } | null> {
+}: ConnectedContext): Promise<{ reached: Date | null; failure: string | null } | null> {
   const at = now();
   const until = new Date(at.getTime() + leaseMs);
   const claimed = await db
@@ -22,7 +22,7 @@ export async function claimSync({
         .doUpdateSet({ claimed_until: until })
         .where((eb) => eb.or([eb("shop_syncs.claimed_until", "is", null), eb("shop_syncs.claimed_until", "<", at)])),
     )
-    .returning(["reached", "problem"])
+    .returning(["reached", "failure"])
     .executeTakeFirst();
   return claimed ?? null;
 }
@@ -55,7 +55,7 @@ type Outcome = { failure: string | null; isDone: boolean };
 export async function releaseSync({ db, now, client }: ConnectedContext, { failure, isDone }: Outcome): Promise<void> {
   await db
     .updateTable("shop_syncs")
-    .set({ claimed_until: null, problem: failure, ...(isDone && { synced_at: now() }) })
+    .set({ claimed_until: null, failure, ...(isDone && { synced_at: now() }) })
     .where("site", "=", client.url)
     .execute();
 }

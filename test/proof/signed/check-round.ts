@@ -79,9 +79,9 @@ function grouped(
 async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
   const found = await rows<StoredOrder>(`
     WITH ends AS (
-      SELECT order_id, stop, min(received_at) AS heard_at FROM stop_events ending
+      SELECT order_id, stop, min(received_at) AS heard_at FROM delivery_events ending
       WHERE kind IN ('complete', 'fail') AND data->>'refused' IS NULL
-        AND NOT EXISTS (SELECT FROM stop_events slip WHERE slip.takes_back = ending.id AND slip.data->>'refused' IS NULL)
+        AND NOT EXISTS (SELECT FROM delivery_events slip WHERE slip.takes_back = ending.id AND slip.data->>'refused' IS NULL)
       GROUP BY order_id, stop)
     SELECT orders.id, deliveries.state, deliveries.track_key, orders.status,
       (SELECT count(*)::int FROM order_events
@@ -90,7 +90,7 @@ async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
       (SELECT count(*)::int FROM emails WHERE order_id = orders.id AND template = 'delivery_news'
         AND data->'news'->>'kind' = 'collected') AS collected_emails,
       EXISTS (SELECT FROM ends WHERE order_id = orders.id AND stop = 'pickup' AND heard_at < (
-        SELECT coalesce(min(received_at), 'infinity') FROM stop_events
+        SELECT coalesce(min(received_at), 'infinity') FROM delivery_events
         WHERE order_id = orders.id AND stop = 'dropoff' AND kind IN ('complete', 'fail'))) AS heard_collected,
       ARRAY(SELECT signed_by FROM proofs WHERE order_id = orders.id AND kind = 'signature') AS signers
     FROM deliveries JOIN orders ON orders.id = deliveries.order_id ORDER BY 1`);
@@ -117,7 +117,7 @@ async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
 async function checkCustody({ rows, lostPhones }: Shop): Promise<void> {
   const lost = lostPhones.map(({ phoneId }) => `'${phoneId}'`).join(", ");
   const counted = await rows(
-    `SELECT id, kind, order_id FROM stop_events WHERE device IN (${lost}) AND NOT (data ? 'report' AND data ? 'refused')`,
+    `SELECT id, kind, order_id FROM delivery_events WHERE device IN (${lost}) AND NOT (data ? 'report' AND data ? 'refused')`,
   );
   assert.deepEqual(counted, [], "made-up events that count");
   const holders = await rows(`SELECT deliveries.order_id, deliveries.state, holder FROM deliveries

@@ -137,8 +137,8 @@ it("leaves a driver to whoever signs in as one, until that phone has been put aw
   expect(signedIn.status).toBe(201);
   const pressesOf = async (name: string) => {
     const { count } = await app.db
-      .selectFrom("stop_events")
-      .innerJoin("drivers", "drivers.id", "stop_events.driver_id")
+      .selectFrom("delivery_events")
+      .innerJoin("drivers", "drivers.id", "delivery_events.driver_id")
       .innerJoin("users", "users.id", "drivers.user_id")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("display_name", "=", name)
