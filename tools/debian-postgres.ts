@@ -43,6 +43,8 @@ export type DebianPostgres = {
   port: number;
   /** Holds its socket, and its data in `data`. */
   folder: string;
+  /** Stops it, works on its data, and starts it again. */
+  restart: (whileStopped: () => void) => Promise<void>;
   /** Ends it and removes its folder. */
   stop: () => Promise<void>;
 };
@@ -91,28 +93,48 @@ export async function startDebianPostgres(
       "autovacuum=off",
     ];
     const given = [...quick, ...settings].flatMap((setting) => ["-c", setting]);
-    const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...given], {
-      ...owner,
-      cwd: "/",
-      stdio: "ignore",
-    });
-    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-    for (let attempt = 0; ; attempt++) {
-      const ready = spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-      if (ready.status === 0) break;
-      if (attempt > 200 || server.exitCode !== null) throw new Error("Debian's PostgreSQL did not start");
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const launch = () => launchServer(bin, { data, port, given });
+    let running = await launch();
+    const restart = async (whileStopped: () => void) => {
+      await running.end();
+      whileStopped();
+      running = await launch();
+    };
     const stop = async () => {
-      server.kill("SIGINT");
-      await ended;
+      await running.end();
       rmSync(folder, { recursive: true, force: true });
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, folder, stop };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, folder, restart, stop };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+type Launched = { end: () => Promise<void> };
+
+async function launchServer(
+  bin: string,
+  { data, port, given }: { data: string; port: number; given: readonly string[] },
+): Promise<Launched> {
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...given], {
+    ...postgresAccount(),
+    cwd: "/",
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  for (let attempt = 0; ; attempt++) {
+    const ready = spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
+    if (ready.status === 0) break;
+    if (attempt > 200 || server.exitCode !== null) throw new Error("Debian's PostgreSQL did not start");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    async end() {
+      server.kill("SIGINT");
+      await ended;
+    },
+  };
 }
 
 /** Runs a program under PostgreSQL's account to its end, and answers what it printed. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { getHealth, type Health, type HealthPart } from "../../contract/health.ts";
@@ -46,7 +46,6 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
   const archive = openArchive(folder);
   const postgres = await startDebianPostgres(bin, { settings: archive.settings });
   let server: RunningServer | null = null;
-  let restored: DebianPostgres | null = null;
   const pool = openPool(postgres.url, { size: 1 });
   try {
     archive.keep(postgres.folder, postgres.port);
@@ -78,23 +77,24 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
     server.signal("SIGTERM");
     await server.ended;
     await pool.end();
-    await postgres.stop();
     const restoring = performance.now();
-    restored = await startDebianPostgres(bin, {
-      fill: (data) => {
-        mkdirSync(data, { mode: 0o700 });
-        own(data);
-        archive.keep(dirname(data), 5432);
-        archive.run("--type=time", `--target=${moment}`, "--target-action=promote", "restore");
-      },
-    });
-    await checkRestored(restored, [...before, ...since], after);
+    await postgres.restart(() => archive.run(...archive.guide.restore(moment)));
+    await checkRestored(postgres, [...before, ...since], after);
     say(`${before.length + since.length} bookings are back after ${secondsSince(restoring)}, without the mistake`);
+    const again = openPool(postgres.url, { size: 1 });
+    try {
+      for (const reset of archive.guide.resets) await again.query(reset);
+      const { rows } = await again.query<{ is: string }>("SELECT current_setting('restore_command') AS is");
+      assert.match(rows[0]!.is, /archive-get/, "it was not restored in its own place");
+      // The archive goes on, in the timeline that begins with the moment.
+      await untilArchived(again);
+    } finally {
+      await again.end();
+    }
   } finally {
     server?.signal("SIGKILL");
     await server?.ended;
     await pool.end().catch(() => {});
-    await restored?.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -121,6 +121,8 @@ type Archive = {
   repository: string;
   /** From now on it is about the cluster in this folder. */
   keep(cluster: string, port: number): void;
+  /** What the guide runs to bring a database back to a moment in its own place, and which settings it resets then. */
+  guide: { restore(moment: string): string[]; resets: string[] };
   run(...args: string[]): string;
 };
 
@@ -135,8 +137,20 @@ function openArchive(folder: string): Archive {
   const [, example = ""] = /^```ini\n(\[global\]\nrepo1-path[\s\S]*?)\n```/m.exec(guide) ?? [];
   const settings = [...guide.matchAll(/ALTER SYSTEM SET (archive_\w+) = '?([^"]+?)'?"/g)];
   assert.equal(settings.length, 3, "docs/operations.md no longer names the three settings of the archive");
+  const [, options = ""] = /pgbackrest --stanza=currach (--delta .*restore)$/m.exec(guide) ?? [];
+  assert.match(options, /--target="[^"]+"/, "docs/operations.md no longer says how to go back to a moment");
+  const resets = [...guide.matchAll(/-c "(ALTER SYSTEM RESET \w+)"/g)].map(([, reset = ""]) => reset);
+  assert.equal(resets.length, 2, "docs/operations.md no longer resets the two settings of the moment");
   return {
     repository,
+    guide: {
+      restore: (moment) =>
+        options
+          .replace(/--target="[^"]+"/, "--target=MOMENT")
+          .split(" ")
+          .map((option) => option.replace("MOMENT", moment)),
+      resets,
+    },
     settings: settings.map(([, name, value = ""]) => `${name}=${value.replace(/^pgbackrest /, `$&--config=${file} `)}`),
     keep(cluster, port) {
       const changed = replaced(example, [
