@@ -69,6 +69,8 @@ export type OrderOfAccount = {
   dueCents: number;
   /** The invoice, sent before invoices were made here, on which it stands. */
   earlierInvoice: string | null;
+  /** The published invoice that has its price. */
+  invoice: { id: number; number: string } | null;
 };
 
 export const ordersPerAccountPage = 20;

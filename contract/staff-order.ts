@@ -112,6 +112,8 @@ export type StaffOrder = {
   accountId: AccountId | null;
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
+  /** 'INV-000123', the published invoice that is to be paid in place of the order; null for any other order. */
+  invoice: string | null;
   /** Why it waits for an approver of its account, or what came of it; empty if it never had to. */
   approval: { isWaiting: boolean; text: string };
   /** What staff gave up of an order on account. Null for any other order. */

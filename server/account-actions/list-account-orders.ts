@@ -1,5 +1,6 @@
 import { type OrderOfAccount, ordersPerAccountPage } from "../../contract/account-orders.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { accountNotFound, isAccount } from "../accounts/with-account-lock.ts";
 import type { Verb } from "../context.ts";
@@ -36,6 +37,13 @@ export const listAccountOrders: Verb<Input, { total: number; orders: OrderOfAcco
         "total_cents",
         "earlier_invoice",
         dueOnAccount.as("account_due_cents"),
+        "invoice_id",
+        (eb) =>
+          eb
+            .selectFrom("invoices")
+            .select("number")
+            .whereRef("invoices.id", "=", "orders.invoice_id")
+            .as("invoice_number"),
       ])
       .orderBy("id", "desc")
       .limit(ordersPerAccountPage)
@@ -54,6 +62,10 @@ export const listAccountOrders: Verb<Input, { total: number; orders: OrderOfAcco
     isOnAccount: row.on_account_at !== null,
     dueCents: row.account_due_cents,
     earlierInvoice: row.earlier_invoice,
+    invoice:
+      row.invoice_id !== null && row.invoice_number !== null
+        ? { id: row.invoice_id, number: invoiceNumber("invoice", row.invoice_number) }
+        : null,
   }));
   return { total, orders };
 };

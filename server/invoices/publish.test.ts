@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type AccountFigures, getAccountFigures, unlinkOrders } from "../../contract/account-orders.ts";
+import {
+  type AccountFigures,
+  getAccountFigures,
+  listAccountOrders,
+  type OrderOfAccount,
+  unlinkOrders,
+} from "../../contract/account-orders.ts";
 import type { NewAccount } from "../../contract/accounts.ts";
 import { addCharge, removeCharge } from "../../contract/charges.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
@@ -13,6 +19,7 @@ import type {
 } from "../../contract/invoices.ts";
 import * as calls from "../../contract/invoices.ts";
 import { recordPayment } from "../../contract/payments.ts";
+import { getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { openAccount } from "../../test/accounts.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { storeFinishedOrder } from "../../test/invoices.ts";
@@ -292,6 +299,13 @@ describe("A published invoice", () => {
       await asManager(addCharge.path.replace("{id}", String(other)), { kind: "toll", netCents: 100, reason: "M50" }),
     ).toBe(201);
     expect((await call(unlinkOrders, { id: accountId }, { orders })).status).toBe(409);
+    const listed = await call<{ orders: OrderOfAccount[] }>(listAccountOrders, { id: accountId });
+    expect(listed.body.orders.map(({ id, dueCents, invoice }) => [id, dueCents, invoice])).toEqual([
+      [other, 1230 + 123, null],
+      [orders[0], 0, { id: invoice.id, number: invoice.document.number }],
+    ]);
+    const invoiceOf = async (id: number) => (await call<StaffOrder>(getStaffOrder, { id })).body.invoice;
+    expect([await invoiceOf(orders[0]!), await invoiceOf(other)]).toEqual([invoice.document.number, null]);
     clock.set("2026-05-02T06:00:00Z");
     token = await app.staffToken("bookkeeper");
     // Without the charge, which is late no earlier than its order.

@@ -8,6 +8,7 @@ import {
 } from "../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
 import { emptyAddress } from "../../domain/addresses/address.ts";
+import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
 import { findGateway } from "../../domain/orders/gateways.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
@@ -85,6 +86,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     actions: allowedActions(orderState(order, ledger), readiness),
     version: order.version,
     details: orderDetailsOf(order),
+    invoice: await readInvoiceNumber(db, order.invoice_id),
     approval: { isWaiting: order.awaits_approval, text: await describeApproval(context, id) },
     change: remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
     billingChange: remoteShop.url === null ? checkBillingChange(order) : readOnlyHere,
@@ -169,6 +171,12 @@ function onAccountOf(order: Selectable<Orders>): StaffOrder["onAccount"] {
   const { id, order_key, on_account_at: since, on_account_reference: reference } = order;
   if (since === null || !isOnAccount(order)) return null;
   return { since: since.toISOString(), reference: reference ?? "", paperPath: orderConfirmationPath(id, order_key) };
+}
+
+async function readInvoiceNumber(db: Database, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const invoice = await db.selectFrom("invoices").select("number").where("id", "=", id).executeTakeFirst();
+  return invoice?.number ? invoiceNumber("invoice", invoice.number) : null;
 }
 
 function writtenOffOf(order: Selectable<Orders>): StaffOrder["writtenOff"] {

@@ -153,6 +153,14 @@ describe("the screens of invoices", () => {
     await page.setViewportSize({ width: 360, height: 900 });
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page);
+
+    await page.goto(`/admin/orders/${second}`);
+    await page.getByText(`${invoice?.document.number}, to be paid by the account in place of this order`).waitFor();
+    expect(await page.getByText(/^(Owed, on account|Not paid)$/).count()).toBe(0);
+    await page.goto(`/admin/accounts/${account.id}`);
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: `WC-${second}`, exact: true }) });
+    await row.getByRole("link", { name: invoice?.document.number }).click();
+    await page.getByRole("heading", { name: `Invoice ${invoice?.document.number}` }).waitFor();
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   getAccountFigures,
   listAccountEvents,
@@ -9,7 +9,7 @@ import {
   unlinkOrders,
 } from "../../../contract/account-orders.ts";
 import type { AccountDetails } from "../../../contract/accounts.ts";
-import { staffOrderPath } from "../../../contract/staff-paths.ts";
+import { invoicePath, staffOrderPath } from "../../../contract/staff-paths.ts";
 import { errorText } from "../../api/error-text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -102,7 +102,8 @@ export function AccountOrders({ account }: { account: AccountDetails }) {
   );
 }
 
-function invoiceOf({ isOnAccount, dueCents, earlierInvoice }: OrderOfAccount): string {
+function invoiceOf({ isOnAccount, dueCents, earlierInvoice, invoice }: OrderOfAccount): ReactNode {
+  if (invoice) return <TextLink to={invoicePath(invoice.id)}>{invoice.number}</TextLink>;
   if (earlierInvoice !== null) return `On ${earlierInvoice}`;
   return isOnAccount && dueCents > 0 ? "Next invoice" : "–";
 }

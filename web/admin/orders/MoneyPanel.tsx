@@ -12,7 +12,7 @@ import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 
 /** The order's price, payments and refunds. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
-  const { money, onAccount, writtenOff, payments, paymentPages, refunds, receipt, currency } = order;
+  const { money, onAccount, invoice, writtenOff, payments, paymentPages, refunds, receipt, currency } = order;
   const caseStatusOf = (paymentId: number) => {
     const found = order.paymentCases.find(({ kind, id }) => kind === "payment" && id === paymentId);
     return found && `, ${caseStatusNames[found.status].toLowerCase()}`;
@@ -35,9 +35,15 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
           {onAccount && (
-            <Fact term={writtenOff ? "On account" : "Owed, on account"}>
-              <Money cents={order.totalCents - money.receivedCents} currency={currency} />, since{" "}
-              <Moment at={onAccount.since} dayOnly />
+            <Fact term={invoice ? "On invoice" : writtenOff ? "On account" : "Owed, on account"}>
+              {invoice ? (
+                `${invoice}, to be paid by the account in place of this order`
+              ) : (
+                <>
+                  <Money cents={order.totalCents - money.receivedCents} currency={currency} />, since{" "}
+                  <Moment at={onAccount.since} dayOnly />
+                </>
+              )}
               {onAccount.reference && <span className="block break-words">{onAccount.reference}</span>}
               <DocumentLink path={onAccount.paperPath}>Order confirmation</DocumentLink>
             </Fact>
@@ -48,15 +54,17 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
               <span className="block break-words">{writtenOff.reason}</span>
             </Fact>
           )}
-          <Fact term="Paid">
-            {money.paidCents > 0 ? <Money cents={money.paidCents} currency={currency} /> : "Not paid"}
-            {order.paidAt && (
-              <>
-                {", "}
-                <Moment at={order.paidAt} />
-              </>
-            )}
-          </Fact>
+          {(invoice === null || money.paidCents > 0) && (
+            <Fact term="Paid">
+              {money.paidCents > 0 ? <Money cents={money.paidCents} currency={currency} /> : "Not paid"}
+              {order.paidAt && (
+                <>
+                  {", "}
+                  <Moment at={order.paidAt} />
+                </>
+              )}
+            </Fact>
+          )}
           <Amount term="Still to be paid" cents={money.dueCents} currency={currency}>
             , the difference after a change
           </Amount>
