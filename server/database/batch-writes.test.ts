@@ -21,6 +21,7 @@ function slowTable(fault: (rows: number[]) => Error | null = () => null) {
   return { statements, write, letAll };
 }
 
+const deadlock = () => Object.assign(new Error("deadlock detected"), { code: "40P01" });
 const duplicate = (constraint: string) => Object.assign(new Error("duplicate key"), { code: "23505", constraint });
 
 describe("rows written together", () => {
@@ -98,5 +99,21 @@ describe("rows written together", () => {
     await table.letAll();
     expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
     expect(table.statements).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it("are written again where they lost a deadlock, each once, and fail if they lose every time", async () => {
+    let deadlocks = 3;
+    const written: number[] = [];
+    const add = batchWrites(async (rows: number[]) => {
+      await nextTurn();
+      if (rows.includes(2) && deadlocks-- > 0) throw deadlock();
+      written.push(...rows);
+    });
+    await Promise.all([1, 2, 3].map(add));
+    expect(written.toSorted()).toEqual([1, 2, 3]);
+    deadlocks = Number.POSITIVE_INFINITY;
+    await expect(add(2)).rejects.toThrow("deadlock detected");
+    await add(4);
+    expect(written.toSorted()).toEqual([1, 2, 3, 4]);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { wasRolledBack } from "./transaction.ts";
+import { isRetryable, maxAttempts, waitToRetry, wasRolledBack } from "./transaction.ts";
 
 /** Concurrent statements of one kind. */
 const maxStatements = 2;
@@ -14,7 +14,8 @@ type PendingWrite<Row, Answer> = { row: Row; done: (answer: Answer) => void; fai
 /**
  * Batches rows that arrive while others of their kind are being written: a busy shop pays for one statement and disk
  * flush per batch, a quiet one never waits. `write` writes all rows or none and may return a list with one `Answer`
- * per row. Where PostgreSQL rejects a batch, each row is retried by itself, so that one bad row fails alone.
+ * per row. Where PostgreSQL rejects a batch, each row is retried by itself, so that one bad row fails alone; a row that
+ * lost a deadlock, as with a migration, is written again.
  */
 export function batchWrites<Row, Answer = void>(
   write: (rows: Row[]) => Promise<unknown>,
@@ -49,7 +50,7 @@ export function batchWrites<Row, Answer = void>(
    * `next` is called when the database is done with the group: the next group is sent before the callers of this one
    * continue.
    */
-  async function writeGroup(group: PendingWrite<Row, Answer>[], next: () => boolean): Promise<void> {
+  async function writeGroup(group: PendingWrite<Row, Answer>[], next: () => boolean, attempt = 1): Promise<void> {
     try {
       const answers = await write(group.map(({ row }) => row));
       if (next()) await nextTurn();
@@ -60,6 +61,9 @@ export function batchWrites<Row, Answer = void>(
       if (group.length > 1 && wasRolledBack(error)) {
         await Promise.all(group.map((one) => writeGroup([one], () => false)));
         next();
+      } else if (attempt < maxAttempts && isRetryable(error)) {
+        await waitToRetry(attempt);
+        await writeGroup(group, next, attempt + 1);
       } else {
         next();
         for (const { failed } of group) failed(error);

@@ -4,15 +4,19 @@ import { isStalePlan } from "./pool.ts";
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
-const ATTEMPTS = 4;
+export const maxAttempts = 4;
 
 export type TransactionOptions = { isolation?: IsolationLevel };
 
 /** True where PostgreSQL rolled back because of another transaction or a migration, so that a retry can succeed. */
-function isRetryable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStalePlan(error);
 }
+
+/** Random, so that the same two transactions don't collide again. */
+export const waitToRetry = (attempt: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
 
 /** What waits for the commit of each open transaction. */
 const committed = new WeakMap<Database, (() => void)[]>();
@@ -51,9 +55,8 @@ export async function inTransaction<C extends { db: Database }, T>(
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-      // Random, so that the same two transactions don't collide again.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
+      await waitToRetry(attempt);
     }
   }
 }
