@@ -103,6 +103,7 @@ describe("the screens of invoices", () => {
     await row.getByText("The price is disputed").waitFor();
     await row.getByRole("button", { name: "Release" }).click();
     await row.getByRole("button", { name: "Release" }).waitFor({ state: "detached" });
+    await row.getByText(/^Its period ended on .*: it is put on a draft soon$/).waitFor();
     await page.goto(`/admin/invoices?show=open&search=${encodeURIComponent(name)}`);
     await page.getByRole("rowheader", { name: /^INV-/ }).waitFor();
     expect(faults).toEqual([]);

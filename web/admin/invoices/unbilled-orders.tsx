@@ -2,6 +2,7 @@ import { useState } from "react";
 import { listInvoices, listUnbilled, releaseOrder, type UnbilledItem } from "../../../contract/invoices.ts";
 import { accountPath, invoicePages, staffOrderPath } from "../../../contract/staff-paths.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Money } from "../../ui/Money.tsx";
@@ -83,5 +84,8 @@ export default function UnbilledOrders() {
 
 function reasonOf({ held, obstacle, periodTo }: UnbilledItem): string {
   if (held) return `Held${held.untilOn ? ` until ${showDay(held.untilOn)}` : ""}: ${held.reason}`;
-  return obstacle ?? `Its period ends on ${showDay(periodTo)}`;
+  if (obstacle !== null) return obstacle;
+  return periodTo < dublinDate(new Date())
+    ? `Its period ended on ${showDay(periodTo)}: it is put on a draft soon`
+    : `Its period ends on ${showDay(periodTo)}`;
 }
