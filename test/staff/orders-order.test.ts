@@ -349,6 +349,8 @@ describe("an order's own page", () => {
     await page.keyboard.press("j");
     await dialog.getByText("The words of your note are not saved yet").waitFor();
     await dialog.getByRole("button", { name: "Stay" }).click();
+    // Until it has closed the page behind it takes no typing.
+    await dialog.waitFor({ state: "hidden" });
     expect(await heading.innerText()).toBe(`Order ${orderId}`);
     await notes.getByLabel("New note").fill("Ring twice, then wait");
     letGo();
