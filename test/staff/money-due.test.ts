@@ -60,6 +60,10 @@ describe("money due", () => {
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
+      // A table wider than its frame is a region that scrolls.
+      await expect
+        .poll(() => page.getByRole("region", { name: "What accounts owe" }).count(), { message: `${width} px` })
+        .toBe(0);
       await expectNoAxeFindings(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

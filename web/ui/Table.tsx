@@ -39,7 +39,7 @@ type TableProps<Row> = {
   isBusy?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   className?: string;
-  /** Small type and compact rows, to show many rows at once. */
+  /** Small type and compact rows, to show many rows at once where they are not stacked. */
   isDense?: boolean;
 };
 
@@ -51,8 +51,8 @@ const cellClasses = (align: Column<never>["align"], isDense: boolean) =>
   );
 
 /**
- * A table whose rows are stacked on a phone, each value beside its heading. One that is dense, or whose header has
- * controls, scrolls horizontally within its own box instead.
+ * A table whose rows are stacked on a phone, each value beside its heading. One whose header has controls scrolls
+ * horizontally within its own box instead.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const {
@@ -68,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
     isDense = false,
   } = props;
   const isLoading = skeletonRows > 0;
-  const isStacked = !isDense && columns.every(({ sorts, headControl }) => !sorts && !headControl);
+  const isStacked = columns.every(({ sorts, headControl }) => !sorts && !headControl);
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(box);
   return (
@@ -84,6 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
           "w-full border-collapse transition-opacity",
           isStacked && "max-sm:block",
           isDense ? "text-xs leading-[0.9375rem]" : "text-sm",
+          isDense && isStacked && "max-sm:text-sm/normal",
           isBusy && "opacity-60",
         )}
       >
@@ -97,7 +98,9 @@ export function Table<Row>(props: TableProps<Row>) {
                 aria-sort={sorts && (sorts.find(({ direction }) => direction)?.direction ?? "none")}
                 className={joinClasses(
                   cellClasses(isActions ? "end" : align, isDense),
-                  "text-xs font-semibold whitespace-nowrap text-muted",
+                  "text-xs font-semibold text-muted",
+                  // Where many columns are to fit, headings may take two lines.
+                  isDense && isStacked ? "leading-tight" : "whitespace-nowrap",
                   own,
                 )}
               >
