@@ -7,6 +7,7 @@ import { createFormStore, type FormState, useFormStore } from "../forms/form-sto
 import { supportsPasskeys } from "../passkeys/browser-passkeys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { type Credentials, type SignInResult, signIn, signInWithPasskey } from "./sign-in.ts";
 
@@ -15,10 +16,7 @@ const required: Record<Field, string> = { username: "Username is required", pass
 
 type LoginFormProps = { onAnswer: (answer: SignInResult, credentials: Credentials) => void };
 
-/**
- * The fields are uncontrolled, because browsers fill them in before hydration. Until then the button submits nothing:
- * a native submit would send the password to the wrong place.
- */
+/** The fields are uncontrolled, because browsers fill them in before hydration. */
 export function LoginForm({ onAnswer }: LoginFormProps) {
   const [store] = useState(() =>
     createFormStore<FormState & { failure: string }>({ errors: {}, busy: false, failure: "" }),
@@ -87,9 +85,9 @@ export function LoginForm({ onAnswer }: LoginFormProps) {
       <noscript>
         <Notice tone="warning">Signing in needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
-      <Button type={isHydrated ? "submit" : "button"} size="large" busy={busy} busyLabel="Signing in...">
+      <SubmitButton size="large" busy={busy} busyLabel="Signing in...">
         Sign in
-      </Button>
+      </SubmitButton>
       {isHydrated && supportsPasskeys() && (
         <Button tone="secondary" disabled={busy} onClick={signWithPasskey}>
           Use a passkey

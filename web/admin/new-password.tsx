@@ -7,9 +7,10 @@ import { call } from "../api/call.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
@@ -96,9 +97,9 @@ function PasswordForm({ token, onChanged }: PasswordFormProps) {
       <noscript>
         <Notice tone="warning">This needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
-      <Button type="submit" size="large" busy={form.busy} busyLabel="Saving...">
+      <SubmitButton size="large" busy={form.busy} busyLabel="Saving...">
         Save the new password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -6,9 +6,9 @@ import { call } from "../api/call.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
@@ -67,9 +67,9 @@ function RequestForm({ onRequested }: { onRequested: () => void }) {
       <noscript>
         <Notice tone="warning">This needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
-      <Button type="submit" size="large" busy={form.busy} busyLabel="Sending...">
+      <SubmitButton size="large" busy={form.busy} busyLabel="Sending...">
         Email me a link
-      </Button>
+      </SubmitButton>
       <Link to={pages.login} className="link justify-self-start text-sm">
         Back to the login
       </Link>

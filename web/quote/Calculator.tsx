@@ -15,6 +15,7 @@ import { joinClasses } from "../ui/join-classes.ts";
 import type { MonthGridProps } from "../ui/MonthGrid.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { buttonLabel } from "./button-label.ts";
 import type { CardTexts } from "./card-prices.ts";
@@ -97,9 +98,8 @@ export function Calculator({ quote, prices, savedAddresses }: CalculatorProps) {
             <ServiceChoice state={state} prices={prices} dispatch={dispatch} />
           </Part>
         )}
-        <Button
+        <SubmitButton
           id="calculate"
-          type="submit"
           size="large"
           // Only one gold button at a time: once there is a price, booking is the next step.
           tone={state.figure ? "secondary" : "primary"}
@@ -107,7 +107,7 @@ export function Calculator({ quote, prices, savedAddresses }: CalculatorProps) {
           className="w-full sm:w-fit sm:min-w-80"
         >
           {working ? "Processing..." : buttonLabel(state)}
-        </Button>
+        </SubmitButton>
         <p role="status" className="sr-only">
           {announcement(state)}
         </p>

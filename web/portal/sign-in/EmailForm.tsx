@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
 import { requestSignIn } from "../../../contract/portal-sign-in.ts";
 import { isEmailAddress } from "../../../domain/forms/check-form.ts";
 import { call } from "../../api/call.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Section.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
 /** Asks for the email address to which link and code are sent. */
@@ -17,8 +17,6 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     check: ({ email }) =>
       isEmailAddress(email.trim()) ? {} : { email: "Type your email address, such as name@company.ie" },
   });
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.send(async ({ email }) => {
@@ -45,10 +43,9 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
         <noscript>
           <Notice tone="warning">Signing in needs JavaScript, which is switched off in this browser.</Notice>
         </noscript>
-        {/* A native submit before hydration would put the address into the page's own. */}
-        <Button type={isHydrated ? "submit" : "button"} size="large" busy={form.busy} busyLabel="Sending...">
+        <SubmitButton size="large" busy={form.busy} busyLabel="Sending...">
           Email me a code
-        </Button>
+        </SubmitButton>
         <p className="text-sm text-muted">
           No account yet?{" "}
           <a href={pages.businessAccount} className="link">
