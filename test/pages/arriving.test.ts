@@ -6,7 +6,7 @@ import { getPublicSettings } from "../../contract/settings.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { handoverOf, quoteOn } from "../e2e/booking-page.ts";
-import { atRest, closeVisits, storeInSession, visit } from "../e2e/browser.ts";
+import { atRest, closeVisits, holdClient, storeInSession, visit } from "../e2e/browser.ts";
 import { draftOf, savedQ1 } from "../e2e/calculator.ts";
 import { holdAnswers, type Shift, stillEnough, total, type Viewport, watchShifts } from "../e2e/layout-shifts.ts";
 import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
@@ -117,7 +117,7 @@ async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Vi
   const to = await path(site);
   if (!late) await page.goto(to);
   else {
-    // The form is shown as it is after four seconds; a slow machine may need them for the page alone.
+    // The form is shown as it is after some seconds; a slow machine may need them for the page alone.
     await page.addInitScript(() => {
       const patient = new CSSStyleSheet();
       patient.replaceSync("[data-arriving] main * { animation: none !important }");
@@ -164,4 +164,34 @@ describe.each([
       expect(total(shifts), JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(stillEnough);
     },
   );
+});
+
+describe("the form that is to be filled in", () => {
+  const path = `${pages.quickQuote}?from=Galway&to=Cork`;
+  /** Whether it is out of sight so many milliseconds after its time has begun. */
+  const isHiddenAfter = (page: Page, ms: number) =>
+    page.locator("#calculate").evaluate((button, time) => {
+      for (const animation of button.getAnimations()) animation.currentTime = time;
+      return getComputedStyle(button).visibility === "hidden";
+    }, ms);
+
+  it("waits ten seconds for its script, then six for the places, and is shown as it is", async () => {
+    const { page } = await visit(site, "about:blank", { realTime: true });
+    const run = await holdClient(page);
+    await holdAnswers(page, (asked) => asked.startsWith("/wp-json/"));
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("html[data-arriving] #calculate").waitFor({ state: "attached" });
+    expect([await isHiddenAfter(page, 9_000), await isHiddenAfter(page, 10_100)]).toEqual([true, false]);
+    run();
+    await page.locator("html[data-hydrated]").waitFor();
+    expect([await isHiddenAfter(page, 5_000), await isHiddenAfter(page, 6_100)]).toEqual([true, false]);
+  });
+
+  it("is shown at once where its script is lost", async () => {
+    const { page } = await visit(site, "about:blank", { realTime: true });
+    await page.route(/entry\.client/, (route) => route.abort());
+    await page.goto(path);
+    await page.locator("html[data-lost]").waitFor();
+    expect(await isHiddenAfter(page, 0)).toBe(false);
+  });
 });
