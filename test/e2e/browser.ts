@@ -206,16 +206,20 @@ function keepIntercepting(page: Page): void {
   };
 }
 
-/** Waits until the page is hydrated and has no work left: it has painted and been idle three times. */
+/** Waits until the page is hydrated and has no work left. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
-  await page.evaluate(async () => {
+  await idle(page);
+}
+
+/** Waits until the page has painted and been idle three times. */
+const idle = (page: Page) =>
+  page.evaluate(async () => {
     for (let times = 0; times < 3; times++) {
       await new Promise((painted) => requestAnimationFrame(painted));
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 100 }));
     }
   });
-}
 
 /** Advances the page's clock and waits until due timers have run. Not for a visitor whose clock is real time. */
 export async function passTime(page: Page, ms: number): Promise<void> {
@@ -281,6 +285,8 @@ export async function expectNoFaultsAtAnyWidth(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     for (const size of ["100%", "200%"]) {
       await setTextSize(page, size);
+      // A box that scrolls can be focused only once the page was laid out anew.
+      await idle(page);
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);
     }

@@ -51,6 +51,8 @@ it.each([true, false])(
     await sandboxPage(page).payWith();
     await page.getByText("This invoice is paid").waitFor();
     expect(await page.getByRole("button", { name: /^Pay/ }).count()).toBe(0);
+    const own = page.getByRole("link", { name: "in your account" });
+    expect(await own.getAttribute("href")).toBe(`/account/invoices/${invoice.document.number}`);
   },
 );
 

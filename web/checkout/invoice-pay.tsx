@@ -1,4 +1,5 @@
 import type { InvoiceNotice, InvoicePayPage } from "../../contract/checkout.ts";
+import { portalInvoicePath } from "../../contract/portal-paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { shortDate, showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -6,6 +7,7 @@ import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Button, buttonClasses } from "../ui/Button.tsx";
 import { Fact } from "../ui/Fact.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Money } from "../ui/Money.tsx";
 import { Notice, type NoticeTone } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
@@ -15,6 +17,12 @@ import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Pay an invoice", hidden: true });
+
+/** Label beside value, or below each other on a phone. */
+const factsClass = joinClasses(
+  "grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2",
+  "max-sm:[&>dd:not(:last-child)]:mb-2",
+);
 
 /** What is due on an invoice and the button to the gateway's payment page, for whoever has its link. */
 export default function InvoicePay() {
@@ -56,7 +64,7 @@ export default function InvoicePay() {
             notice && <PayNoticeText notice={notice} checkUrl={invoice.checkUrl} />
           )}
           <Panel title={company}>
-            <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+            <dl className={factsClass}>
               <Fact term="Issued">{shortDate(issuedOn)}</Fact>
               <Fact term="Due">{shortDate(dueOn)}</Fact>
               <Fact term="Total, VAT included">
@@ -70,7 +78,7 @@ export default function InvoicePay() {
           </Panel>
           {!isSettled && onItsWay === null && bank && (
             <Panel title="Or pay by bank transfer">
-              <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+              <dl className={factsClass}>
                 <Fact term="To">{bank.accountName}</Fact>
                 <Fact term="IBAN">{bank.iban}</Fact>
                 {bank.bic !== "" && <Fact term="BIC">{bank.bic}</Fact>}
@@ -79,7 +87,11 @@ export default function InvoicePay() {
             </Panel>
           )}
           <p>
-            Is something wrong with the invoice? Call <OfficePhone />.
+            Its deliveries, PDF and payments are{" "}
+            <a href={portalInvoicePath(number)} className="link">
+              in your account
+            </a>
+            . Is something wrong with it? Call <OfficePhone />.
           </p>
         </div>
       </div>
