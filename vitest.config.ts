@@ -15,6 +15,7 @@ const processes = [
   "server/**/*plans.test.ts",
   "server/start/start.test.ts",
   "test/fakes/woocommerce/main.test.ts",
+  "tools/demo/portal-sign-in.test.ts",
   "tools/demo/seed-demo.test.ts",
   "tools/demo/day/start-day.test.ts",
   "tools/seed/seed-shop.test.ts",

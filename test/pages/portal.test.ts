@@ -85,6 +85,26 @@ describe("signing in", () => {
     await heading(phone.page, "Sign in").waitFor();
   });
 
+  it("shows on a phone which screen one is on, in a menu that is scrolled to it", async () => {
+    const { page } = await visit(site, "/account/settings", { viewport: { width: 360, height: 740 } });
+    await signIn(page, owner.email);
+    await heading(page, "Settings").waitFor();
+    const menu = page.getByRole("navigation", { name: "Account" });
+    const isInView = (name: string) =>
+      menu.getByRole("link", { name, exact: true }).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(() => isInView("Settings")).toBe(true);
+    expect(await isInView("Home")).toBe(false);
+    await menu.getByRole("link", { name: "People" }).click();
+    await heading(page, "People").waitFor();
+    await page.goBack();
+    await heading(page, "Settings").waitFor();
+    await expect.poll(() => isInView("Settings")).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it("asks which account to open, and switches without anything of the other left [C008]", async () => {
     const second = await addMember(site, (await addAccount(site, "Boyne Prints")).id, { name: "M. Murphy" });
     await site.db.updateTable("members").set({ email: owner.email }).where("id", "=", second.id).execute();

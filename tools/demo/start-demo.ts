@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { portalPages } from "../../contract/portal-paths.ts";
 import { staffPages } from "../../contract/staff-paths.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
 import { readEnvironment } from "../../server/environment.ts";
@@ -8,6 +9,7 @@ import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
 import { realClock } from "./day/demo-clock.ts";
 import { startDay } from "./day/start-day.ts";
 import { demoAdministrator, demoFolder } from "./demo-folder.ts";
+import { findPortalOwner, printSignInCodes } from "./portal-sign-in.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { demoVatNumber } from "./seed-invoices.ts";
 
@@ -48,7 +50,8 @@ export async function startDemo(): Promise<void> {
   const server = await starting;
   const orders = await fill(server);
   const door = (path: string, init: RequestInit) => fetch(server.url + path, init);
-  const day = await startDay({ context: server.context, door, clock: realClock(ends.signal) });
+  const clock = realClock(ends.signal);
+  const day = await startDay({ context: server.context, door, clock });
   // The shop works without it.
   day.ended.catch((error: unknown) => console.error("The demo's simulated drivers have stopped:", error));
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
@@ -56,6 +59,12 @@ export async function startDemo(): Promise<void> {
   say(`  Board: ${server.url}${staffPages.dispatch}`);
   if (day.trackPath) say(`  A delivery on its way: ${server.url}${day.trackPath}`);
   say(`  ${day.signIn.name}’s phone, within ten minutes: ${day.signIn.address} (code ${day.signIn.code})`);
+  const owner = await findPortalOwner(server.context);
+  if (owner)
+    say(`  Portal of ${owner.company}: ${server.url}${portalPages.signIn} as ${owner.email}; the code is shown here`);
+  printSignInCodes(server.context, clock, say).catch((error: unknown) => {
+    if (!ends.signal.aborted) console.error("Codes to sign in to the portal are no longer shown:", error);
+  });
   say(`Data: ${folder} (delete it to begin anew). Ctrl-C ends the demo.`);
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
@@ -32,7 +32,8 @@ const screens: readonly Screen[] = [
 /** The frame of every screen of the portal: whose account it is, the screens, and what holds the account up. */
 export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
   const { member, may } = usePortal();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const screenList = useScrolledToCurrent(pathname);
   const answers = useContext(AnswersContext);
   const refresh = async () => {
     await Promise.all([onChanged(), answers.refresh("all")]);
@@ -63,7 +64,7 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
           <AccountMenu />
         </div>
         <nav aria-label="Account" className="border-t border-atlantic-800">
-          <ul className="wrap flex gap-1 overflow-x-auto">
+          <ul ref={screenList} className="wrap relative flex gap-1 overflow-x-auto">
             {shown.map(({ path, label }) => (
               <li key={path}>
                 <NavLink
@@ -95,6 +96,19 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
       </Content>
     </>
   );
+}
+
+/** A list that is scrolled sideways on a phone, so that the link of the page one is on is in its middle. */
+function useScrolledToCurrent(pathname: string) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the current one
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // scrollIntoView would scroll the page as well, back to its top.
+    if (list.current && current)
+      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return list;
 }
 
 /** The account's name, others to switch to, and signing out. */
