@@ -6,7 +6,7 @@ import { validateOrderTransition } from "../../domain/orders/statuses.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
 import { demoFolder } from "./demo-folder.ts";
-import { orderHistory } from "./order-history.ts";
+import { orderHistory, withoutInvoicedMoney } from "./order-history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -29,6 +29,22 @@ describe("the demo's year", () => {
       const newest = bookingMoments(new Date(start), seededRandom(7)).slice(-freshBookings);
       expect(Date.parse(start) - (newest[0]?.getTime() ?? 0), start).toBeLessThan(24 * 3_600_000);
     }
+  });
+
+  it("leaves to invoices what companies had delivered since they get them, and nothing before", () => {
+    const from = new Date("2026-08-01T00:00:00Z");
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 400; seed++) {
+      const bookedAt = new Date(now.getTime() - (60 + (seed % 120)) * 24 * 3_600_000);
+      const order = { status: "on-hold", bookedAt, deliveredOn: dublinDate(bookedAt), totalCents: 5_000 } as const;
+      const steps = orderHistory(seededRandom(seed), order, now);
+      const delivered = steps.find(({ to, receivesMoney }) => to === "completed" && !receivesMoney);
+      const isPaid = steps.some(({ receivesMoney }) => receivesMoney);
+      const isPaidSingly = withoutInvoicedMoney(steps, from).some(({ receivesMoney }) => receivesMoney);
+      expect(isPaidSingly).toBe(isPaid && delivered !== undefined && delivered.at < from);
+      seen.add(`${isPaid} ${isPaidSingly}`);
+    }
+    expect([...seen].sort()).toEqual(["false false", "true false", "true true"]);
   });
 
   it("moves orders only as the rules allow, one step after the other, never into the future", () => {

@@ -103,6 +103,14 @@ function settled(moves: HistoryStep[]): HistoryStep[] {
   return [...moves, { ...received, receivesMoney: true }];
 }
 
+/** Without the money for deliveries that were finished from this moment on: it comes with their invoices. */
+export function withoutInvoicedMoney(steps: readonly HistoryStep[], invoicedFrom: Date): HistoryStep[] {
+  const isInvoiced = steps.some(
+    ({ at, to, receivesMoney }) => to === "completed" && !receivesMoney && at >= invoicedFrom,
+  );
+  return steps.filter(({ receivesMoney }) => !(receivesMoney && isInvoiced));
+}
+
 function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): HistoryStep[] {
   if (random.chance(0.015)) {
     const cancelled = inOfficeHours(random, later(paidAt, 40 * minuteMs));

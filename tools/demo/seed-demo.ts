@@ -16,9 +16,10 @@ import { applyHistoryStep, type DemoOrder } from "./apply-history-step.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
 import { bookForDay } from "./day/book-for-day.ts";
 import { demoBooking, demoShipment } from "./demo-shipment.ts";
-import { type HistoryStep, newestHistory, orderHistory } from "./order-history.ts";
+import { type HistoryStep, newestHistory, orderHistory, withoutInvoicedMoney } from "./order-history.ts";
 import { type DemoContact, randomContact, regularContacts } from "./people.ts";
 import { seedAccounts } from "./seed-accounts.ts";
+import { firstInvoicedMoment } from "./seed-invoices.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 const minuteMs = 60_000;
@@ -74,6 +75,7 @@ export async function seedDemo(
         );
       }
     };
+    const invoicedFrom = isInvoiced ? firstInvoicedMoment(seeding.now) : null;
     const due: Due[] = [];
     const catchUp = async (until: Date) => {
       for (let next = due[0]; next && next.move.at <= until; next = due[0]) {
@@ -94,7 +96,9 @@ export async function seedDemo(
       const order = await bookAt(seeding, moment);
       if (!order) continue;
       const history = index < moments.length - freshBookings ? orderHistory : newestHistory;
-      due.push(...history(random, order, seeding.now).map((move) => ({ order, move })));
+      const steps = history(random, order, seeding.now);
+      const moves = invoicedFrom && order.companyName ? withoutInvoicedMoney(steps, invoicedFrom) : steps;
+      due.push(...moves.map((move) => ({ order, move })));
       due.sort((a, b) => a.move.at.getTime() - b.move.at.getTime());
     }
     await takeCalls(seeding.now);

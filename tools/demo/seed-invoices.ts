@@ -57,6 +57,12 @@ function publishingDays(now: Date): Date[] {
     .filter((at) => at < now);
 }
 
+/** When the month began that the first of those mornings has invoices for. */
+export function firstInvoicedMoment(now: Date): Date {
+  const [year = 0, month = 0] = dublinDate(now).split("-").map(Number);
+  return dublinInstant(new Date(Date.UTC(year, month - 4, 1)).toISOString().slice(0, 10), "00:00");
+}
+
 async function publishAll(then: Context, account: AccountId | undefined): Promise<void> {
   for (;;) {
     const drafts = accepted(await listInvoices(then, { show: "drafts", account, search: "", page: 1 }));
