@@ -67,6 +67,7 @@ async function live(all: Shop, seed: number): Promise<void> {
     // A site that fails after it has done it answers with 503 as well: its status then comes back as its own.
     const mayHaveHappened = status === 200 || status === 503;
     if (mayHaveHappened && action === "complete") story.completedByHand += 1;
+    if (status === 503 && action === "complete") story.completedThere += 1;
     if (mayHaveHappened && action === "cancel") story.cancelled += 1;
   };
   const drive = (stop: "pickup" | "dropoff") => () =>
