@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../context.ts";
-import { createBusyCheck } from "../watch/busy-check.ts";
+import { createBusyCheck, pauseWhileBusy } from "../watch/busy-check.ts";
 import { createWatch } from "../watch/watch.ts";
 import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
 
@@ -62,27 +62,37 @@ it("upkeep is put off while the process is busy, but not for ever", async () => 
   await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(2);
 });
 
-it("long work pauses after each run as long as it took, and longer while the process is busy", async () => {
-  const takes = 20;
-  for (const { isBusy, times } of [
-    { isBusy: false, times: 1 },
-    { isBusy: true, times: 5 },
-  ]) {
-    const [began, ended]: [number[], number[]] = [[], []];
-    const work = async () => {
-      began.push(performance.now());
-      await new Promise((resolve) => setTimeout(resolve, takes));
-      ended.push(performance.now());
-      return began.length < 3;
+it("long work pauses after each run, and goes on pausing while the process is busy", async () => {
+  const looks: number[] = [];
+  for (const isBusy of [false, true]) {
+    let [left, asked] = [3, 0];
+    const busy = () => () => {
+      asked += 1;
+      return isBusy;
     };
-    const job: Job = { name: "publish a pile", everyMs: never, pausesWhenBusy: 5, run: work };
-    running.push(runJobs(base, [job], () => () => isBusy));
-    await expect.poll(() => ended.length, { timeout: 10_000 }).toBe(3);
-    const pauses = [began[1]! - ended[0]!, began[2]! - ended[1]!];
-    // Timers may fire a millisecond early.
-    for (const pause of pauses) expect(pause, String(isBusy)).toBeGreaterThanOrEqual(takes * times - times);
-    if (!isBusy) expect(Math.min(...pauses)).toBeLessThan(takes * 5);
+    const work = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      left -= 1;
+      return left > 0;
+    };
+    running.push(runJobs(base, [{ name: "publish a pile", everyMs: never, pausesWhenBusy: 5, run: work }], busy));
+    await expect.poll(() => left, { timeout: 10_000 }).toBe(0);
+    looks.push(asked);
   }
+  // The load before a pause does not count, so each of the two pauses looks once more than it goes on.
+  expect(looks[0]).toBeGreaterThanOrEqual(4);
+  expect(looks[0]).toBeLessThanOrEqual(5);
+  expect(looks[1]).toBeGreaterThanOrEqual(10);
+});
+
+it.each([
+  ["once where the process is idle", false, [20]],
+  ["so many times at most where it is busy", true, [20, 20, 20, 20, 20]],
+])("a pause is taken %s", async (_, isBusy, expected) => {
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  await pauseWhileBusy({ stepMs: 20, limitMs: 100, isBusy: () => isBusy, pause });
+  expect(pauses).toEqual(expected);
 });
 
 it("a process is busy that worked for more than half of the time since it was asked", async () => {

@@ -24,7 +24,8 @@ export async function expectRefusals(page: Page, form: PublicForm, good: Texts, 
     }
   }
   await form.button.click();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(refusals[0]?.field);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe(refusals[0]?.field);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   for (const { field, good: mended } of refusals) {

@@ -135,6 +135,10 @@ describe("the newsletter", () => {
   it("takes an email address from the footer of any page, with the time of consent [P038]", async () => {
     const { page } = await visitShared(site, "/privacy-policy");
     await wakeUp(page);
+    // Its script comes after the page's own; until then it is a form that is sent as a page.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("footer form") ?? {}).some((key) => key.startsWith("__reactProps")),
+    );
     const form = publicForm(page, "Newsletter");
     const error = "Please enter a valid email address";
     await expectRefusals(page, form, {}, [{ field: "email", bad: ["", "abc"], error, good: "a@b.ie" }]);

@@ -146,13 +146,13 @@ describe("Address Details", () => {
       await calc.details(side).click();
       expect(await calc.details(side).getAttribute("aria-expanded")).toBe("true");
       expect(await calc.details(other).getAttribute("aria-expanded")).toBe("false");
-      expect(await shown()).toEqual(names.map((name) => name !== "companyName"));
+      await expect.poll(shown).toEqual(names.map((name) => name !== "companyName"));
       await page.getByLabel(`This is a company ${side === "pickup" ? "pickup" : "delivery"}`).check();
-      expect(await shown()).toEqual(names.map(() => true));
+      await expect.poll(shown).toEqual(names.map(() => true));
       expect(await calc.field(`${side}.country`).inputValue()).toBe("IE");
       expect(await calc.field(`${side}.country`).locator("option:checked").innerText()).toBe("Ireland");
       await calc.details(side).click();
-      expect(await shown()).toEqual(names.map(() => false));
+      await expect.poll(shown).toEqual(names.map(() => false));
     }
   });
 });
