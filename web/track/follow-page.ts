@@ -16,14 +16,14 @@ const debounceMs = 200;
 /** 'Last seen' grows even without changes. */
 const vanRefreshMs = 60_000;
 
+const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
+// As the server sent them: what a visitor opens or types and a picture that fails from here on are no change.
+const known = new Map(partsOf(document).map((part) => [part.dataset["part"], part.innerHTML]));
+
 function start(): void {
   const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
   if (!url || !vanUrl) return;
-  const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
   const hasVan = () => document.querySelector("[data-van]") !== null;
-  // As the server sent them: what a visitor has opened or typed since is no change.
-  const known = new Map(partsOf(document).map((part) => [part.dataset["part"], part.innerHTML]));
-
   const replaceParts = (fresh: Document) => {
     for (const part of partsOf(document)) {
       const name = part.dataset["part"];
