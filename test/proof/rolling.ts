@@ -117,6 +117,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
     const delivered: number[] = [];
     /** A booking is collected by what staff say to one node, and delivered by what they say to the other one. */
     const deliver = async ({ orderId }: { orderId: number }) => {
+      await untilDelivery(pool, orderId);
       for (const [index, stop] of (["pickup", "dropoff"] as const).entries()) {
         const url = nodes[(delivered.length + index) % nodes.length]?.url ?? "";
         const headers = await signIn(url, administrator.username, administrator.password);
@@ -192,6 +193,17 @@ async function servesAssets(url: string, roots: string[]): Promise<void> {
       assert.equal(response.status, 200, `/assets/${name}, which pages still ask for, is answered ${response.status}`);
       assert.ok(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(assets, name))), `/assets/${name}`);
     }
+  }
+}
+
+/** An order whose customer did not come back is paid, and has its delivery, once the gateway's event has arrived. */
+async function untilDelivery(pool: pg.Pool, orderId: number): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const { rowCount } = await pool.query("SELECT FROM deliveries WHERE order_id = $1", [orderId]);
+    if (rowCount === 1) return;
+    assert.ok(Date.now() < end, `the paid order ${orderId} has no delivery`);
+    await sleep(50);
   }
 }
 
