@@ -26,7 +26,7 @@ export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
     const added = await withAccountLock(context, id, draftAccount);
     if (!isFailure(added)) lines += added;
     const took = performance.now() - began;
-    await pauseWhileBusy({ stepMs: took / 4, limitMs: took / 2, isBusy, pause: sleep });
+    await pauseWhileBusy({ stepMs: took / 4, limitMs: took * 0.75, isBusy, pause: sleep });
   }
   return { lines };
 };
