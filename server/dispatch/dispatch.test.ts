@@ -562,7 +562,7 @@ describe("Two dispatchers at once [D040]", () => {
     expect(late.data?.runs).toEqual([expect.objectContaining({ driverId: anna, version: 1 })]);
   });
 
-  it("lose and double nothing in 300 random moves, and no two wait for each other", { timeout: 120_000 }, async () => {
+  it("lose and double nothing in 200 random moves, and no two wait for each other", { timeout: 120_000 }, async () => {
     const hired = [await hire("Anna Byrne"), await hire("Brian Walsh"), await hire("Cormac Daly")];
     const ids = await book(8);
     let seed = 20260304;
@@ -582,9 +582,9 @@ describe("Two dispatchers at once [D040]", () => {
         seen = answer.status === 200 ? answer.board : await board();
       }
     };
-    await Promise.all([client(150), client(150)]);
+    await Promise.all([client(100), client(100)]);
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(statuses.get(200)).toBeGreaterThan(50);
+    expect(statuses.get(200)).toBeGreaterThan(30);
     const now = await board();
     const shown = [...now.columns.flatMap(({ stops }) => stops), ...now.unassigned.flatMap(({ stops }) => stops)].map(
       ({ orderId, kind }) => `${orderId} ${kind}`,
