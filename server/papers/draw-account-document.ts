@@ -92,8 +92,10 @@ function factsOf(document: AccountDocument): [label: string, value: string][] {
     ["Your reference", buyer.buyerReference || null],
     ["PO number", document.poNumber || null],
     ["Cost centre", document.costCentre || null],
-    [document.kind === "invoice" ? "In addition to" : "Credits invoice", precedes?.number ?? null],
-    ["Issued on", precedes === null ? null : shortDate(precedes.issuedOn)],
+    [
+      document.kind === "invoice" ? "In addition to" : "Corrects invoice",
+      precedes === null ? null : `${precedes.number} of ${shortDate(precedes.issuedOn)}`,
+    ],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
@@ -192,7 +194,7 @@ function drawNotes(sheet: Sheet, document: AccountDocument): void {
       `Please pay ${formatEuro(totals.totalCents)} by ${shortDate(dueOn)} to ${bank.accountName}, IBAN ${spacedIban(bank.iban)}` +
         `${bank.bic === "" ? "" : `, BIC ${bank.bic}`}, with the reference ${number}.`,
     );
-  if (kind === "credit_note") notes.push("This amount is on your account: it goes towards what you owe.");
+  if (kind === "credit_note") notes.push("This amount has been credited to your account and reduces what you owe.");
   for (const note of notes) {
     if (!sheet.hasRoom(sheet.measure(note, contentWidth))) sheet.nextPage();
     sheet.y += sheet.write(note, { x: left, y: sheet.y, width: contentWidth }) + 6;
