@@ -44,10 +44,10 @@ export const getApplication = defineCall<{ params: typeof idParams }, Applicatio
   method: "GET",
   path: `${api}/account-applications/{id}`,
   access: "bookkeeper",
-  summary: "A business application with what was decided",
+  summary: "A business application with its decision",
 });
 
-/** A decided application is refused by `action_refused`. */
+/** 409 `action_refused` if the application is already decided. */
 export const approveApplication = defineCall<
   { params: typeof idParams; body: typeof approveApplicationBody },
   AccountDetails
@@ -60,7 +60,7 @@ export const approveApplication = defineCall<
   summary: "Open an account from an application, with its price agreement; its owner is invited by email",
 });
 
-/** Declining again changes nothing and sends nothing; an approved application is refused by `action_refused`. */
+/** Declining again changes nothing and sends nothing; 409 `action_refused` for an approved application. */
 export const declineApplication = defineCall<
   { params: typeof idParams; body: typeof declineApplicationBody },
   Application

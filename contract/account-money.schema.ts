@@ -18,7 +18,7 @@ const day = z
 
 export const writeOffInvoiceBody = strictBody({
   reason,
-  /** What was seen to be due. */
+  /** The amount due that the user saw. */
   seenCents: z.int({ error: "Say what is due" }).min(1).max(maxInteger),
 });
 export const reverseWriteOffBody = strictBody({ reason });
@@ -37,5 +37,5 @@ export const refundAccountCreditBody = strictBody({
 export const reverseAccountPaymentBody = strictBody({ reversedOn: day, reason });
 
 export const closeBooksBody = strictBody({ closedTo: day });
-/** `closedTo`: the last day that stays closed; null opens all. */
+/** `closedTo`: the last day that stays closed; null reopens everything. */
 export const reopenBooksBody = strictBody({ closedTo: day.nullable(), reason });

@@ -36,7 +36,7 @@ export const reverseInvoiceWriteOff = defineCall<
   path: `${api}/invoices/{id}/write-off-reversal`,
   access: "bookkeeper",
   status: 201,
-  summary: "Make what was written off of an invoice due again",
+  summary: "Reverse the write-off of an invoice, so that its money is due again",
 });
 
 /** Takes an `Idempotency-Key`. */
@@ -46,7 +46,7 @@ export const disputeInvoice = defineCall<{ params: typeof idParams; body: typeof
   path: `${api}/invoices/{id}/dispute`,
   access: "bookkeeper",
   status: 201,
-  summary: "Mark an invoice as disputed, so that it is not reminded of",
+  summary: "Mark an invoice as disputed, which stops its reminders",
 });
 
 /** Takes an `Idempotency-Key`. */
@@ -56,10 +56,10 @@ export const resolveDispute = defineCall<{ params: typeof idParams; body: typeof
   path: `${api}/invoices/{id}/dispute-resolution`,
   access: "bookkeeper",
   status: 201,
-  summary: "End the dispute of an invoice with what came of it",
+  summary: "End the dispute of an invoice, with its outcome",
 });
 
-/** Takes an `Idempotency-Key`. More than the account has is refused at its field. */
+/** Takes an `Idempotency-Key`. More than the account's credit is refused as an invalid field. */
 export const refundAccountCredit = defineCall<
   { params: typeof idParams; body: typeof refundAccountCreditBody },
   AccountLedger
@@ -69,7 +69,7 @@ export const refundAccountCredit = defineCall<
   path: `${api}/accounts/{id}/credit-refunds`,
   access: "bookkeeper",
   status: 201,
-  summary: "Record that credit of an account was paid back to the company",
+  summary: "Record that an account's credit was paid back to the company",
 });
 
 /** Takes an `Idempotency-Key`. */
@@ -85,7 +85,7 @@ export const reverseAccountPayment = defineCall<
   summary: "Take back a payment of an account that bounced or was recorded by mistake: what it paid is due again",
 });
 
-/** `closedTo`: the last day on which nothing is dated any more; null for no day. Newest change first. */
+/** `closedTo`: the last closed day, up to which nothing can be dated; null if none is. Newest change first. */
 export type Books = {
   closedTo: string | null;
   changes: { closedTo: string | null; reason: string; at: string; by: string }[];
@@ -96,7 +96,7 @@ export const getBooks = defineCall<Record<never, never>, Books>({
   method: "GET",
   path: `${api}/books`,
   access: "bookkeeper",
-  summary: "Up to which day the books are closed, and who closed and opened them",
+  summary: "Up to which day the books are closed, and who closed and reopened them",
 });
 
 export const closeBooks = defineCall<{ body: typeof closeBooksBody }, Books>({
@@ -104,7 +104,7 @@ export const closeBooks = defineCall<{ body: typeof closeBooksBody }, Books>({
   method: "POST",
   path: `${api}/books/closings`,
   access: "bookkeeper",
-  summary: "Close the books up to the end of a month: no document or money is dated on those days any more",
+  summary: "Close the books up to the end of a month: no document or money can be dated on those days afterwards",
 });
 
 export const reopenBooks = defineCall<{ body: typeof reopenBooksBody }, Books>({

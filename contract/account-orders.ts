@@ -12,21 +12,21 @@ import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** Of the orders of an account, in cents of euro. */
+/** Figures about the orders of an account; amounts in euro cents. */
 export type AccountFigures = {
   /** What is due on its orders on account. */
   balanceCents: number;
-  /** What of it is on an invoice whose due day is over. */
+  /** The part of it that is on invoices past their due day. */
   overdueCents: number;
-  /** Paid online, and not confirmed by the bank yet: still part of the balance. */
+  /** Paid online but not yet confirmed by the bank: still part of the balance. */
   onItsWayCents: number;
   /** How much more can be booked on account. */
   availableCents: number;
   orders: number;
-  /** Completed orders and what they came to, as a customer's figures count them. */
+  /** Completed orders and their total, counted as in a customer's figures. */
   completedOrders: number;
   spentCents: number;
-  /** ISO instant; null without an order. */
+  /** ISO instant; null if there are no orders. */
   lastOrderAt: string | null;
 };
 
@@ -67,9 +67,9 @@ export type OrderOfAccount = {
   totalCents: number;
   isOnAccount: boolean;
   dueCents: number;
-  /** The invoice, sent before invoices were made here, on which it stands. */
+  /** The number of the earlier system's invoice that includes it; null if there is none. */
   earlierInvoice: string | null;
-  /** The published invoice that has its price. */
+  /** The published invoice that includes its price. */
   invoice: { id: number; number: string } | null;
 };
 
@@ -101,12 +101,12 @@ export type UnlinkedOrder = {
   id: OrderId;
   number: OrderNumber;
   reference: string;
-  /** What was written when it was put on account. */
+  /** The reference recorded when it was put on account. */
   accountReference: string;
   customerName: string;
   customerEmail: string;
   company: string;
-  /** Since when it is on account. */
+  /** When it was put on account. */
   since: string;
   currency: string;
   dueCents: number;
@@ -125,7 +125,7 @@ export const listUnlinkedOrders = defineCall<
   summary: "Unpaid orders on account that belong to no account, oldest first, 50 a page",
 });
 
-/** An order of another account is refused by `action_refused`, and then none is linked. */
+/** 409 `action_refused` if any of the orders belongs to another account; none is linked then. */
 export const linkOrders = defineCall<{ params: typeof idParams; body: typeof linkOrdersBody }, { linked: OrderId[] }>({
   name: "linkOrders",
   method: "POST",

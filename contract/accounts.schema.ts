@@ -47,7 +47,7 @@ const day = z
 const oneOf = <const Options extends readonly string[]>(options: Options) =>
   z.enum(options, { error: `Must be one of ${options.join(", ")}` });
 
-/** Where invoices are addressed to: whole enough to stand on one, but not every firm knows its Eircode. */
+/** The address on invoices: requires what an invoice needs, but not the Eircode, which not every firm knows. */
 const accountAddress = strictBody({
   address1: required("Address line 1 is required", maxLengths.line),
   address2: optionalLine(maxLengths.line),
@@ -115,7 +115,7 @@ type VatFields = {
   vatNumberCheckedOn: string | null;
 };
 
-/** Another treatment than the standard rate needs a reason and a VAT number that was checked. */
+/** Any treatment other than the standard rate needs a reason and a checked VAT number. */
 function requireVatReason(ctx: z.core.ParsePayload<VatFields>): void {
   const { vatTreatment, vatTreatmentReason, vatNumber, vatNumberCheckedOn } = ctx.value;
   if (vatTreatment === "standard") return;
@@ -135,12 +135,12 @@ const ownerFields = strictBody({
   phone: optionalLine(maxLengths.phone),
 });
 
-/** What is set of an account. */
+/** The fields of an account that staff set. */
 export const accountBody = strictBody(accountFields).check(requireVatReason);
 
 export const createAccountBody = strictBody({ account: accountBody, owner: ownerFields });
 
-/** Whole: what is empty is empty afterwards. `version`: of the account as it was shown. */
+/** Replaces every field, so an empty one clears its value. `version`: that of the account as it was shown. */
 export const changeAccountBody = strictBody({
   version: z.int({ error: "Say which version of the account was changed" }).min(1),
   account: accountBody,
@@ -151,11 +151,11 @@ export const changeAccountStatusBody = strictBody({
   reason: required("Say why", maxLengths.line),
 });
 
-/** Null: the prices of the tariff. */
+/** Null for the prices of the tariff. */
 const priceAgreementId = z.int({ error: "Choose a price agreement" }).min(1).max(maxInteger).nullable();
 
 export const setAccountPricesBody = strictBody({
-  /** As it was seen. */
+  /** The version of the account that the user saw. */
   version: z.int({ error: "The version that was seen is required" }).min(1).max(maxInteger),
   priceAgreementId,
 });
@@ -177,7 +177,7 @@ export const inviteMemberBody = strictBody({
   monthLimitCents: limit.default(null),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const changeMemberBody = strictBody({
   name: required("The member's name is required", maxLengths.name).optional(),
   phone: line(maxLengths.phone).optional(),
@@ -205,10 +205,10 @@ const chosenOrders = z
   .min(1, { error: "Choose at least one order" })
   .max(500, { error: "At most 500 orders at once" });
 
-/** Orders by their ids, or all of one email address. */
+/** Orders by their ids, or all orders of one email address. */
 export const linkOrdersBody = strictBody({
   orders: z.union([chosenOrders, strictBody({ email })], { error: "Choose at least one order" }),
-  /** The invoice on which those on account already stand; null: they go on the next one. */
+  /** The earlier system's invoice for those on account; null if they go on the next invoice. */
   earlierInvoice: required("Type the number of the invoice", maxLengths.poNumber).nullable(),
 });
 
@@ -216,9 +216,9 @@ export const unlinkOrdersBody = strictBody({ orders: chosenOrders });
 
 export const declineApplicationBody = strictBody({
   reason: z
-    .string({ error: "Say why: the reason stands in the email" })
+    .string({ error: "Say why: the email includes the reason" })
     .overwrite(cleanLines)
-    .min(1, { error: "Say why: the reason stands in the email" })
+    .min(1, { error: "Say why: the email includes the reason" })
     .max(maxLengths.description, { error: `At most ${maxLengths.description} characters` }),
 });
 

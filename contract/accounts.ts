@@ -25,7 +25,7 @@ import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** What staff set of an account; amounts in cents, days as 'YYYY-MM-DD'. */
+/** The details of an account that staff set; amounts in cents, days as 'YYYY-MM-DD'. */
 export type AccountTerms = {
   name: string;
   /** The code by which the courier's books know this customer. */
@@ -41,7 +41,7 @@ export type AccountTerms = {
   invoiceGrouping: InvoiceGrouping;
   poNumberRule: FieldRule;
   costCentreRule: FieldRule;
-  /** Those that may be chosen; none: any text. */
+  /** The cost centres to choose from; if empty, any text is allowed. */
   costCentres: string[];
   vatTreatment: VatTreatment;
   vatTreatmentReason: string;
@@ -62,7 +62,7 @@ export type AccountMember = {
   name: string;
   phone: string;
   role: MemberRole;
-  /** Null: no limit of their own. */
+  /** Null if the member has no limit of their own. */
   orderLimitCents: number | null;
   monthLimitCents: number | null;
   state: "invited" | "active" | "disabled";
@@ -104,7 +104,7 @@ export const getAccount = defineCall<{ params: typeof idParams }, AccountDetails
   summary: "An account with its members",
 });
 
-/** A version that is not the stored one is refused by `account_changed`. */
+/** 409 `account_changed` if the version is not the stored one. */
 export const changeAccount = defineCall<{ params: typeof idParams; body: typeof changeAccountBody }, AccountDetails>({
   name: "changeAccount",
   method: "PUT",
@@ -113,7 +113,7 @@ export const changeAccount = defineCall<{ params: typeof idParams; body: typeof 
   summary: "Change an account's details and terms",
 });
 
-/** Refused where the account's status does not allow it, by `action_refused`. */
+/** 409 `action_refused` if the account's status does not allow it. */
 export const changeAccountStatus = defineCall<
   { params: typeof idParams; body: typeof changeAccountStatusBody },
   AccountDetails
@@ -146,10 +146,10 @@ export const inviteAccountMember = defineCall<
   path: `${api}/accounts/{id}/members`,
   access: "bookkeeper",
   status: 201,
-  summary: "Add a member to an account, who is invited by email; an email that is a member already is refused",
+  summary: "Add a member to an account, who is invited by email; an email that already has a member is refused",
 });
 
-/** The last owner who is not disabled stays an owner: `action_refused`. */
+/** 409 `action_refused` if it would leave the account without an owner who is not disabled. */
 export const changeAccountMember = defineCall<
   { params: typeof memberParams; body: typeof changeMemberBody },
   AccountMember
@@ -169,20 +169,20 @@ export const sendInvitations = defineCall<{ params: typeof idParams }, { sentTo:
   summary: "Email the invitation to every member who has not signed in yet",
 });
 
-/** `row` as a spreadsheet numbers it; `column` as the file's heading has it, '' for the whole row. */
+/** `row` is numbered as in a spreadsheet; `column` is the file's heading, '' for the whole row. */
 export type ImportError = { row: number; column: string; message: string };
 export type ImportedRow = {
   row: number;
   company: string;
   member: string;
-  /** `account`: a new account with its owner; `member`: a new member of an account; `exists`: nothing is new. */
+  /** `account`: a new account with its owner; `member`: a new member of an account; `exists`: nothing new. */
   result: "account" | "member" | "exists";
 };
 export type ImportResult = {
   encoding: "UTF-8" | "Windows-1252";
   rows: ImportedRow[];
   errors: ImportError[];
-  /** Headings that are not read. */
+  /** Headings that the import ignores. */
   unknownColumns: string[];
 };
 
@@ -199,5 +199,5 @@ export const importAccounts = defineCall<{ body: typeof importAccountsBody }, Im
   method: "POST",
   path: `${api}/account-imports`,
   access: "bookkeeper",
-  summary: "Import the valid rows of a CSV file; what is stored already stays as it is",
+  summary: "Import the valid rows of a CSV file; existing accounts and members stay as they are",
 });

@@ -23,7 +23,7 @@ const degrees = (limit: number) =>
     .min(-limit, { error: `At least -${limit} degrees` })
     .max(limit, { error: `At most ${limit} degrees` });
 
-/** What the visitor answered where the place is not known. */
+/** The visitor's answer if the place is not known. */
 const positionAnswer = z.discriminatedUnion(
   "kind",
   [

@@ -5,7 +5,7 @@ import { maxLengths } from "./limits.ts";
 import { pageNumber } from "./page.schema.ts";
 
 export const agedDebtorsFilter = z.object({
-  /** What is still expected, or what was written off. */
+  /** Amounts that are still expected, or those written off. */
   show: z.enum(["due", "written_off"], { error: "Show must be due or written_off" }).default("due"),
   age: z.enum(debtAges, { error: "Age must be 0-30, 31-60 or over-60" }).optional(),
   /** The `key` of a debtor. */

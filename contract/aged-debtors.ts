@@ -22,30 +22,30 @@ export type AccountOrder = {
   customerName: string;
   customerEmail: string;
   since: string;
-  /** Whole days in Dublin since it was put on account, or since the difference was asked for. */
+  /** Whole days in Dublin since it was put on account, or since the difference was requested. */
   days: number;
   scheduledDate: string | null;
   currency: string;
   /** What is due is the difference after a change of a paid order. */
   isDifference: boolean;
-  /** What is left of the price, or the difference, and its charges; nothing of what was written off. */
+  /** The rest of the price, or the difference, plus charges; excludes what was written off. */
   dueCents: Cents;
-  /** What of it are charges of an account, which its next invoice has. */
+  /** The part of it that is charges to an account, which go on its next invoice. */
   chargesCents: Cents;
-  /** Null while its money is expected. */
+  /** Null while payment is still expected. */
   writtenOff: { cents: Cents; at: string; reason: string } | null;
 };
 
 /** Amounts cover orders in euro only. */
 export type AmountDue = { orders: number; cents: Cents };
 
-/** `key` is the email address, or name and phone without one, so that two customers without an address stay apart. */
+/** `key` is the email address, or name and phone if there is none, to tell customers without one apart. */
 export type Debtor = AmountDue & { key: string; email: string; name: string; ages: Record<DebtAge, AmountDue> };
 
 export const accountOrdersPerPage = 50;
 
 export type AgedDebtorsPage = {
-  /** What has been written off in all, whatever is shown. */
+  /** Everything that has been written off, whatever is shown. */
   writtenOff: AmountDue;
   /** How many orders match the filter; `orders` is one page of them, oldest debt first. */
   total: number;

@@ -28,6 +28,6 @@ export const auditLogFilter = z.object({
 });
 
 export const listAuditEntriesQuery = auditLogFilter.extend({
-  /** Entries before this one: the last of the page before. */
+  /** Only entries before this id, which is the last one of the previous page. */
   before: queryNumber("Before", Number.MAX_SAFE_INTEGER).optional(),
 });

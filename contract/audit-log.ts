@@ -7,7 +7,7 @@ export type AuditLogEntry = {
   id: number;
   at: string;
   act: string;
-  /** The name is today's; null of somebody erased, and of whoever has none. */
+  /** `name` is the current one; null for an actor who was erased or has none. */
   actor: { kind: string; id: number | null; name: string | null };
   address: string | null;
   object: { kind: string; id: string; name: string | null } | null;

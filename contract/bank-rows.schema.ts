@@ -12,7 +12,7 @@ export const importBankStatementBody = strictBody({
     .string({ error: "Choose a file" })
     .min(1, { error: "The file is empty" })
     .max(5_000_000, { error: "At most 5 MB" }),
-  /** Of a bank that we do not know: the headings of its columns. */
+  /** The headings of the columns, for a bank that we do not know. */
   columns: strictBody({ date: column, credit: column, text: z.array(column).min(1).max(5) }).optional(),
 });
 
@@ -22,12 +22,12 @@ export const recordBankRowsBody = strictBody({
       strictBody({
         id: z.int().refine(isId, { error: "There is no such row" }),
         accountId: z.int({ error: "Choose an account" }).refine(isId, { error: "Choose an account" }),
-        /** What it pays first; the oldest after that. */
+        /** The invoices that it pays first; the oldest ones follow. */
         invoiceIds: z
           .array(z.int().refine(isId, { error: "There is no such invoice" }))
           .max(500)
           .default([]),
-        /** It is another payment than the one with the same day, amount and reference. */
+        /** Confirms that it is not the recorded payment with the same day, amount and reference. */
         isAnother: z.boolean({ error: "Must be true or false" }).default(false),
       }),
       { error: "A list of rows" },

@@ -37,9 +37,9 @@ export type BankRow = {
   receivedOn: string;
   amountCents: Cents;
   text: string;
-  /** Whose money it probably is; only of a new row. */
+  /** Whose money it probably is; only for a new row. */
   suggestion: (PaymentSuggestion & { accountName: string; invoices: string[] }) | null;
-  /** Of a recorded one. */
+  /** Set for a recorded row. */
   account: { id: AccountId; name: string } | null;
 };
 
@@ -48,24 +48,24 @@ export const listBankRows = defineCall<{ query: typeof listBankRowsQuery }, { ro
   method: "GET",
   path: `${api}/bank-rows`,
   access: "bookkeeper",
-  summary: "Money in of bank statements, oldest first, 200 at most, with whose it probably is",
+  summary: "Money in from bank statements, oldest first, at most 200, each with the account it is probably from",
 });
 
 export type RecordedRow = {
   id: number;
   /** Null if it was recorded. */
   refusal: string | null;
-  /** The account has a payment of that day, amount and text already: is this another one? */
+  /** The account already has a payment with that day, amount and text, so staff must say whether this is another. */
   asksIfAnother: boolean;
 };
 
-/** A row that is recorded already is refused. */
+/** Refuses a row that is already recorded. */
 export const recordBankRows = defineCall<{ body: typeof recordBankRowsBody }, { results: RecordedRow[] }>({
   name: "recordBankRows",
   method: "POST",
   path: `${api}/recorded-bank-rows`,
   access: "bookkeeper",
-  summary: "Record rows as payments of accounts, each by itself; answers which were and why others were not",
+  summary: "Record rows as account payments, independently; answers which were recorded and why others were not",
 });
 
 export const setAsideBankRow = defineCall<
@@ -76,5 +76,5 @@ export const setAsideBankRow = defineCall<
   method: "POST",
   path: `${api}/bank-rows/{id}/set-aside`,
   access: "bookkeeper",
-  summary: "Set aside a row that is no payment of an account, or take it back",
+  summary: "Set aside a row that is not a payment of an account, or undo that",
 });

@@ -116,7 +116,7 @@ const companyFields = {
   poNumber: optional(maxLengths.poNumber),
 };
 
-/** Who an order is billed to, whole: an empty field is empty afterwards. */
+/** Who an order is billed to; replaces every field, so an empty one clears its value. */
 export const billedParty = z.strictObject({ ...companyFields, ...billingAddress });
 
 const noEmailText = "Type an email address, or tick that the caller has none";

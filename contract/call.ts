@@ -10,11 +10,12 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may make a call. `visitor` is everyone, `api_key` a shop client (Basic) or signed-in staff, `staff` an
- * administrator or shop manager. Of those who may make some calls of staff: `bookkeeper` and `clerk` staff or that
- * role, `office` staff or either, `dispatcher` staff, a clerk or a dispatcher, `staff_area` everyone who works in it.
- * `own_account` is the same about oneself, `own_set_up` also whoever still has to set up a second factor. `driver` is a
- * driver's phone, and `ended_driver` also a revoked phone that still has unsent data. `member` is a member of an
- * account, signed in to the portal, and `proven_email` also a browser that has yet to choose one of its accounts.
+ * administrator or shop manager. Some staff calls are open to further roles: `bookkeeper` and `clerk` to staff and that
+ * role, `office` to staff and both, `dispatcher` to staff, clerks and dispatchers, `staff_area` to everyone who works
+ * there. `own_account` admits the same people to calls about themselves, and `own_set_up` also users who still have to
+ * set up a second factor. `driver` is a driver's phone, and `ended_driver` also a revoked phone that still has unsent
+ * data. `member` is a member of an account, signed in to the portal, and `proven_email` also a browser that has yet to
+ * choose one of its accounts.
  */
 type Access =
   | "visitor"

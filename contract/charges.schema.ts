@@ -9,7 +9,7 @@ import { strictBody } from "./strict-body.schema.ts";
 
 export const addChargeBody = strictBody({
   kind: z.enum(chargeKinds, { error: `Must be one of ${chargeKinds.join(", ")}` }),
-  /** Of waiting time alone. */
+  /** Only for waiting time. */
   quarters: z
     .int({ error: "Enter the quarters of an hour" })
     .min(1, { error: "At least one quarter of an hour" })

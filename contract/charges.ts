@@ -9,7 +9,7 @@ import { api } from "./paths.ts";
 export type Charge = {
   id: number;
   kind: ChargeKind;
-  /** Of waiting time, in quarters of an hour. */
+  /** For waiting time, in quarters of an hour; null for any other kind. */
   quarters: number | null;
   netCents: Cents;
   vatCents: Cents;
@@ -26,9 +26,9 @@ export type OrderCharges = {
   /** Oldest first. */
   charges: Charge[];
   waiting: ProposedWaiting | null;
-  /** Why none can be added; null if they can. */
+  /** Why no charge can be added; null if one can. */
   refusal: string | null;
-  /** By a credit note once it is invoiced. */
+  /** Once invoiced, a charge is taken back by a credit note. */
   canTakeBack: boolean;
 };
 

@@ -40,13 +40,13 @@ export type PayPage = {
   confirmationUrl: string;
   /** Where the pay button's form is posted to, key included. */
   action: string;
-  /** Asks the gateway again what became of the payment. */
+  /** Asks the gateway again for the payment's outcome. */
   checkUrl: string;
   /** No money is taken: the sandbox, or the gateway's test mode. */
   testMode: boolean;
-  /** What its payment page is called and takes; null while online payment is off. */
+  /** The name of its payment page and what can be paid with there; null while online payment is off. */
   gateway: { label: string; takes: string } | null;
-  /** What became of the last attempt. */
+  /** The outcome of the last attempt. */
   notice: PayNotice | null;
 };
 
@@ -66,7 +66,7 @@ export type PayNotice =
   | "arrived"
   | "closed";
 
-/** An invoice of an account, for whoever has its link. Days are 'YYYY-MM-DD'. */
+/** An account's invoice, for anyone who has its link. Days are 'YYYY-MM-DD'. */
 export type InvoicePayPage = {
   number: string;
   company: string;
@@ -75,20 +75,20 @@ export type InvoicePayPage = {
   totalCents: Cents;
   /** What is still to be paid. */
   dueCents: Cents;
-  /** Paid by the customer, and not answered by the bank yet: it cannot be paid again meanwhile. */
+  /** Paid by the customer but not yet answered by the bank; meanwhile it can't be paid again. */
   onItsWay: { amountCents: Cents; since: string } | null;
-  /** Where transfers go; null until the courier has said so. */
+  /** Where transfers go; null until the courier has entered it. */
   bank: { accountName: string; iban: string; bic: string } | null;
   action: string;
-  /** Asks the gateway again what became of the payment. */
+  /** Asks the gateway again for the payment's outcome. */
   checkUrl: string;
   testMode: boolean;
-  /** Whose page takes the payment; null while online payment is off. */
+  /** The gateway whose page takes the payment; null while online payment is off. */
   gateway: string | null;
   notice: InvoiceNotice | null;
 };
 
-/** As those of an order; `closed` also where less is due than can be paid online. */
+/** The notices of an order's pay page; `closed` also if the amount due is too small to be paid online. */
 export type InvoiceNotice = Extract<
   PayNotice,
   "cancelled" | "declined" | "unavailable" | "broken" | "repriced" | "waiting" | "closed"
@@ -147,11 +147,11 @@ export type VatDocument = {
   /** For a credit note: the receipt that it corrects, and why. */
   receiptNumber: string | null;
   reason: string | null;
-  /** A credit note whose refund failed after all, or a receipt that was replaced. */
+  /** A credit note whose refund failed in the end, or a receipt that was replaced. */
   voided: boolean;
-  /** For a corrected receipt: the one in whose place it was issued. */
+  /** For a corrected receipt: the one that it replaces. */
   replaces?: string;
-  /** For a receipt whose billing details were corrected: the one that counts. */
+  /** For a receipt whose billing details were corrected: the one that counts instead. */
   replacedBy?: string | null;
   /** No money moved: sandbox, gateway test mode or demo. */
   testMode: boolean;

@@ -30,7 +30,7 @@ export type CorrectBillingResult = {
 };
 
 /**
- * Takes an `Idempotency-Key`; `version` is the one that staff saw. Possible whatever became of the order; a receipt
+ * Takes an `Idempotency-Key`; `version` is the one that staff saw. Possible whatever the order's status; a receipt
  * that names another party is issued anew under its own number, and the one before is marked as replaced. 409
  * `order_changed` carries an OrderConflict and stores nothing.
  */

@@ -98,7 +98,7 @@ export type CustomerExport = {
   customer: Record<string, unknown>;
   /** Each with its lines, history, payments, payment sessions, refunds, documents and delivery events. */
   orders: Record<string, unknown>[];
-  /** What they are at accounts. */
+  /** Their memberships of accounts. */
   members: Record<string, unknown>[];
   /** Entries of the address books of accounts that name them. */
   savedAddresses: Record<string, unknown>[];
@@ -131,8 +131,8 @@ export const eraseCustomer = defineCall<
 });
 
 /**
- * The same for a caller without an email address, who is no customer: the orders without one that have the name and
- * phone of this order. 409 `action_refused` for an order that has an address, or whose caller was erased.
+ * The same for a caller without an email address, who is not a customer: it covers the orders without one that have
+ * the name and phone of this order. 409 `action_refused` for an order that has an address, or whose caller was erased.
  */
 export const exportCaller = defineCall<{ params: typeof orderParams }, CustomerExport>({
   name: "exportCaller",

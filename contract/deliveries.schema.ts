@@ -4,7 +4,7 @@ import { stopEventKinds } from "../domain/deliveries/transitions.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
 
-/** Assigning drivers is left to the board. */
+/** Drivers are assigned on the board only. */
 const eventKinds = [
   ...stopEventKinds,
   "cancel",

@@ -51,7 +51,7 @@ export type DeliveryHistoryEntry = {
   isTakenBack: boolean;
 };
 
-/** The events that staff can record; assigning drivers is separate. `take_over` is a driver's word alone. */
+/** The events that staff can record; assigning drivers is separate. `take_over` is left to drivers. */
 export type StaffTransition =
   | { kind: StopEventKind; stop: StopKind }
   | {

@@ -91,7 +91,7 @@ export const planScopes = ["unassigned", "rest"] as const;
 export const watchPlanBody = z.object({
   day,
   scope: z.enum(planScopes, { error: `What is planned must be one of ${planScopes.join(", ")}` }).default("unassigned"),
-  /** As an earlier answer named it. */
+  /** The id from an earlier answer. */
   planId: z.uuid({ error: "There is no such plan" }).optional(),
   stop: z.boolean({ error: "Stop must be true or false" }).default(false),
 });

@@ -106,8 +106,8 @@ type BoardDriver = {
 };
 
 /**
- * When a driver works on a day. `breaks` and `endsAt` say what is expected of the run as it is: a break without
- * `expectedAt` is over or not reached.
+ * When a driver works on a day. The expected times in `breaks` and `endsAt` are those of the run as it stands: a break
+ * without `expectedAt` is over or won't be reached.
  */
 export type BoardShift = {
   from: string;
@@ -115,7 +115,7 @@ export type BoardShift = {
   breaks: { from: string; by: string; minutes: number; expectedAt: string | null }[];
   startPlace: ShiftPlace;
   endPlace: ShiftPlace;
-  /** When the van is expected at the place where the shift ends, or done; null without open stops. */
+  /** When the van is expected at the place where the shift ends, or to be done; null without open stops. */
   endsAt: string | null;
 };
 
@@ -140,8 +140,8 @@ export type BoardColumn = {
 
 /**
  * What needs attention. `id` is stable for the same matter; an alert with a `noticeId` can be dismissed.
- * `isAboutOrder`: staff have to decide what becomes of the order, not of its delivery; `isAboutRefund`: and of what was
- * paid.
+ * `isAboutOrder`: staff have to decide about the order rather than its delivery; `isAboutRefund`: and about the money
+ * that was paid.
  */
 export type BoardAlert = {
   id: string;
@@ -152,7 +152,7 @@ export type BoardAlert = {
   noticeId: number | null;
   isAboutOrder?: boolean;
   isAboutRefund?: boolean;
-  /** What a phone reported after its session had ended; `decidePhoneReport` takes it. */
+  /** The report of a phone whose session had ended, for `decidePhoneReport`. */
   reportId?: number;
 };
 
@@ -176,7 +176,7 @@ export type Undo = { day: string; runs: RunStops[] };
 
 /**
  * A day's board, or what has changed in it since a version that the caller has; `difference` is null if nothing has.
- * A version is of one process and forgotten after a minute: the whole board is answered then.
+ * A version belongs to one process and is forgotten after a minute; the answer is then the whole board.
  */
 export type BoardUpdate =
   | { version: string; board: Board }
@@ -211,12 +211,12 @@ export type SuggestedPlace = {
   late: (StopRef & { reference: string; lateMinutes: number; lateBefore: number })[];
 };
 
-/** A driver's best place for a delivery, with all that it makes later, and what the van then carries at most. */
+/** A driver's best place for a delivery, with the delay it causes and the van's peak load. */
 export type DriverSuggestion = {
   driverId: number;
   driverName: string;
   minutesMore: number;
-  /** Whole minutes late of all stops of the run, before and with it. */
+  /** By how many whole minutes the stops of the run are late in total, without the delivery and with it. */
   lateBefore: number;
   lateAfter: number;
   load: BoardColumn["load"];
@@ -230,7 +230,7 @@ export type DeliverySuggestion = {
   /** At most three, the best first. */
   places: SuggestedPlace[];
   refused: { driverId: number; driverName: string; reason: string }[];
-  /** Every driver, best first; empty where several deliveries are asked about. */
+  /** Every driver, best first; empty if several deliveries are requested. */
   drivers: DriverSuggestion[];
 };
 
@@ -263,17 +263,17 @@ export type SuggestedPlan = {
   lateAfter: number;
 };
 
-/** What may be placed: what is unassigned, or with `rest` also what is in runs and nobody is under way to. */
+/** What may be placed: unassigned deliveries, or with `rest` also those in runs that nobody is on the way to. */
 export type PlanScope = (typeof planScopes)[number];
 
-/** Of all runs of a day: deliveries in none, whole minutes late and on the road, vans with something to do. */
+/** Figures about a day's runs: deliveries in none, whole minutes late and on the road, vans with stops. */
 export type PlanFigures = { left: number; lateMinutes: number; minutes: number; vans: number };
 
 /** A plan under way. `best` is null until there is one, `plan` until the search has ended. */
 export type WatchedPlan = {
   planId: string;
   scope: PlanScope;
-  /** Since it began, and how long it may take. */
+  /** How long the search has taken, and how long it may take. */
   seconds: number;
   maxSeconds: number;
   now: PlanFigures;
@@ -300,7 +300,7 @@ export const getBoardChanges = defineCall<{ query: typeof boardChangesQuery }, B
   summary: "What has changed in a day since a version of its board, or the whole board",
 });
 
-/** With `since`, the version that the caller has, what has changed in the board is answered in place of all of it. */
+/** With `since`, the version that the caller has, the answer is what has changed in the board, not all of it. */
 type BoardChangeAnswer = BoardUpdate & { undo: Undo };
 
 /**
@@ -345,15 +345,15 @@ export const suggestPlan = defineCall<{ body: typeof planDayBody }, { plan: Sugg
 });
 
 /**
- * Asked every second by whoever watches. Without a `planId` it begins a plan of the day, or joins the one under way. A
- * plan that nobody asks about is cancelled; `not_found` then. `stop` ends the search with the best plan so far.
+ * Polled every second by each watcher. Without a `planId` it begins a plan of the day, or joins the one under way. A
+ * plan that nobody polls is cancelled and then `not_found`. `stop` ends the search with the best plan so far.
  */
 export const watchPlan = defineCall<{ body: typeof watchPlanBody }, WatchedPlan>({
   name: "watchPlan",
   method: "POST",
   path: `${path}/plan/watch`,
   access: "dispatcher",
-  summary: "Begin a day's plan or join the one under way, see how good it is, end the search; stores nothing",
+  summary: "Begin a day's plan or join the one under way, read its progress, or end the search; stores nothing",
 });
 
 /** Null restores the time that the rules set. */
@@ -408,7 +408,7 @@ export type FoundParcel = {
   state: DeliveryState;
   holder: DeliveryHolder;
   place: string;
-  /** Whose stop is next; empty if nobody's. */
+  /** The driver whose stop is next; empty if it is unassigned. */
   driver: string;
   route: string;
 };
@@ -421,7 +421,7 @@ export const findParcels = defineCall<{ query: typeof findParcelsQuery }, { parc
   summary: "Where a parcel is: at most eight deliveries by reference, name, town, postcode or phone",
 });
 
-/** Accepted, what the phone reported counts from then on; else it stays on record. A second request has no effect. */
+/** An accepted report counts from then on; a rejected one only stays on record. A second request has no effect. */
 export const decidePhoneReport = defineCall<
   { params: typeof idParams; body: typeof decidePhoneReportBody },
   { accepted: boolean }

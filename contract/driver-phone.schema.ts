@@ -45,7 +45,7 @@ const phoneEventKinds = [
   "take_over",
 ] as const;
 
-/** 0: the phone knows nothing but the docket that it has scanned. */
+/** 0 if the phone knows only the docket that it has scanned. */
 const orderOrDocket: z.ZodType<OrderId> = z.int().min(0).max(maxInteger);
 
 const noColleague = "There is no such driver";
@@ -70,7 +70,7 @@ const phoneEvent = z
       .optional(),
     /** From the docket's QR code: whoever holds the docket may take the goods over. */
     trackKey: z.string().regex(trackKeyPattern, { error: "This is not the code of a docket" }).optional(),
-    /** Where the goods were handed in; empty for the depot that everyone means. */
+    /** Where the goods were handed in; empty for the usual depot. */
     depot: name.default(""),
     /** The same for all orders of a visit, whose goods are signed for once. */
     visit: uuid("The visit's id").optional(),
@@ -191,7 +191,7 @@ export const sendPositionsBody = z.union(
 
 export type PositionsInput = z.output<typeof sendPositionsBody>;
 
-/** `pressedAt` and `sentAt` by the phone's clock: a press that waited for a network says when it was. */
+/** `pressedAt` and `sentAt` are by the phone's clock, so a press that waited for a network keeps its time. */
 export const setDutyBody = z.object({
   onDuty: z.boolean({ error: "On duty must be true or false" }),
   pressedAt: instant("The time of the press").optional(),

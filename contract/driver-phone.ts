@@ -21,9 +21,9 @@ export type DriverRun = {
   driver: PhoneDriver;
   /** By the server's clock. */
   serverTime: string;
-  /** Stops begun in runs of earlier days, by those days; then today's run, which is always there. In driving order. */
+  /** Stops begun in runs of earlier days, by day; then today's run, which is always present. In driving order. */
   runs: RunOfDay[];
-  /** To look at only. */
+  /** For viewing only. */
   tomorrow?: RunOfDay;
   /** Goods that this driver has, with no stop in `runs`. */
   carrying?: CarriedParcel[];
@@ -38,7 +38,7 @@ type RunOfDay = {
   day: string;
   version: number;
   stops: DriverStop[];
-  /** Of this day; null: off. Missing on earlier days, and where the driver has no shifts. */
+  /** The shift of this day; null on a day off. Missing for earlier days and for drivers without shifts. */
   shift?: PhoneShift | null;
 };
 
@@ -153,7 +153,7 @@ export const getProof = defineCall<{ params: typeof proofKeyParams }, unknown>({
   method: "GET",
   path: `${api}/proofs/{key}`,
   access: "visitor",
-  summary: "A proof: for staff, and for whoever has its key until 14 days after the end of its delivery",
+  summary: "A proof: for staff, and for anyone with its key until 14 days after the end of its delivery",
 });
 
 export function proofPath(key: string): string {

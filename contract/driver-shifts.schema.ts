@@ -16,7 +16,7 @@ const shift = strictBody({
   to: time("Type when the shift ends, such as 16:30"),
   startPlace: place.default("anywhere"),
   endPlace: place.default("anywhere"),
-  /** Null: the driver's usual one. */
+  /** Null for the driver's usual one. */
   vehicle: z
     .string({ error: "Choose a vehicle" })
     .overwrite(cleanText)
@@ -45,10 +45,10 @@ const shift = strictBody({
   })
   .overwrite((read) => ({ ...read, breaks: [...sortBreaks(read).breaks] }));
 
-/** Null: off. */
+/** Null on a day off. */
 const shiftOrOff = shift.nullable();
 
-/** As it was shown. */
+/** The version that was shown. */
 const version = z
   .int({ error: "Say which version was shown" })
   .min(0, { error: "Say which version was shown" })
@@ -86,7 +86,7 @@ export const setDayShiftsBody = strictBody({
 
 export const removeDayShiftBody = strictBody({ version, day });
 
-/** `placeId`: of the suggestion that was chosen. An empty address removes it. */
+/** `placeId`: that of the chosen suggestion. An empty address removes the home. */
 export const setDriverHomeBody = strictBody({
   version,
   address: z

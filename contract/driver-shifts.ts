@@ -16,13 +16,13 @@ export type DriverShifts = {
   name: string;
   /** The usual one, as the tariff names it. */
   vehicleName: string;
-  /** Goes up with every change; sent along so that nobody overwrites what they have not seen. */
+  /** Increases with every change; a change sends it along so that nobody overwrites what they have not seen. */
   version: number;
   /** Where shifts from or to home begin or end; null if it is not known. */
   home: { address: string } | null;
   /** From Monday; a weekday that is missing is off. Empty: the driver is available all day, every day. */
   week: { weekday: Weekday; shift: ShiftHours }[];
-  /** Days from today on that differ from the week, in order; null: off. */
+  /** Days from today on that differ from the week, in order; null for a day off. */
   days: { day: string; shift: ShiftHours | null }[];
 };
 
@@ -58,7 +58,7 @@ export const removeDayShift = defineCall<{ params: typeof idParams; body: typeof
   method: "POST",
   path: `${path}/days/remove`,
   access: "dispatcher",
-  summary: "Let the week apply again on a day that differed from it",
+  summary: "Remove the exception of a day, so that the week applies again",
 });
 
 export const setDriverHome = defineCall<{ params: typeof idParams; body: typeof setDriverHomeBody }, DriverShifts>({

@@ -27,9 +27,9 @@ export type Driver = {
   onDuty: boolean;
   /** Their shift of today; null on a day off, missing where they have no shifts and are available all day. */
   shiftToday?: ShiftHours | null;
-  /** Since when they no longer drive for us; null if they do. */
+  /** When they stopped driving for us; null if they still do. */
   endedAt: string | null;
-  /** Since when their personal data is erased and their name reads 'Driver 12'; null if it isn't. */
+  /** When their personal data was erased and their name became 'Driver 12'; null if it wasn't. */
   erasedAt: string | null;
   /** Signed in, most recently seen first. */
   phones: DriverPhone[];
@@ -116,7 +116,7 @@ export type DriverExport = {
   /** Signatures and pictures that they took, without the content. */
   proofs: Record<string, unknown>[];
   notices: Record<string, unknown>[];
-  /** How long it is kept, in words: what, and until when or for whom. */
+  /** How long each kind of data is kept, in words. */
   retention: Record<string, string>;
 };
 

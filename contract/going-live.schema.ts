@@ -14,11 +14,11 @@ const line = z
 const code = line.min(1, { error: "Enter the code that your accounting software has" });
 
 export const saveInvoicingSettingsBody = strictBody({
-  /** As it was seen. */
+  /** The version that the user saw. */
   version: z.int({ error: "The version that was seen is required" }).min(1).max(maxInteger),
   accountName: line,
   iban: line.overwrite(cleanIban).refine((iban) => iban === "" || isIban(iban), {
-    error: "This is no IBAN: check it against a bank statement",
+    error: "This is not an IBAN: check it against a bank statement",
   }),
   bic: line
     .overwrite(cleanIban)
@@ -60,7 +60,7 @@ export const importOpeningBalancesBody = strictBody({
       strictBody({
         /** Its number, 'A-1001', or its code in the books. */
         account: line.min(1, { error: "Enter the account’s number or its code in your books" }),
-        /** As on the paper of the earlier system. */
+        /** As printed by the earlier system. */
         number: line.min(1, { error: "Enter the invoice’s number" }).max(60, { error: "At most 60 characters" }),
         issuedOn: day("Enter the day of issue"),
         dueOn: day("Enter the due day"),

@@ -7,7 +7,7 @@ import { api } from "./paths.ts";
 
 export type InvoicingSettings = {
   version: number;
-  /** Where transfers go; an empty IBAN: invoices say nothing about it. */
+  /** Where transfers go; without an IBAN, invoices say nothing about it. */
   accountName: string;
   iban: string;
   bic: string;
@@ -17,7 +17,7 @@ export type InvoicingSettings = {
     series: InvoiceSeries;
     /** 'INV-000124'. */
     next: string;
-    /** Nothing has its number yet, so that another one can be chosen. */
+    /** No document has a number yet, so another first number can be chosen. */
     canStart: boolean;
   }[];
   openingBalances: { invoices: number; totalCents: Cents };
@@ -36,7 +36,7 @@ export const saveInvoicingSettings = defineCall<{ body: typeof saveInvoicingSett
   method: "POST",
   path: `${api}/invoicing-settings`,
   access: "bookkeeper",
-  summary: "Save them, unless somebody else did since they were seen",
+  summary: "Save the settings of invoices, unless somebody else has saved them since they were shown",
 });
 
 export const startSeries = defineCall<{ body: typeof startSeriesBody }, InvoicingSettings>({
@@ -47,7 +47,7 @@ export const startSeries = defineCall<{ body: typeof startSeriesBody }, Invoicin
   summary: "Choose the first number of invoices or credit notes, as long as none has been issued",
 });
 
-/** All or nothing; each row that is wrong is named as `rows.3.account`. */
+/** All or nothing; an error names the field of its row, such as `rows.3.account`. */
 export const importOpeningBalances = defineCall<
   { body: typeof importOpeningBalancesBody },
   { invoices: number; totalCents: Cents }

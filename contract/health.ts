@@ -37,7 +37,7 @@ export type HealthPart = {
 export type JobHealth = {
   name: string;
   everyMs: number;
-  /** When its last run began; before any has ended, when the process did. */
+  /** When its last run began; until one has ended, when the process began. */
   startedAt: string;
   /** When its last run ended; null if none has yet. */
   lastAt: string | null;

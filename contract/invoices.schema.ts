@@ -27,7 +27,7 @@ export const listInvoicesQuery = z.object({
 });
 
 export const addAdjustmentBody = strictBody({
-  /** Net; below zero in the customer's favour. */
+  /** Net; negative in the customer's favour. */
   netCents: z
     .int({ error: "Enter an amount, such as 12.50" })
     .min(-maxTotalCents, { error: `At least −${formatEuro(maxTotalCents)}` })
@@ -44,7 +44,7 @@ export const holdOrderBody = strictBody({
   reason,
   until: z.enum(["next_period", "released"], { error: "Must be next_period or released" }),
 });
-/** What was seen: a draft that is another by now is not published. */
+/** The draft as the user saw it; one that has changed since is not published. */
 export const publishInvoiceBody = strictBody({ version, totalCents });
 
 export const publishInvoicesBody = strictBody({
@@ -100,7 +100,7 @@ export const recordAccountPaymentBody = strictBody({
     .overwrite(cleanText)
     .min(1, { error: "Enter the reference on the bank statement" })
     .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` }),
-  /** The invoices that the payer names; without an amount as much as is due. */
+  /** The invoices that the payer names; without an amount, all that is due on the invoice. */
   remittance: z
     .array(
       strictBody({
@@ -111,7 +111,7 @@ export const recordAccountPaymentBody = strictBody({
     )
     .max(500, { error: "At most 500 invoices" })
     .default([]),
-  /** It is another payment than the one with the same day, amount and reference. */
+  /** Confirms that it is not the recorded payment with the same day, amount and reference. */
   isAnother: z.boolean({ error: "Must be true or false" }).default(false),
 });
 

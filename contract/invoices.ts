@@ -27,11 +27,11 @@ import { api } from "./paths.ts";
 
 /** A line of an invoice or draft; days are 'YYYY-MM-DD' in Dublin. */
 type InvoiceLine = {
-  /** `difference`: what an order costs more since its price was invoiced. */
+  /** `difference`: how much more an order costs since its price was invoiced. */
   kind: "order" | "charge" | "adjustment" | "difference";
   /** The order of the line, or of the charge; null for an adjustment. */
   orderId: OrderId | null;
-  /** Of the order; empty for an adjustment. */
+  /** The order's reference; empty for an adjustment. */
   reference: string;
   suppliedOn: string;
   description: string;
@@ -42,7 +42,7 @@ type InvoiceLine = {
   vatPercent: number;
 };
 
-/** `missing`: what staff may want before they publish it. */
+/** `missing`: what staff may want to add before they publish it. */
 export type DraftLine = InvoiceLine & { id: number; missing: ("po_number" | "cost_centre" | "proof")[] };
 
 export type InvoiceRow = {
@@ -63,9 +63,9 @@ export type InvoiceRow = {
   /** What is still to be paid; 0 for a draft. */
   dueCents: Cents;
   isOverdue: boolean;
-  /** Paid online, and not answered by the bank yet. */
+  /** Paid online but not yet answered by the bank. */
   onItsWayCents: Cents;
-  /** A draft that the law wants issued by the 15th, on or after the 10th. */
+  /** It is the 10th or later, and this draft must by law be issued by the 15th. */
   isLate: boolean;
   version: number;
 };
@@ -75,10 +75,10 @@ export type InvoicePage = {
   invoices: InvoiceRow[];
   drafts: number;
   lateDrafts: number;
-  /** Of all invoices of all accounts. */
+  /** Totals of all invoices of all accounts. */
   dueCents: Cents;
   overdueCents: Cents;
-  /** Paid online, and not confirmed by the bank yet: still due. */
+  /** Paid online but not yet confirmed by the bank: still due. */
   onItsWayCents: Cents;
 };
 
@@ -86,7 +86,7 @@ export type Draft = InvoiceRow & {
   content: InvoiceTotals;
   lines: number;
   draftLines: DraftLine[];
-  /** Why it cannot be published as it is, each with what to do. */
+  /** The reasons why it cannot be published as it is, each with what to do. */
   refusals: string[];
   /** The 15th of the month after its period. */
   publishBy: string;
@@ -98,28 +98,28 @@ export type InvoiceDetails =
       state: "published";
       id: number;
       accountId: AccountId;
-      /** As it was issued, which is what every paper, file and screen of it shows. */
+      /** The document as issued, which every paper, file and screen shows. */
       document: AccountDocument;
-      /** The lines by which a credit note names what it takes back, in the document's order. */
+      /** The lines that a credit note can take back, in the document's order. */
       lines: PublishedLine[];
       publishedAt: string;
       publishedBy: string;
       dueCents: Cents;
-      /** Paid online, and not answered by the bank yet. */
+      /** Paid online but not yet answered by the bank. */
       onItsWay: { amountCents: Cents; since: string } | null;
       /** What paid it, oldest first. */
       paidBy: PaidBy[];
       creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];
-      /** Oldest first; while one is not resolved the invoice is not reminded of. */
+      /** Oldest first; no reminders are sent while one is unresolved. */
       disputes: InvoiceDispute[];
       writtenOffCents: Cents;
-      /** Its PDF is still to be drawn, and its email waits for that. */
+      /** Its PDF has not been drawn yet, and its email waits for that. */
       isPaperPending: boolean;
     };
 
-/** `creditedCents`: what credit notes took back of it, net. */
+/** `creditedCents`: the net amount that credit notes have taken back. */
 export type PublishedLine = { id: number; orderId: OrderId | null; netCents: Cents; creditedCents: Cents };
-/** Below zero where a payment or write-off was reversed; the reference of a write-off is its reason. */
+/** Negative if a payment or write-off was reversed; the reference of a write-off is its reason. */
 export type PaidBy = {
   kind: "payment" | "credit_note" | "write_off";
   reference: string;
@@ -133,7 +133,7 @@ type InvoiceDispute = {
   resolved: { at: string; by: string; resolution: string } | null;
 };
 
-/** An order or charge that is finished and on no invoice or draft. */
+/** A finished order or a charge that is on no invoice or draft. */
 export type UnbilledItem = {
   accountId: AccountId;
   accountName: string;
@@ -142,9 +142,9 @@ export type UnbilledItem = {
   description: string;
   finishedOn: string;
   netCents: Cents;
-  /** Kept off by staff. `untilOn`: goes on an invoice by itself from this day on. */
+  /** Kept off invoices by staff. `untilOn`: the day from which it goes on an invoice automatically. */
   held: { reason: string; untilOn: string | null } | null;
-  /** What stands in the way; null where its period is not over, or the next run takes it. */
+  /** What keeps it off an invoice; null if its period is not over, or if the next run puts it on a draft. */
   obstacle: string | null;
   /** The last day of its billing period. */
   periodTo: string;
@@ -167,7 +167,7 @@ export const getInvoice = defineCall<{ params: typeof idParams }, InvoiceDetails
   method: "GET",
   path: `${api}/invoices/{id}`,
   access: "bookkeeper",
-  summary: "A draft with its lines and what stands in the way of publishing it, or an invoice as issued",
+  summary: "A draft with its lines and what keeps it from being published, or an invoice as issued",
 });
 
 export const listUnbilled = defineCall<Record<never, never>, { items: UnbilledItem[]; total: number }>({
@@ -184,7 +184,7 @@ export const makeDrafts = defineCall<Record<never, never>, MadeDrafts>({
   method: "POST",
   path: `${api}/invoice-drafts`,
   access: "bookkeeper",
-  summary: "Put what was finished in a period that is over on drafts, as a job does by itself; again, it adds nothing",
+  summary: "Put what was finished in past billing periods on drafts, as a job also does; a repeat adds nothing",
 });
 
 /** Takes an `Idempotency-Key`. */
@@ -194,7 +194,7 @@ export const addAdjustment = defineCall<{ params: typeof idParams; body: typeof 
   path: `${api}/invoices/{id}/adjustments`,
   access: "bookkeeper",
   status: 201,
-  summary: "Add a line with a reason to a draft, below zero in the customer's favour",
+  summary: "Add a line with a reason to a draft, negative in the customer's favour",
 });
 
 export const removeAdjustment = defineCall<{ params: typeof adjustmentParams }, { removed: boolean }>({
@@ -202,7 +202,7 @@ export const removeAdjustment = defineCall<{ params: typeof adjustmentParams }, 
   method: "DELETE",
   path: `${api}/invoices/{id}/adjustments/{lineId}`,
   access: "bookkeeper",
-  summary: "Take an adjustment off a draft",
+  summary: "Remove an adjustment from a draft",
 });
 
 export const holdOrder = defineCall<{ params: typeof orderParams; body: typeof holdOrderBody }, { held: boolean }>({
@@ -220,13 +220,13 @@ export const releaseOrder = defineCall<{ params: typeof orderParams }, { release
   access: "bookkeeper",
   summary: "Let a held order go on an invoice again",
 });
-/** A draft that changed since it was seen is refused by `action_refused`. */
+/** 409 `action_refused` if the draft has changed since the user saw it. */
 export const publishInvoice = defineCall<{ params: typeof idParams; body: typeof publishInvoiceBody }, InvoiceDetails>({
   name: "publishInvoice",
   method: "POST",
   path: `${api}/invoices/{id}/publish`,
   access: "bookkeeper",
-  summary: "Number an invoice, store it for good, and queue its email; again, it answers the published invoice",
+  summary: "Publish a draft: number it, store it for good and queue its email; a repeat answers the published invoice",
 });
 
 export type PublishedOne = { id: number; number: string | null; refusal: string | null };
@@ -236,10 +236,10 @@ export const publishInvoices = defineCall<{ body: typeof publishInvoicesBody }, 
   method: "POST",
   path: `${api}/published-invoices`,
   access: "bookkeeper",
-  summary: "Publish drafts one after the other, each by itself; answers which were and why others were not",
+  summary: "Publish drafts one by one, independently; answers which were published and why others were not",
 });
 
-/** Takes an `Idempotency-Key`. More than a line has left is refused at its field. */
+/** Takes an `Idempotency-Key`. More than a line has left is refused as an invalid field. */
 export const creditInvoice = defineCall<{ params: typeof idParams; body: typeof creditInvoiceBody }, InvoiceDetails>({
   name: "creditInvoice",
   method: "POST",
@@ -251,24 +251,24 @@ export const creditInvoice = defineCall<{ params: typeof idParams; body: typeof 
 
 export type CreditedOrder = { orderId: OrderId; totalCents: Cents; creditNotes: string[] };
 
-/** Takes an `Idempotency-Key`. Before the invoice its draft falls with the price; after it a credit note is issued. */
+/** Takes an `Idempotency-Key`. An uninvoiced order lowers its draft; an invoiced one gets a credit note. */
 export const creditOrder = defineCall<{ params: typeof orderParams; body: typeof creditOrderBody }, CreditedOrder>({
   name: "creditOrder",
   method: "POST",
   path: `${api}/staff/orders/{id}/account-credit`,
   access: "bookkeeper",
   status: 201,
-  summary: "Take something off the price of an order on account, as a refund does for one that is paid",
+  summary: "Lower the price of an order on account, as a refund does for a paid one",
 });
 
 export type RecordedAccountPayment = {
   paymentId: number;
   allocated: { number: string; amountCents: Cents }[];
-  /** What pays no invoice yet, and stays the account's credit. */
+  /** The part that pays no invoice yet and remains the account's credit. */
   unallocatedCents: Cents;
 };
 
-/** Takes an `Idempotency-Key`. One with the day, amount and reference of another asks for `isAnother`. */
+/** Takes an `Idempotency-Key`. A payment with the day, amount and reference of another requires `isAnother`. */
 export const recordAccountPayment = defineCall<
   { params: typeof idParams; body: typeof recordAccountPaymentBody },
   RecordedAccountPayment
@@ -278,12 +278,12 @@ export const recordAccountPayment = defineCall<
   path: `${api}/accounts/{id}/payments`,
   access: "bookkeeper",
   status: 201,
-  summary: "Record money of an account: it pays the invoices that its remittance names, then the oldest",
+  summary: "Record a payment of an account: it pays the invoices that its remittance names, then the oldest",
 });
 
 type AccountPayment = {
   id: number;
-  /** `online`: by the invoice's link. */
+  /** `online`: paid through the invoice's link. */
   method: AccountPaymentMethod | "online";
   receivedOn: string;
   amountCents: Cents;
@@ -301,17 +301,17 @@ type OpenInvoiceRow = {
   totalCents: Cents;
   dueCents: Cents;
   isDisputed: boolean;
-  /** Of what is due, paid online and not answered by the bank yet. */
+  /** The part of the amount due that is paid online but not yet answered by the bank. */
   onItsWayCents: Cents;
 };
 /** `reference`: the number of a document, the reference of a payment, or a reason. */
 export type LedgerEntryRow = LedgerEntry & { id: number; balanceCents: Cents };
 export type AccountLedger = {
-  /** Of invoices alone: less credit notes, payments and write-offs. */
+  /** Invoices less credit notes, payments and write-offs. */
   balanceCents: Cents;
-  /** All that is due: the balance, and what is on no invoice yet. */
+  /** All that is due: the balance plus what is on no invoice yet. */
   amountDueCents: Cents;
-  /** Paid online, and not confirmed by the bank yet: still part of what is due. */
+  /** Paid online but not yet confirmed by the bank: still part of what is due. */
   onItsWayCents: Cents;
   /** On no invoice yet, with VAT: prices and requested differences of orders, and charges. */
   unbilledCents: Cents;

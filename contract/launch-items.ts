@@ -1,4 +1,4 @@
-/** `pictures` applies only if there is a bucket, `proxy` while one is not trusted. */
+/** `pictures` applies only if there is a bucket, `proxy` only while a proxy is not trusted. */
 export const launchItems = [
   "pricing",
   "maps",

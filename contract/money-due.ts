@@ -5,7 +5,7 @@ import { defineCall } from "./call.ts";
 import type { moneyDueQuery } from "./money-due.schema.ts";
 import { api } from "./paths.ts";
 
-/** What is due, gross and in euro. The total is the ages, what is on no invoice and charges, less credit. */
+/** Amounts due, gross and in euro. The total is the ages plus unbilled amounts and charges, less credit. */
 export type MoneyDue = {
   /** Open invoices by days past their due day. */
   ages: Record<OverdueAge, Cents>;
@@ -15,16 +15,16 @@ export type MoneyDue = {
   chargesCents: Cents;
   /** Payments and credit notes that pay no invoice yet. */
   creditCents: Cents;
-  /** What of the open invoices is disputed. */
+  /** The disputed part of the open invoices. */
   disputedCents: Cents;
-  /** Paid online, and not confirmed by the bank yet: still part of the total. */
+  /** Paid online but not yet confirmed by the bank: still part of the total. */
   onItsWayCents: Cents;
   totalCents: Cents;
 };
 
 export type MoneyDueRow = MoneyDue & { accountId: AccountId; number: string; name: string };
 
-/** `sum`: of the accounts shown. */
+/** `sum` covers the accounts shown. */
 export type MoneyDuePage = { accounts: MoneyDueRow[]; sum: MoneyDue };
 
 export const listMoneyDue = defineCall<{ query: typeof moneyDueQuery }, MoneyDuePage>({

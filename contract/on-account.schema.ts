@@ -9,7 +9,7 @@ const text = (max: number) =>
     .max(max, { error: `At most ${max} characters` })
     .default("");
 
-/** What is said of an order that goes on account; the account decides which of it is required. */
+/** Details of an order that goes on account; the account decides which of them are required. */
 export const onAccountFields = {
   accountId: z
     .int({ error: "Choose the account" })

@@ -48,13 +48,13 @@ export const recordPaymentBody = strictBody({
     .string({ error: "The day must be one such as 2026-03-04" })
     .refine(isIsoDate, { error: "The day must be one such as 2026-03-04" })
     .optional(),
-  /** Of the money; required unless the order goes on account. */
+  /** The payment's reference; required unless the order goes on account. */
   reference: z
     .string({ error: "Reference is required" })
     .trim()
     .max(200, { error: "Reference may have at most 200 characters" })
     .default(""),
-  /** Whose account it goes on; for the method 'account' alone. */
+  /** The account that it goes on; only for the method 'account'. */
   account: strictBody(onAccountFields).optional(),
 }).superRefine(({ method, reference, account }, { addIssue }) => {
   const issue = (path: string[], message: string) => addIssue({ code: "custom", path, message });
@@ -109,7 +109,7 @@ export const setOrderPriceBody = strictBody({
     .max(maxLengths.line, { error: `The label may have at most ${maxLengths.line} characters` })
     .default(""),
   sendLink: z.boolean({ error: "Say whether to send the payment link" }),
-  /** Of an order on account; others are sent the link. */
+  /** Only for an order on account; customers of other orders are sent the link. */
   tellCustomer: notifyCustomer,
 });
 

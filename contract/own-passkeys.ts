@@ -6,7 +6,7 @@ import type { PasskeyCreation, PasskeyRequest } from "./passkeys.ts";
 import { api } from "./paths.ts";
 import type { Session } from "./sessions.ts";
 
-/** The answer serves one passkey, for five minutes. */
+/** The answer can create one passkey and is valid for five minutes. */
 export const startPasskey = defineCall<Record<never, never>, PasskeyCreation>({
   name: "startPasskey",
   method: "POST",
@@ -29,7 +29,7 @@ export const removePasskey = defineCall<{ params: typeof idParams }, { removed: 
   method: "DELETE",
   path: `${api}/own-passkeys/{id}`,
   access: "own_account",
-  summary: "Remove one of one's own passkeys; `removed` is false if there was none",
+  summary: "Remove one of the caller's own passkeys; `removed` is false if there was none",
 });
 
 export const startPasskeySession = defineCall<Record<never, never>, PasskeyRequest>({

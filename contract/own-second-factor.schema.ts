@@ -11,7 +11,7 @@ export const authenticatorCodeBody = z.object({
     .refine((code) => /^\d{6}$/.test(code), { error: codeError }),
 });
 
-/** One of the three. */
+/** Exactly one of the three is given. */
 export const confirmIdentityBody = z
   .object({
     password: z.string().max(1000, { error: "The password is too long" }).optional(),

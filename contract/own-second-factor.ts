@@ -16,13 +16,13 @@ export type OwnSignIn = {
   authenticatorAddedAt: string | null;
   /** How many recovery codes have not been used. */
   recoveryCodes: number;
-  /** Whether the rules want a second factor of this user. */
+  /** Whether the rules require a second factor of this user. */
   isRequired: boolean;
-  /** Signs in at the OpenID provider, and has no password here. */
+  /** Signs in through the OpenID provider and has no password here. */
   isProvided: boolean;
 };
 
-/** `recoveryCodes`: shown this once, for a first second factor. `session`: for whoever had to set it up to sign in. */
+/** `recoveryCodes`: shown only now, for a first second factor. `session`: for a user who had to add it to sign in. */
 export type AddedFactor = { recoveryCodes: string[] | null; session: Session | null };
 
 export const getOwnSignIn = defineCall<Record<never, never>, OwnSignIn>({
@@ -30,13 +30,13 @@ export const getOwnSignIn = defineCall<Record<never, never>, OwnSignIn>({
   method: "GET",
   path: `${api}/own-sign-in`,
   access: "own_set_up",
-  summary: "One's own passkeys, authenticator app and recovery codes",
+  summary: "The caller's own passkeys, authenticator app and recovery codes",
 });
 
-/** `secret` is for whoever cannot scan the QR code. */
+/** `secret` is for users who cannot scan the QR code. */
 export type NewAuthenticator = { secret: string; qr: QrCode };
 
-/** The secret counts once a code has confirmed it. */
+/** The secret takes effect once a code has confirmed it. */
 export const startAuthenticator = defineCall<Record<never, never>, NewAuthenticator>({
   name: "startAuthenticator",
   method: "POST",
@@ -50,7 +50,7 @@ export const addAuthenticator = defineCall<{ body: typeof authenticatorCodeBody 
   method: "POST",
   path: `${api}/own-authenticator`,
   access: "own_set_up",
-  summary: "Add the authenticator app whose code shows that it has the secret; an earlier one ends",
+  summary: "Add the authenticator app whose code proves that it has the secret; it replaces an earlier one",
 });
 
 export const removeAuthenticator = defineCall<Record<never, never>, { removed: boolean }>({
@@ -58,7 +58,7 @@ export const removeAuthenticator = defineCall<Record<never, never>, { removed: b
   method: "DELETE",
   path: `${api}/own-authenticator`,
   access: "own_account",
-  summary: "Remove one's authenticator app; `removed` is false if there was none",
+  summary: "Remove the caller's authenticator app; `removed` is false if there was none",
 });
 
 export const createRecoveryCodes = defineCall<Record<never, never>, { recoveryCodes: string[] }>({
@@ -66,7 +66,7 @@ export const createRecoveryCodes = defineCall<Record<never, never>, { recoveryCo
   method: "POST",
   path: `${api}/own-recovery-codes`,
   access: "own_account",
-  summary: "Ten new recovery codes, shown this once; earlier ones end",
+  summary: "Ten new recovery codes, shown only once; earlier ones stop working",
 });
 
 export const startConfirmation = defineCall<Record<never, never>, PasskeyRequest>({
@@ -82,5 +82,5 @@ export const confirmIdentity = defineCall<{ body: typeof confirmIdentityBody }, 
   method: "POST",
   path: `${api}/own-confirmation`,
   access: "own_account",
-  summary: "Prove again who is signed in: by password, by a code or by a passkey",
+  summary: "Confirm who is signed in, by password, code or passkey",
 });

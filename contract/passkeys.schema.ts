@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Everything that an authenticator answers is base64url; a key's answer has at most some kilobytes. */
+/** Everything that an authenticator answers is base64url; a key's answer has a few kilobytes at most. */
 const bytes = (name: string, max = 10_000) =>
   z
     .string({ error: `${name} is required` })
@@ -15,7 +15,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What a browser answers that created a passkey (`PublicKeyCredential.toJSON()`). */
+/** The answer of a browser that created a passkey (`PublicKeyCredential.toJSON()`). */
 export const passkeyRegistration = z.object(
   {
     ...credential,
@@ -28,7 +28,7 @@ export const passkeyRegistration = z.object(
   { error: "The passkey's answer is required" },
 );
 
-/** What a browser answers that used a passkey. */
+/** The answer of a browser that used a passkey. */
 export const passkeyAssertion = z.object(
   {
     ...credential,

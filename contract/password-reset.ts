@@ -2,10 +2,10 @@ import { defineCall } from "./call.ts";
 import type { requestPasswordResetBody, resetPasswordBody } from "./password-reset.schema.ts";
 import { api } from "./paths.ts";
 
-/** How long a link works that was emailed. */
+/** How long an emailed link works. */
 export const passwordResetMinutes = 30;
 
-/** The answer is the same whether there is such a user or not. */
+/** The answer is the same whether or not the user exists. */
 export const requestPasswordReset = defineCall<{ body: typeof requestPasswordResetBody }, { requested: true }>({
   name: "requestPasswordReset",
   method: "POST",
@@ -19,5 +19,5 @@ export const resetPassword = defineCall<{ body: typeof resetPasswordBody }, { us
   method: "POST",
   path: `${api}/session/password-reset`,
   access: "visitor",
-  summary: "Choose a new password by the token of an emailed link, which works once; all sessions end",
+  summary: "Choose a new password with the token of an emailed link, which works once; all sessions end",
 });

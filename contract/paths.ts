@@ -47,7 +47,7 @@ export function confirmationPath(orderId: OrderId, orderKey: string): string {
   return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
 }
 
-/** Where the gateway sends the browser back to; the outcome is then requested from the gateway. */
+/** Where the gateway sends the browser after payment; the outcome is then requested from the gateway. */
 export function paymentReturnPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/return/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
@@ -57,7 +57,7 @@ export function invoicePayPath(invoiceId: number, key: string): string {
   return `/checkout/invoice/${invoiceId}/?key=${encodeURIComponent(key)}`;
 }
 
-/** Where the gateway sends the browser back to after an invoice. */
+/** The same for the payment of an invoice. */
 export function invoiceReturnPath(invoiceId: number, key: string): string {
   return `/checkout/invoice-return/${invoiceId}/?key=${encodeURIComponent(key)}`;
 }
@@ -93,7 +93,7 @@ export function paymentWebhookPath(gateway: GatewayName): string {
 /** Where the WordPress site that keeps the shop sends its webhook events. */
 export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
-/** Where staff and members of accounts work and sign in and where money is paid, no third-party script may run. */
+/** Whether third-party scripts are barred: where staff and members sign in and work, and where money is paid. */
 export function isGuarded(path: string): boolean {
   return /^\/(admin|login|checkout|account)(\/|$)/i.test(path);
 }

@@ -36,7 +36,7 @@ const reason = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing }).max(200, { error: "At most 200 characters" });
 
 export const refundPaymentCaseBody = strictBody({
-  /** What goes back, as it was shown. */
+  /** The amount to be refunded, as it was shown. */
   seenCents: z.int({ error: "The amount that was shown must be whole cents" }).min(1).max(maxInteger),
   byGateway: z.boolean({ error: "Say how it is paid back" }),
   /** The customer reads it on a credit note. */

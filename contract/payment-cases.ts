@@ -40,7 +40,7 @@ export type PaymentCase = {
   amountCents: Cents;
   currency: string;
   refundedCents: Cents;
-  /** What would go back now. */
+  /** The amount that a refund would return now. */
   heldCents: Cents;
   /** When the payment came in, or the refund failed. */
   at: string;

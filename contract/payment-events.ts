@@ -5,8 +5,8 @@ import { api } from "./paths.ts";
 import type { settlePaymentEventBody } from "./payment-events.schema.ts";
 
 /**
- * An event of the payment gateway about a payment that is not recorded here. `waiting`: retried by itself until
- * `retriedUntil`; `open`: left to staff. Either is applied by itself once its payment is recorded.
+ * An event of the payment gateway about a payment that is not recorded here. `waiting`: retried automatically until
+ * `retriedUntil`; `open`: left to staff. Either is applied automatically once its payment is recorded.
  */
 export type UnknownPaymentEvent = {
   id: number;
@@ -14,7 +14,7 @@ export type UnknownPaymentEvent = {
   about: "refund" | "dispute";
   gateway: string;
   paymentReference: string;
-  /** Of a dispute; a refund is read from the gateway when it is recorded. */
+  /** The disputed amount; a refund's is read from the gateway when it is recorded. */
   amountCents: Cents | null;
   /** In words, e.g. 'lost'; null for refunds. */
   disputeState: string | null;
@@ -28,7 +28,7 @@ export const listUnknownPaymentEvents = defineCall<Record<never, never>, { event
   method: "GET",
   path: `${api}/payment-problems/events`,
   access: "administrator",
-  summary: "Refunds and disputes that the payment gateway reports of payments that are not recorded here",
+  summary: "Refunds and disputes that the payment gateway reports for payments that are not recorded here",
 });
 
 export const settlePaymentEvent = defineCall<
@@ -39,5 +39,5 @@ export const settlePaymentEvent = defineCall<
   method: "POST",
   path: `${api}/payment-problems/events/{id}/settled`,
   access: "administrator",
-  summary: "Take such an event off the list, with what was found out about it",
+  summary: "Settle such an event, with a note of what was found out",
 });

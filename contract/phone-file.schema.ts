@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sendDriverEventsBody, sendProofBody } from "./driver-phone.schema.ts";
 import { idParams } from "./page.schema.ts";
 
-/** Ten years: no clock is further off. */
+/** Ten years: no clock is off by more. */
 const maxAheadMs = 10 * 365 * 86_400_000;
 
 const ofFile = {

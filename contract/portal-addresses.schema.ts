@@ -26,7 +26,7 @@ const fields = {
 
 export const addAddressBody = strictBody(fields);
 
-/** `version`: as it was shown. */
+/** `version`: the one that was shown. */
 export const changeAddressBody = strictBody({
   ...fields,
   version: z.int({ error: "Say which version was shown" }).min(1).max(maxInteger),

@@ -32,12 +32,12 @@ export const listSavedAddresses = defineCall<{ query: typeof listAddressesQuery 
   path: `${portalApi}/addresses`,
   access: "member",
   act: "book",
-  summary: "The address book of the caller's account, by name; searched by any word of it",
+  summary: "The address book of the caller's account, by name; any word of an entry can be searched for",
 });
 
 export type AddAddressRequest = z.input<typeof addAddressBody>;
 
-/** Takes an `Idempotency-Key`. Also how a deleted address is brought back. */
+/** Takes an `Idempotency-Key`. Also restores a deleted address. */
 export const addSavedAddress = defineCall<{ body: typeof addAddressBody }, SavedAddress>({
   name: "addSavedAddress",
   method: "POST",

@@ -8,9 +8,9 @@ export const approvalParams = z.object({ approvalId: idParams.shape.id });
 
 const decision = {
   decision: z.enum(approvalDecisions, { error: `Decision must be one of ${approvalDecisions.join(", ")}` }),
-  /** Of what was shown. */
+  /** The hash of the booking as it was shown. */
   shownHash: z.string({ error: "Say what was shown" }).max(100, { error: "Say what was shown" }),
-  /** Sent to whoever booked it, if it is refused. */
+  /** Sent to the member who booked it if it is refused. */
   reason: z
     .string({ error: "The reason must be text" })
     .overwrite(cleanText)

@@ -12,7 +12,7 @@ import type {
 } from "./portal-approvals.schema.ts";
 import { portalApi } from "./portal-paths.ts";
 
-/** A booking above a member's limit that waits for an approver, or what became of it. Instants are ISO 8601 in UTC. */
+/** A booking above a member's limit that waits for an approver, or its outcome. Instants are ISO 8601 in UTC. */
 export type ShownApproval = {
   id: number;
   orderId: OrderId;
@@ -36,7 +36,7 @@ export type ShownApproval = {
   askedAt: string;
   /** When it lapses if nobody decides. */
   lapsesAt: string;
-  /** Sent back with the decision, which is for exactly this. */
+  /** Sent back with the decision, so that it applies only to what was shown. */
   shownHash: string;
   /** Null while it waits. */
   outcome: ApprovalOutcome | null;
@@ -45,7 +45,7 @@ export type ShownApproval = {
   reason: string;
 };
 
-/** Ended requests that are listed, the newest ones. */
+/** How many ended requests are listed, newest first. */
 export const endedApprovalsShown = 20;
 
 export const listPortalApprovals = defineCall<
@@ -60,7 +60,7 @@ export const listPortalApprovals = defineCall<
   summary: "Bookings of the account that wait for an approver, oldest first, and the newest that were decided",
 });
 
-/** `action_refused` with who decided where somebody was faster; `order_changed` where it is not what was shown. */
+/** `action_refused`, naming the decider, if somebody was faster; `order_changed` if it is not what was shown. */
 export const decidePortalApproval = defineCall<
   { params: typeof approvalParams; body: typeof decideApprovalBody },
   ShownApproval
@@ -79,7 +79,7 @@ export const openApprovalLink = defineCall<{ body: typeof openApprovalLinkBody }
   method: "POST",
   path: `${portalApi}/approval-links`,
   access: "visitor",
-  summary: "What the link of an email to an approver is about",
+  summary: "What an approver's emailed link is about",
 });
 
 export const decideByApprovalLink = defineCall<{ body: typeof decideByLinkBody }, ShownApproval>({
@@ -87,5 +87,5 @@ export const decideByApprovalLink = defineCall<{ body: typeof decideByLinkBody }
   method: "POST",
   path: `${portalApi}/approval-links/decide`,
   access: "visitor",
-  summary: "Approve or refuse with the link of an email, in the name of its recipient",
+  summary: "Approve or refuse with an emailed link, on behalf of its recipient",
 });

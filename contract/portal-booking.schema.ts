@@ -21,7 +21,7 @@ const {
   ...contacts
 } = bookingForm.shape;
 
-/** What a member types beside the quote; the account is billed. */
+/** What a member enters in addition to the quote; the account is billed. */
 const fields = {
   ...contacts,
   payment: z.enum(memberPayments, { error: "Choose account or card" }),

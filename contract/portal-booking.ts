@@ -16,13 +16,13 @@ import type { Rebooking } from "./rebooking.ts";
 
 /** What the booking screen needs to know of the caller's account. */
 export type BookingTerms = {
-  /** What is agreed, by the day of collection from which it holds, the latest last; none: the tariff holds. */
+  /** Agreed prices by the day of collection from which they apply, latest last; if empty, the tariff applies. */
   prices: { validFrom: string; terms: AgreementTerms }[];
   poNumberRule: FieldRule;
   costCentreRule: FieldRule;
-  /** Those that may be chosen; none: any text. */
+  /** The cost centres to choose from; if empty, any text is allowed. */
   costCentres: string[];
-  /** Why nothing goes on account now; null if it can. */
+  /** Why nothing can go on account now; null if it can. */
   onAccountRefusal: string | null;
   takesCards: boolean;
   /** Who books, to fill in the form. */
@@ -54,7 +54,7 @@ export type MemberBookingRequest = z.input<typeof bookAsMemberBody>;
 export type MemberBookingOutcome = "on_account" | "awaits_approval" | "to_pay" | "requested";
 export type MemberBooking = Booking & { outcome: MemberBookingOutcome };
 
-/** Takes an `Idempotency-Key`. 409s as of `createBooking`; `action_refused` names `payment` if a card may still do. */
+/** Takes an `Idempotency-Key`. 409s as for `createBooking`; `action_refused` names `payment` if a card may still do. */
 export const bookAsMember = defineCall<{ body: typeof bookAsMemberBody }, MemberBooking>({
   name: "bookAsMember",
   method: "POST",

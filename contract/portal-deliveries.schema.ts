@@ -6,7 +6,7 @@ import { strictBody } from "./strict-body.schema.ts";
 
 /** Days are those of booking (`from`, `to`) and of collection, in Dublin and inclusive. */
 export const portalDeliveriesFilter = z.strictObject({
-  /** Matches reference, PO number, cost centre, places and names, as the search of staff does. */
+  /** Matches reference, PO number, cost centre, places and names, like the staff search. */
   search: searchText,
   state: z.enum(accountStates, { error: `State must be one of ${accountStates.join(", ")}` }).optional(),
   from: queryDay("From"),
@@ -17,7 +17,7 @@ export const portalDeliveriesFilter = z.strictObject({
   member: queryId("Member").optional(),
 });
 
-/** `before`: the `next` of the page before. */
+/** `before`: the `next` of the previous page. */
 export const listPortalDeliveriesQuery = portalDeliveriesFilter.extend({ before: queryId("Before").optional() });
 
 export const portalDeliveryParams = z.object({ orderId: idParams.shape.id });

@@ -23,7 +23,7 @@ export type PortalDelivery = {
   reference: string;
   state: AccountState;
   bookedAt: string;
-  /** The member's name, or who it was booked for by the office. */
+  /** The member's name, or the person for whom the office booked it. */
   bookedBy: string;
   /** 'YYYY-MM-DD' */
   collectionDay: string | null;
@@ -36,7 +36,7 @@ export type PortalDelivery = {
   costCentre: string;
   /** Net, without charges. */
   netCents: Cents;
-  /** Net, of the charges. */
+  /** The charges, net. */
   chargesCents: Cents;
 };
 
@@ -61,10 +61,10 @@ export const exportPortalDeliveries = defineCall<{ query: typeof portalDeliverie
   path: `${portalApi}/deliveries-export`,
   access: "member",
   act: "see_deliveries",
-  summary: "The matching deliveries of the caller's account as a CSV file, with their charges and signatures' names",
+  summary: "The matching deliveries of the caller's account as a CSV file, with their charges and who signed",
 });
 
-/** What it costs beyond its price, each with its reason. */
+/** A charge on top of the delivery's price. */
 export type PortalCharge = { kind: ChargeKind; reason: string; netCents: Cents; vatCents: Cents; addedAt: string };
 
 type PortalStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -99,12 +99,12 @@ export type PortalDeliveryDetails = PortalDelivery & {
     | "ends"
     | "safePlace"
   > | null;
-  /** The page for anybody with its link; null without a delivery, and some time after its end. */
+  /** The page for anyone who has its link; null without a delivery, and some time after its end. */
   trackPath: string | null;
   /** What the caller can still do here; `cancel` is null if it can't be cancelled here. */
   asks: Tracking["asks"];
   papers: { name: string; path: string }[];
-  /** Why it waits for an approver, or what came of it; empty if it never had to. */
+  /** Why it waits for an approver, or what was decided; empty if it never had to wait. */
   approvalText: string;
 };
 
@@ -117,7 +117,7 @@ export const getPortalDelivery = defineCall<{ params: typeof portalDeliveryParam
   summary: "One delivery: where it is, its proofs, papers, price and charges",
 });
 
-/** As long as it is stored: signatures with the order, pictures for 13 months. */
+/** Available as long as it is stored: a signature as long as the order, a picture for 13 months. */
 export const getPortalProof = defineCall<{ params: typeof portalProofParams }, unknown>({
   name: "getPortalProof",
   method: "GET",
@@ -127,7 +127,7 @@ export const getPortalProof = defineCall<{ params: typeof portalProofParams }, u
   summary: "A signature or picture of a delivery of the caller's account",
 });
 
-/** Before pickup, as the tracking page allows; also while it waits for an approver. */
+/** Possible before pickup, as on the tracking page; also while it waits for an approver. */
 export const cancelPortalDelivery = defineCall<{ params: typeof portalDeliveryParams }, { cancelled: true }>({
   name: "cancelPortalDelivery",
   method: "POST",

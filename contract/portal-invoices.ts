@@ -17,7 +17,7 @@ export type PortalDocument = {
   /** What is still to be paid; 0 for a credit note. */
   dueCents: Cents;
   isOverdue: boolean;
-  /** Paid online, and not answered by the bank yet. */
+  /** Paid online but not yet answered by the bank. */
   onItsWayCents: Cents;
 };
 
@@ -27,7 +27,7 @@ type PortalPayment = { receivedOn: string; reference: string; amountCents: Cents
 export type PortalInvoices = {
   balanceCents: Cents;
   aged: AgedAmounts;
-  /** Paid online, and not confirmed by the bank yet: still part of the balance. */
+  /** Paid online but not yet confirmed by the bank: still part of the balance. */
   onItsWayCents: Cents;
   /** Newest first. */
   documents: PortalDocument[];
@@ -46,17 +46,17 @@ export const listPortalInvoices = defineCall<Record<never, never>, PortalInvoice
 });
 
 export type PortalInvoice = {
-  /** As it was issued. */
+  /** The document as issued. */
   document: AccountDocument;
   dueCents: Cents;
   isOverdue: boolean;
   onItsWay: { amountCents: Cents; since: string } | null;
   /** Where it is paid online; empty where nothing is due or nobody can pay online. */
   payUrl: string;
-  /** What paid it, oldest first; of a credit note nothing. */
+  /** What paid it, oldest first; empty for a credit note. */
   paidBy: PaidBy[];
   creditNotes: { number: string; issuedOn: string; reason: string; totalCents: Cents }[];
-  /** Its PDF is still to be drawn. */
+  /** Its PDF has not been drawn yet. */
   isPaperPending: boolean;
 };
 

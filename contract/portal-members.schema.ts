@@ -24,7 +24,7 @@ export const portalMemberParams = z.object({ memberId: idParams.shape.id });
 
 export const invitePortalMemberBody = inviteMemberBody;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const changePortalMemberBody = strictBody({ ...changeMemberBody.shape, ...emails });
 
 export const setOwnEmailsBody = strictBody(emails);

@@ -34,7 +34,7 @@ export const invitePortalMember = defineCall<{ body: typeof invitePortalMemberBo
   summary: "Invite somebody to the caller's account by email; their first sign-in accepts",
 });
 
-/** The last owner who is not disabled stays an owner: `action_refused`. */
+/** 409 `action_refused` if it would leave the account without an owner who is not disabled. */
 export const changePortalMember = defineCall<
   { params: typeof portalMemberParams; body: typeof changePortalMemberBody },
   ListedMember
@@ -60,5 +60,5 @@ export const setOwnEmails = defineCall<{ body: typeof setOwnEmailsBody }, Member
   method: "POST",
   path: `${portalApi}/own-emails`,
   access: "member",
-  summary: "Choose which emails the caller gets, and who gets copies; what is left out stays",
+  summary: "Choose which emails the caller gets, and who gets copies; omitted fields stay as they are",
 });

@@ -15,7 +15,7 @@ export const listMemberPasskeys = defineCall<Record<never, never>, { passkeys: M
   summary: "The caller's own passkeys, oldest first",
 });
 
-/** The answer serves one passkey, for five minutes. */
+/** The answer can create one passkey and is valid for five minutes. */
 export const startMemberPasskey = defineCall<Record<never, never>, PasskeyCreation>({
   name: "startMemberPasskey",
   method: "POST",

@@ -22,17 +22,17 @@ export const portalPages = {
   settings: `${portalPath}/settings`,
 } as const;
 
-/** The booking screen, filled in from an earlier booking, the same way or in return. */
+/** The booking screen, filled in from an earlier booking, for the same journey or its return. */
 export function repeatTripPath(orderId: number, trip: "again" | "return" = "again"): string {
   return `${portalPages.book}?${trip}=${orderId}`;
 }
 
-/** The link of an email to sign in. The page it opens has a button, because mail scanners open links too. */
+/** The link in a sign-in email. The page it opens has a button, because mail scanners open links too. */
 export function signInLinkPath(key: string): string {
   return `${portalPages.signIn}?key=${encodeURIComponent(key)}`;
 }
 
-/** The link of an email to an approver. The page it opens has buttons: opening it decides nothing. */
+/** The link in an approver's email. The page it opens has buttons; opening it decides nothing. */
 export function approvalLinkPath(key: string): string {
   return `${portalPages.approvalLink}?key=${encodeURIComponent(key)}`;
 }

@@ -40,7 +40,7 @@ export type MemberSession = {
   id: string;
   /** 'Firefox on Windows' */
   browser: string;
-  /** Whether it makes this call. */
+  /** Whether it made this call. */
   isOwn: boolean;
   signedInAt: string;
   seenAt: string;
@@ -55,7 +55,7 @@ export const requestSignIn = defineCall<{ body: typeof requestSignInBody }, { em
   summary: "Send a link and a code by email; the answer is the same for an unknown address",
 });
 
-/** What the link of an email leads to: a button in the browser that asked, the code to type there in any other. */
+/** What an emailed link opens: a button in the browser that asked for it; in any other, the code to type there. */
 export type OpenedLink = { here: true; email: string } | { here: false; code: string };
 
 /** Signs nobody in and uses nothing up: mail scanners open links too. */
@@ -64,7 +64,7 @@ export const openSignInLink = defineCall<{ body: typeof signInLinkBody }, Opened
   method: "POST",
   path: `${portalApi}/sign-ins/link`,
   access: "visitor",
-  summary: "What the link of an email to sign in is for, in this browser",
+  summary: "What an emailed sign-in link does in this browser",
 });
 
 export const signInWithLink = defineCall<{ body: typeof signInLinkBody }, PortalSession>({
@@ -72,7 +72,7 @@ export const signInWithLink = defineCall<{ body: typeof signInLinkBody }, Portal
   method: "POST",
   path: `${portalApi}/session/by-link`,
   access: "visitor",
-  summary: "Sign in with the link of an email, in the browser that asked for it",
+  summary: "Sign in with an emailed link, in the browser that asked for it",
 });
 
 export const signInWithCode = defineCall<{ body: typeof signInCodeBody }, PortalSession>({
@@ -80,7 +80,7 @@ export const signInWithCode = defineCall<{ body: typeof signInCodeBody }, Portal
   method: "POST",
   path: `${portalApi}/session/by-code`,
   access: "visitor",
-  summary: "Sign in with the code of an email, in the browser that asked for it",
+  summary: "Sign in with an emailed code, in the browser that asked for it",
 });
 
 export const getPortalSession = defineCall<Record<never, never>, PortalSession>({

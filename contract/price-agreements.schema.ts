@@ -57,7 +57,7 @@ const version = z.int({ error: "The version that was seen is required" }).min(1)
 
 export const createPriceAgreementBody = strictBody({
   name,
-  /** Copied into agreements, and prices no account itself. */
+  /** A template is copied into agreements and prices no account itself. */
   isTemplate: z.boolean({ error: "isTemplate must be true or false" }).default(false),
   /** The template or agreement whose draft is copied; null starts with the tariff. */
   copyOf: z.int({ error: "Choose a template" }).min(1).max(maxInteger).nullable().default(null),

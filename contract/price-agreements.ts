@@ -13,7 +13,7 @@ type PriceVersion = {
   publishedBy: string;
 };
 
-/** `validFrom`: of the version that is valid today; null while the tariff holds. `nextFrom`: of one announced. */
+/** `validFrom`: that of today's version; null while the tariff applies. `nextFrom`: that of an announced version. */
 export type PriceAgreementSummary = {
   id: number;
   name: string;
@@ -33,7 +33,7 @@ export type PriceAgreement = {
   accounts: AgreementAccount[];
   /** Newest first. */
   versions: PriceVersion[];
-  /** Of `versions`, the one by which collections of today are priced; null while the tariff holds. */
+  /** The entry of `versions` that prices today's collections; null while the tariff applies. */
   currentVersionId: number | null;
   draft: AgreementTerms;
   /** To be sent with a change: it is refused if somebody else changed the agreement meanwhile. */
@@ -72,17 +72,17 @@ export const savePriceDraft = defineCall<{ params: typeof idParams; body: typeof
   method: "PUT",
   path: `${api}/staff/price-agreements/{id}/draft`,
   access: "staff",
-  summary: "Store name and draft; nothing is priced by a draft. Prices that sell for nothing are refused by field",
+  summary: "Save name and draft; a draft prices nothing. Prices that sell for nothing are invalid fields",
 });
 
-/** Takes an `Idempotency-Key`. Of two versions from one day the later published counts. */
+/** Takes an `Idempotency-Key`. Of two versions valid from the same day, the one published later counts. */
 export const publishPrices = defineCall<{ params: typeof idParams; body: typeof publishPricesBody }, PriceAgreement>({
   name: "publishPrices",
   method: "POST",
   path: `${api}/staff/price-agreements/{id}/versions`,
   access: "staff",
   status: 201,
-  summary: "Let the draft take effect from a day, today or later, for collections from then on; never changed again",
+  summary: "Publish the draft for collections from a day on, today or later; it never changes afterwards",
 });
 
 export const deletePriceAgreement = defineCall<{ params: typeof idParams }, { id: number }>({

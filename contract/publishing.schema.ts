@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isId, maxInteger } from "./limits.ts";
 import { strictBody } from "./strict-body.schema.ts";
 
-/** What was seen: a draft that is another by now is not published. */
+/** The drafts as the user saw them; one that has changed since is not published. */
 export const startPublishingBody = strictBody({
   invoices: z
     .array(

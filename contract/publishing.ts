@@ -21,7 +21,7 @@ export const startPublishing = defineCall<{ body: typeof startPublishingBody }, 
   path: `${api}/publishings`,
   access: "bookkeeper",
   status: 201,
-  summary: "Publish up to 5,000 drafts as they were seen, one after the other by a job",
+  summary: "Publish up to 5,000 drafts as they were shown, one by one in a job",
 });
 
 export const getPublishing = defineCall<{ params: typeof idParams }, Publishing>({
@@ -29,7 +29,7 @@ export const getPublishing = defineCall<{ params: typeof idParams }, Publishing>
   method: "GET",
   path: `${api}/publishings/{id}`,
   access: "bookkeeper",
-  summary: "How many drafts are published by now, and why others were not",
+  summary: "How many drafts have been published so far, and why others were not",
 });
 
 export const stopPublishing = defineCall<{ params: typeof idParams }, Publishing>({
@@ -37,5 +37,5 @@ export const stopPublishing = defineCall<{ params: typeof idParams }, Publishing
   method: "POST",
   path: `${api}/publishings/{id}/stop`,
   access: "bookkeeper",
-  summary: "Publish no further draft; those that wait stay drafts",
+  summary: "Stop publishing; drafts that still wait stay drafts",
 });

@@ -53,5 +53,5 @@ export const getQuoteParams = z.object({ id: z.string().min(1).max(100) });
 
 export type QuoteInput = z.output<typeof createQuoteBody>;
 
-/** `collectionTime`: only of an account's quote. */
+/** `collectionTime`: only for an account's quote. */
 export type PricedInput = QuoteInput & Partial<Pick<z.output<typeof accountQuoteBody>, "collectionTime">>;

@@ -47,7 +47,7 @@ export type Quote = {
   vatCents: Cents;
   totalCents: Cents;
   currency: "EUR";
-  /** ISO instant until which the price is guaranteed, whatever the settings become. */
+  /** ISO instant until which the price is guaranteed, even if the settings change. */
   validUntil: string;
   pricingVersion: number;
   /** Maximum weight in kg of the chosen service, else of the package; null without either. */

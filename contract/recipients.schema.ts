@@ -4,7 +4,7 @@ import { strictBody } from "./strict-body.schema.ts";
 
 const contactError = "Enter a phone number with at least 7 digits, or an email address";
 
-/** The phone number or email address of somebody who is named at a stop. */
+/** The phone number or email address of a person named at a stop. */
 const contact = z
   .string({ error: contactError })
   .trim()

@@ -39,7 +39,7 @@ const price = z.discriminatedUnion(
     strictBody({
       by: z.literal("typed"),
       totalCents: cents("The price", 1),
-      reason: reason.min(1, { error: "Say why the price is another than the calculated one" }),
+      reason: reason.min(1, { error: "Say why the price differs from the calculated one" }),
     }),
   ],
   { error: "Say by what it is priced: order, today or typed" },
@@ -50,7 +50,7 @@ export const repriceOrderBody = strictBody({
   /** The order's version as staff saw it. */
   version: z.number({ error: "Version must be a number" }).int().min(1),
   price,
-  /** The total that staff confirmed; nothing is stored if it comes to another sum. 0 for a quote request. */
+  /** The total that staff confirmed; nothing is stored if the new price differs from it. 0 for a quote request. */
   totalCents: cents("The total", 0),
   /** The total less what is settled, so negative for a refund; null if nothing is paid. */
   differenceCents: z.number({ error: "The difference must be a number of cents" }).int().nullable(),

@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { exportSalesQuery } from "./sales-exports.schema.ts";
 
-/** A CSV file. More invoices than Xero takes at once are refused. */
+/** Answers a CSV file; refuses more invoices than Xero accepts at once. */
 export const exportSales = defineCall<{ query: typeof exportSalesQuery }, unknown>({
   name: "exportSales",
   method: "GET",

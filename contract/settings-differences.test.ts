@@ -4,7 +4,7 @@ import { settingsDifferences } from "./settings-differences.ts";
 
 const [bike, motor, ...others] = defaultTariff.deliveryTypes;
 
-it("what two versions say differently reads as sentences about the price list", () => {
+it("the differences between two versions read as changes to the price list", () => {
   const after = {
     ...defaultTariff,
     deliveryTypes: [{ ...motor!, basePrice: 6.95, maxRange: 0, compatiblePackageTypes: ["small_box"] }, ...others],
@@ -28,7 +28,7 @@ it("what two versions say differently reads as sentences about the price list", 
   ]);
 });
 
-it("the same settings have no difference, in whatever order a service lists its packages", () => {
+it("equal settings have no differences, whatever the order of a service's packages", () => {
   const turned = {
     ...defaultTariff,
     deliveryTypes: defaultTariff.deliveryTypes.map((each) => ({
@@ -39,6 +39,6 @@ it("the same settings have no difference, in whatever order a service lists its 
   expect(settingsDifferences(defaultTariff, turned)).toEqual([]);
 });
 
-it("a key that one of the two may not see is left out", () => {
+it("a key missing from one of the versions is left out", () => {
   expect(settingsDifferences({ googleMapsApiKey: "AIza" }, {})).toEqual([]);
 });

@@ -29,7 +29,7 @@ export const listShopWebhooks = defineCall<{ query: typeof listShopWebhooksQuery
   path: `${wc}/webhooks`,
   access: "api_key",
   status: 200,
-  summary: "Webhooks that receive new and changed orders",
+  summary: "Webhooks for new and changed orders",
 });
 
 export const getShopWebhook = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopWebhook>({

@@ -92,7 +92,7 @@ export const listShopProductsQuery = z.object({
   search: search.default(""),
   sku: wordList,
   status: choice(["any", "draft", "pending", "private", "publish"]).default("any"),
-  /** Other types than simple do not exist here, so that their list is empty. */
+  /** Types other than simple do not exist here, so their list is empty. */
   type: z.string({ error: types.text }).max(50, { error: "%s must be at most 50 characters long." }).default("simple"),
   orderby: choice(["date", "id"]).default("date"),
   ...unsupportedParams([

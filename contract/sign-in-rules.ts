@@ -4,8 +4,8 @@ import { api } from "./paths.ts";
 import type { signInRules } from "./sign-in-rules.schema.ts";
 
 /**
- * Who needs a second factor, and for how many minutes a proof of who somebody is counts before users, keys, exports
- * and refunds above an amount; 0 asks for none.
+ * Which roles need a second factor, and for how many minutes a proof of identity counts for work on users and keys,
+ * exports, and refunds above an amount; 0 minutes require no proof.
  */
 export type SignInRules = z.output<typeof signInRules>;
 
@@ -14,7 +14,7 @@ export const getSignInRules = defineCall<Record<never, never>, SignInRules>({
   method: "GET",
   path: `${api}/sign-in-rules`,
   access: "administrator",
-  summary: "Which roles need a second factor, and what needs a fresh proof of who somebody is",
+  summary: "Which roles need a second factor, and what needs a fresh proof of identity",
 });
 
 export const saveSignInRules = defineCall<{ body: typeof signInRules }, SignInRules>({
@@ -22,5 +22,5 @@ export const saveSignInRules = defineCall<{ body: typeof signInRules }, SignInRu
   method: "POST",
   path: `${api}/sign-in-rules`,
   access: "administrator",
-  summary: "Change the rules; whoever now needs a second factor sets it up at their next sign-in",
+  summary: "Change the rules; users who now need a second factor set one up at their next sign-in",
 });

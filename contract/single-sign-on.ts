@@ -12,7 +12,7 @@ export const singleSignOnPath = "/login/single-sign-on";
 /** The cookie with the code of a sign-in that succeeded, for the login page to exchange. */
 export const signInCodeCookie = "currach_sign_in_code";
 
-/** Why the provider's sign-in did not work, as the login page says it; the key is its `problem` parameter. */
+/** Why the provider's sign-in did not work, in the login page's words; the key is its `problem` parameter. */
 export const singleSignOnFailures = {
   cancelled: "The sign-in was cancelled. Nothing has changed.",
   expired: "This sign-in took too long, or began in another window. Please try again.",

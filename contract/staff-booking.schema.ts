@@ -61,7 +61,7 @@ export const bookForCallerBody = strictBody({
   /** Replaces the calculated price, if there is any. */
   typedPrice: strictBody({
     totalCents: cents(1),
-    reason: text("Reason").min(1, { error: "Say why the price is another than the calculated one" }),
+    reason: text("Reason").min(1, { error: "Say why the price differs from the calculated one" }),
   })
     .nullish()
     .transform((typed) => typed ?? null),

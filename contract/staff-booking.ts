@@ -17,11 +17,11 @@ import type {
 } from "./staff-booking.schema.ts";
 
 /**
- * Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. `email` is empty for
- * one who has none; they are known by name and phone.
+ * Somebody who has booked before. `lastOrderAt` is an ISO instant; null if they have no real order. `email` is empty
+ * for a caller who has none and is identified by name and phone.
  */
 export type Caller = {
-  /** Unlike any other caller's. */
+  /** Unique to this caller. */
   key: string;
   name: string;
   company: string;
@@ -34,7 +34,7 @@ export type Caller = {
   trips: CallerTrip[];
 };
 
-/** `accountNumber`: of the account that it went on; null if it was paid otherwise. */
+/** `accountNumber`: that of the account it went on; null if it was paid otherwise. */
 export type CallerTrip = Rebooking & {
   orderId: OrderId;
   bookedAt: string;
@@ -43,7 +43,7 @@ export type CallerTrip = Rebooking & {
   accountNumber: string | null;
 };
 
-/** At most how many callers, and how many trips of each. */
+/** The maximum numbers of callers, and of trips per caller. */
 export const callersShown = { callers: 6, trips: 4 };
 
 export const findCallers = defineCall<{ query: typeof findCallersQuery }, { callers: Caller[] }>({
@@ -51,28 +51,28 @@ export const findCallers = defineCall<{ query: typeof findCallersQuery }, { call
   method: "GET",
   path: `${api}/staff/callers`,
   access: "clerk",
-  summary: "Customers by phone, email or name, with what they booked last",
+  summary: "Customers by phone, email or name, with their latest bookings",
 });
 
-/** An account on which staff may put an order. `member`: the one who was searched for; null if it was the account. */
+/** An account on which staff may put an order. `member`: the one found; null if the account was. */
 export type AccountToCharge = {
   id: AccountId;
   /** 'A-1001'. */
   number: string;
   name: string;
-  /** Why nothing goes on it now; null if it can. */
+  /** Why nothing can go on it now; null if it can. */
   refusal: string | null;
   creditLimitCents: Cents;
   availableCents: Cents;
   poNumberRule: FieldRule;
   costCentreRule: FieldRule;
-  /** Those that may be chosen; none: any text. */
+  /** The cost centres to choose from; if empty, any text is allowed. */
   costCentres: string[];
   vatNumber: string;
   member: { name: string; email: string; phone: string } | null;
 };
 
-/** At most how many accounts are found. */
+/** The maximum number of accounts found. */
 export const accountsShown = 6;
 
 export const findAccountsToCharge = defineCall<{ query: typeof findAccountsQuery }, { accounts: AccountToCharge[] }>({
@@ -80,12 +80,12 @@ export const findAccountsToCharge = defineCall<{ query: typeof findAccountsQuery
   method: "GET",
   path: `${api}/staff/accounts`,
   access: "office",
-  summary: "Accounts by number, name or member, with the credit that is left and what they ask for",
+  summary: "Accounts by number, name or member, with their available credit and the details they require",
 });
 
 /**
- * A price without a booking. `dateRefusal`: why the day can't be booked online; null if it can. `open`: what the caller
- * can still be asked, so that there is a price.
+ * A price without a booking. `dateRefusal`: why the day can't be booked online; null if it can. `open`: a question to
+ * the caller whose answer gives a price.
  */
 export type CallerPrice = Omit<Quote, "id" | "reference" | "validUntil" | "path"> & {
   dateRefusal: string | null;
@@ -97,7 +97,7 @@ export const priceForCaller = defineCall<{ body: typeof priceForCallerBody }, Ca
   method: "POST",
   path: `${api}/staff/prices`,
   access: "clerk",
-  summary: "The price of a shipment for any day, the calculator's or an account's; nothing is stored",
+  summary: "The public price of a shipment or an account's, for any day; nothing is stored",
 });
 
 /** The whole form. Paid by a `link` sent to the customer, by `phone`, or on `account`; a `request` is priced later. */

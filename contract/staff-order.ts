@@ -108,15 +108,15 @@ export type StaffOrder = {
   paymentCases: StaffPaymentCase[];
   /** Payment sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
-  /** Whose order it is, on account or not. */
+  /** The account that the order belongs to, whether it is on account or not. */
   accountId: AccountId | null;
   /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
-  /** 'INV-000123', the published invoice that is to be paid in place of the order; null for any other order. */
+  /** 'INV-000123', the published invoice that is to be paid instead of the order; null for any other order. */
   invoice: string | null;
-  /** Why it waits for an approver of its account, or what came of it; empty if it never had to. */
+  /** Why it waits for an approver of its account, or what was decided; empty if it never had to wait. */
   approval: { isWaiting: boolean; text: string };
-  /** What staff gave up of an order on account. Null for any other order. */
+  /** The amount given up by staff on an order on account. Null for any other order. */
   writtenOff: { cents: Cents; at: string; reason: string } | null;
   /** Newest first. */
   refunds: StaffRefund[];
@@ -154,11 +154,11 @@ type StaffPayment = {
   problem: string | null;
   livemode: boolean;
   receivedAt: string;
-  /** When it was written down, which may be days later. */
+  /** When it was recorded, which may be days after it was received. */
   recordedAt: string;
 };
 
-/** `problem`: why it is one, or why its refund failed. */
+/** `problem`: why it is a payment case, or why its refund failed. */
 type StaffPaymentCase = { kind: CaseKind; id: number; status: CaseStatus; problem: string };
 
 type StaffPaymentPage = {
@@ -273,7 +273,7 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, SetOrd
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
-/** `waivedCents`: what is not asked for any more; `totalCents` the order's price without it. */
+/** `waivedCents`: the difference that was given up; `totalCents`: the order's price without it. */
 export const waiveDifference = defineCall<
   { params: typeof orderParams; body: typeof waiveDifferenceBody },
   { orderId: OrderId; waivedCents: Cents; totalCents: Cents }
@@ -282,7 +282,7 @@ export const waiveDifference = defineCall<
   method: "POST",
   path: `${api}/staff/orders/{id}/waived-difference`,
   access: "staff",
-  summary: "Give up the difference that was asked for after a change of a paid order",
+  summary: "Waive the difference requested after a change of a paid order",
 });
 
 export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({

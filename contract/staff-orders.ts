@@ -59,7 +59,7 @@ export type StaffOrderRow = {
   paymentMethod: string;
   /** In progress and unpaid, to be paid on account. */
   isOnAccount: boolean;
-  /** On account, and given up. */
+  /** On account and written off. */
   isWrittenOff: boolean;
   /** Booked on account above a member's limit: it waits for an approver of the account. */
   isAwaitingApproval: boolean;
@@ -76,7 +76,7 @@ export type StaffOrderRow = {
   delivery: DeliveryInRow | null;
 };
 
-/** `driver`: whose stop is next, empty if nobody's. */
+/** `driver`: the driver whose stop is next; empty if it is unassigned. */
 export type DeliveryInRow = { state: DeliveryState; holder: DeliveryHolder; driver: string };
 
 /** Days are 'YYYY-MM-DD' in Dublin, inclusive; omitted fields don't narrow the list. */

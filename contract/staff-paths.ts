@@ -50,7 +50,7 @@ export const invoicePages = {
   unbilled: `${staffPages.invoices}/unbilled`,
 } as const;
 
-/** What invoices say of the courier, and what is set once at going live. */
+/** What invoices say about the courier, and what is set once when going live. */
 export const invoiceSettingsPath = `${staffPages.books}/settings`;
 
 /** Money in from the bank, to be recorded. */
@@ -61,7 +61,7 @@ export function invoicePath(id: number): string {
   return `${staffPages.invoices}/${id}`;
 }
 
-/** A business application to decide. */
+/** A business application to decide on. */
 export function applicationPath(id: SubmissionId): string {
   return `${staffPages.accounts}/applications/${id}`;
 }

@@ -24,8 +24,8 @@ export type VersionedSettings = Partial<Settings> & {
 };
 
 /**
- * Headers by which a call asks for a minimal answer (RFC 7240): the settings with the number of redirects, where there
- * may be megabytes of them.
+ * Headers that ask for a minimal answer (RFC 7240): the settings with only the number of redirects, since the list
+ * itself may have megabytes.
  */
 export const minimalAnswer: Readonly<Record<string, string>> = { Prefer: "return=minimal" };
 
@@ -137,7 +137,7 @@ export const restoreSettings = defineCall<
   method: "POST",
   path: `${api}/delivery-settings/versions/{restored}/restore`,
   access: "staff",
-  summary: "Bring prices, packages, multipliers and site switches of an older version back, as a new version",
+  summary: "Restore prices, packages, multipliers and site switches of an older version, as a new version",
 });
 
 export const resetSettings = defineCall<{ body: typeof versionBody }, VersionedSettings>({
@@ -145,5 +145,5 @@ export const resetSettings = defineCall<{ body: typeof versionBody }, VersionedS
   method: "POST",
   path: `${api}/delivery-settings/reset`,
   access: "staff",
-  summary: "Bring delivery types, packages and multipliers back to what a fresh installation sells, as a new version",
+  summary: "Reset delivery types, packages and multipliers to those of a fresh installation, as a new version",
 });

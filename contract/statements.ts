@@ -14,7 +14,7 @@ import type {
 /** What an account was invoiced, credited and paid in a month, and what it owed before and after. */
 export type AccountStatement = MonthlyStatement & {
   account: { number: string; name: string; address: Address };
-  /** Whom it is emailed to. */
+  /** The addresses that it is emailed to. */
   emails: string[];
 };
 
@@ -23,7 +23,7 @@ export const getStatement = defineCall<{ params: typeof statementParams }, Accou
   method: "GET",
   path: `${api}/accounts/{id}/statements/{month}`,
   access: "bookkeeper",
-  summary: "The statement of an account for a month, up to today where it is not over",
+  summary: "The statement of an account for a month, up to today if the month is not over",
 });
 
 /** A PDF or a CSV file. */

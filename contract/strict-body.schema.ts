@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The body of a call that moves money. A field that it does not know is refused: a sum that somebody sent and nobody
- * read would move another.
+ * The body of a call that moves money. An unknown field is refused: if an amount that the caller sent were ignored, a
+ * different amount would move.
  */
 export function strictBody<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {

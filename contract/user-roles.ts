@@ -17,8 +17,8 @@ export type AssignableRole = (typeof assignableRoles)[number];
 export type UserRole = (typeof roles)[number];
 
 /**
- * What each role is called. Customers can't enter the staff area; of it bookkeepers, clerks and dispatchers see a
- * part (docs/accounts.md has the table), drivers only their phone.
+ * What each role is called. Customers can't enter the staff area; bookkeepers, clerks and dispatchers see part of it
+ * (docs/accounts.md has the table), and drivers use only their phone.
  */
 export const roleNames: Record<UserRole, string> = {
   administrator: "Administrator",

@@ -3,7 +3,7 @@ import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { endSessionsBody } from "./user-sessions.schema.ts";
 
-/** An open session of a user. `method`: how they signed in; one of another version is shown as it is. */
+/** An open session of a user. `method`: how they signed in; one from another version is shown as stored. */
 export type UserSession = {
   id: string;
   method: "password" | "password_and_code" | "passkey" | "single_sign_on" | (string & {});
@@ -22,7 +22,7 @@ export const listOwnSessions = defineCall<Record<never, never>, { sessions: User
   method: "GET",
   path: `${api}/own-sessions`,
   access: "own_account",
-  summary: "Where one is signed in, the last used first",
+  summary: "Where the caller is signed in, most recently used first",
 });
 
 export const endOwnSessions = defineCall<{ body: typeof endSessionsBody }, { ended: number }>({
@@ -30,7 +30,7 @@ export const endOwnSessions = defineCall<{ body: typeof endSessionsBody }, { end
   method: "POST",
   path: `${api}/own-sessions/end`,
   access: "own_account",
-  summary: "End one of one's own sessions, or with `session` null all but this one",
+  summary: "End one of the caller's own sessions, or with `session` null all but this one",
 });
 
 export const listUserSessions = defineCall<{ params: typeof idParams }, { sessions: UserSession[] }>({
@@ -38,7 +38,7 @@ export const listUserSessions = defineCall<{ params: typeof idParams }, { sessio
   method: "GET",
   path: `${api}/users/{id}/sessions`,
   access: "administrator",
-  summary: "Where a user is signed in, the last used first",
+  summary: "Where a user is signed in, most recently used first",
 });
 
 export const endUserSessions = defineCall<{ params: typeof idParams; body: typeof endSessionsBody }, { ended: number }>(

@@ -47,11 +47,11 @@ export const createUser = defineCall<{ body: typeof createUserBody }, User>({
   path: `${api}/users`,
   access: "administrator",
   status: 201,
-  summary: "Add a user; a user name or email already in use is refused by its field",
+  summary: "Add a user; a user name or email already in use is an invalid field",
 });
 
 /**
- * Drivers are refused, they are changed under Drivers; omitted fields stay as they are.
+ * Refused for drivers, who are changed under Drivers; omitted fields stay as they are.
  * A new role ends the user's sessions; `last_administrator` if nobody else could then manage users.
  */
 export type UserChanges = z.input<typeof changeUserBody>;
@@ -77,7 +77,7 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   method: "POST",
   path: `${api}/users/{id}/password`,
   access: "administrator",
-  summary: "Give a user another password, which ends all their sessions",
+  summary: "Set a user's password, which ends all their sessions",
 });
 
 export const resetSecondFactor = defineCall<{ params: typeof idParams }, User>({
@@ -125,5 +125,5 @@ export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody
   method: "POST",
   path: `${api}/own-password`,
   access: "own_account",
-  summary: "Change one's own password; a wrong current one is refused and throttled like a failed login",
+  summary: "Change the caller's own password; a wrong current one is refused and throttled like a failed sign-in",
 });

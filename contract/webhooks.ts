@@ -5,14 +5,14 @@ import { api } from "./paths.ts";
 import type { WebhookTopic } from "./shop-webhooks.ts";
 import type { WebhookStatus } from "./webhook-statuses.ts";
 
-/** A webhook as administrators see it, with whose it is and how its deliveries go. */
+/** A webhook as administrators see it, with its owner and the state of its deliveries. */
 export type StaffWebhook = {
   id: number;
   name: string;
   topic: WebhookTopic;
   deliveryUrl: string;
   status: WebhookStatus;
-  /** Null for one that was made before owners were stored. */
+  /** Null for a webhook that was created before owners were stored. */
   owner: WebhookOwner | null;
   /** Failures in a row, and the last one's reason. */
   failures: number;
@@ -23,7 +23,7 @@ export type StaffWebhook = {
   createdAt: string;
 };
 
-/** `hasEnded`: the key was revoked, or the user is disabled or no administrator any more. */
+/** `hasEnded`: the key was revoked, or the user is disabled or no longer an administrator. */
 export type WebhookOwner = { kind: "key" | "user"; id: number; name: string; hasEnded: boolean };
 
 export const listStaffWebhooks = defineCall<Record<never, never>, { webhooks: StaffWebhook[] }>({

@@ -3,7 +3,7 @@ import { cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 
 export const writeOffOrderBody = z.strictObject({
-  /** The amount due, as it was shown. */
+  /** The amount due as it was shown. */
   seenCents: z
     .number({ error: "The amount that was shown must be a number of cents" })
     .int({ error: "The amount that was shown must be whole cents" })

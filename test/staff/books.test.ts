@@ -76,7 +76,7 @@ describe("the invoice settings", () => {
     await page.getByLabel("IBAN").fill("IE29 AIBK 9311 5212 3456 87");
     await page.getByLabel("Account holder").fill("Currach Couriers Ltd");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("This is no IBAN").waitFor();
+    await page.getByText("This is not an IBAN").waitFor();
     await page.getByLabel("IBAN").fill("IE29 AIBK 9311 5212 3456 78");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Earlier ones stay as they are.", { exact: false }).waitFor();
