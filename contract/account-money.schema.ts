@@ -23,7 +23,7 @@ export const writeOffInvoiceBody = strictBody({
 });
 export const reverseWriteOffBody = strictBody({ reason });
 export const disputeInvoiceBody = strictBody({ reason });
-export const resolveDisputeBody = strictBody({ resolution: line("Say what came of it") });
+export const resolveDisputeBody = strictBody({ resolution: line("Say how it was resolved") });
 
 export const refundAccountCreditBody = strictBody({
   amountCents: z

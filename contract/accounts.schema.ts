@@ -94,7 +94,7 @@ const accountFields = {
   poNumberRule: oneOf(fieldRules).default("off"),
   costCentreRule: oneOf(fieldRules).default("off"),
   costCentres: z
-    .array(required("A cost centre has a name", maxLengths.poNumber), { error: "A list of cost centres" })
+    .array(required("A cost centre needs a name", maxLengths.poNumber), { error: "A list of cost centres" })
     .max(200, { error: "At most 200 cost centres" })
     .default([]),
   vatTreatment: oneOf(vatTreatments).default("standard"),

@@ -27,8 +27,8 @@ const shift = strictBody({
   breaks: z
     .array(
       strictBody({
-        from: time("Type when the break begins at the earliest, such as 12:00"),
-        by: time("Type when the break begins at the latest, such as 13:30"),
+        from: time("Type the earliest time the break can begin, such as 12:00"),
+        by: time("Type the latest time the break can begin, such as 13:30"),
         minutes: z
           .int({ error: minutesError })
           .min(minMinutes, { error: minutesError })

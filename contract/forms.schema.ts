@@ -24,7 +24,7 @@ const describeFields = (rules: FormRules) =>
 const guards = {
   fax: z.unknown().optional().meta({ description: "Left empty by people" }),
   elapsedMs: z.unknown().optional().meta({ description: "Milliseconds for which the form was on the screen" }),
-  page: z.unknown().optional().meta({ description: "Path of the page on which the form stands" }),
+  page: z.unknown().optional().meta({ description: "Path of the page with the form" }),
 };
 
 const forms = Object.entries(formRules).map(([id, rules]) => ({ id: Number(id), fields: describeFields(rules) }));

@@ -36,7 +36,7 @@ export const saveInvoicingSettings = defineCall<{ body: typeof saveInvoicingSett
   method: "POST",
   path: `${api}/invoicing-settings`,
   access: "bookkeeper",
-  summary: "Save the settings of invoices, unless somebody else has saved them since they were shown",
+  summary: "Save the invoice settings, unless somebody else has saved them since they were shown",
 });
 
 export const startSeries = defineCall<{ body: typeof startSeriesBody }, InvoicingSettings>({

@@ -21,7 +21,7 @@ export const singleSignOnFailures = {
   failed:
     "The sign-in service gave an answer that cannot be used. Please try again; if that does not help, ask your administrator: the server’s log says why.",
   not_fresh:
-    "The sign-in service did not ask who you are again, so this counts as no proof. Sign out there first, or ask your administrator.",
+    "The sign-in service did not ask who you are again, so this does not count as proof. Sign out there first, or ask your administrator.",
   no_group:
     "You are signed in there, but none of your groups may use the staff area. Ask your administrator to add you to one.",
   disabled: "Your user here is disabled. Ask an administrator to enable it under Users.",

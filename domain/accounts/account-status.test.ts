@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountChanges, accountStatuses, refuseBookingOnAccount, statusAfter } from "./account-status.ts";
 
-it("an account is stopped, lifted, closed and reopened, each only from where it makes sense", () => {
+it("an account can be stopped, released, closed and reopened, each only from a suitable status", () => {
   const table = Object.fromEntries(
     accountStatuses.map((status) => [status, accountChanges.map((change) => statusAfter(status, change))]),
   );
@@ -12,7 +12,7 @@ it("an account is stopped, lifted, closed and reopened, each only from where it 
   });
 });
 
-it("only an active account books on account; one on stop is pointed to the card", () => {
+it("only an active account can book on account; one on stop is told to pay by card", () => {
   expect(refuseBookingOnAccount("active")).toBeNull();
   expect(refuseBookingOnAccount("on_stop")).toMatch(/pay by card/);
   expect(refuseBookingOnAccount("closed")).toMatch(/closed/);

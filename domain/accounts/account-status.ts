@@ -7,7 +7,7 @@ export const accountStatusNames: Record<AccountStatus, string> = {
   closed: "Closed",
 };
 
-/** `stop`: book nothing on account until it is lifted. `close`: nobody signs in any more. */
+/** `stop`: book nothing on account until it is lifted. `close`: nobody can sign in any longer. */
 export const accountChanges = ["stop", "lift", "close", "reopen"] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
@@ -18,13 +18,13 @@ const transitions: Record<AccountChange, { from: readonly AccountStatus[]; to: A
   reopen: { from: ["closed"], to: "active" },
 };
 
-/** The status after a change; null where the change is not possible. */
+/** The status after a change; null if the change is not possible. */
 export function statusAfter(status: AccountStatus, change: AccountChange): AccountStatus | null {
   const { from, to } = transitions[change];
   return from.includes(status) ? to : null;
 }
 
-/** Why nothing can be booked on account; null where it can. On stop, paying by card stays possible. */
+/** Why nothing can be booked on account; null if it can. An account on stop can still pay by card. */
 export function refuseBookingOnAccount(status: AccountStatus): string | null {
   switch (status) {
     case "active":

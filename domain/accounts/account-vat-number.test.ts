@@ -25,7 +25,7 @@ describe("an account's VAT number", () => {
     },
   );
 
-  it("is refused for another form as any customer's is", () => {
+  it("is refused in the wrong form, like any customer's", () => {
     expect(readAccountVatNumber("IE123")).toEqual({
       ok: false,
       error: "A VAT number that begins with IE looks like IE1234567T",

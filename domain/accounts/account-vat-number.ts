@@ -1,11 +1,11 @@
 import { readVatNumber } from "../orders/vat-numbers.ts";
 
-/** A letter for each remainder of 23. */
+/** The check letter for each remainder modulo 23. */
 const letters = "WABCDEFGHIJKLMNOPQRSTUV";
 
 /**
- * A company's VAT number as typed; as `readVatNumber`, and the check letter of an Irish one has to fit its digits, so
- * that a mistyped digit is found before an invoice carries it.
+ * Reads a company's VAT number as typed, like `readVatNumber`; the check letter of an Irish one also has to fit its
+ * digits, so that a mistyped digit is found before it gets onto an invoice.
  */
 export function readAccountVatNumber(typed: string): ReturnType<typeof readVatNumber> {
   const read = readVatNumber(typed);
@@ -13,7 +13,7 @@ export function readAccountVatNumber(typed: string): ReturnType<typeof readVatNu
   return { ok: false, error: `${read.vatNumber} has a wrong digit or letter: its check letter does not fit` };
 }
 
-/** Seven digits, the check letter and since 2013 sometimes another; in older numbers the second digit can be a sign. */
+/** Seven digits, a check letter and, since 2013, sometimes another letter; older ones may have a sign in place two. */
 function hasIrishCheckLetter(number: string): boolean {
   const isOlder = !/^\d{7}/.test(number);
   const digits = isOlder ? `0${number.slice(2, 7)}${number[0]}` : number.slice(0, 7);

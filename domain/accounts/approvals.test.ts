@@ -10,16 +10,16 @@ describe("a request that nobody decides lapses [C020]", () => {
     // Summer time.
     ["same_day", "2026-03-30", "2026-03-04T09:00:00Z", "2026-03-30T14:00:00.000Z"],
     ["next_day", "2026-03-05", "2026-03-04T09:00:00Z", "2026-03-05T00:00:00.000Z"],
-    // Two days of notice.
+    // International needs two days' notice.
     ["international", "2026-03-06", "2026-03-04T09:00:00Z", "2026-03-05T00:00:00.000Z"],
-    // Changed after the cut-off: with the day's collections.
+    // Requested after the cut-off: it lapses when the day's collections end.
     ["same_day", "2026-03-04", "2026-03-04T15:00:00Z", "2026-03-04T18:00:00.000Z"],
-  ] as const)("%s on %s, asked for at %s: at %s", (priority, scheduledDate, askedAt, lapsesAt) => {
+  ] as const)("%s on %s, requested at %s: at %s", (priority, scheduledDate, askedAt, lapsesAt) => {
     const waiting = { priority, scheduledDate, ...asked(askedAt) };
     expect(approvalLapsesAt(waiting, calendar).toISOString()).toBe(lapsesAt);
   });
 
-  it("with earlier collection hours earlier, and without a day after a week", () => {
+  it("earlier if collection hours end earlier, and after a week if the order has no day", () => {
     const window = { days: ["wednesday" as const], from: "08:00", until: "12:00" };
     const hours = { same_day: window, next_day: window, international: window };
     const waiting = { priority: "same_day" as const, scheduledDate: "2026-03-04", ...asked("2026-03-04T09:00:00Z") };

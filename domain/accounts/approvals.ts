@@ -6,7 +6,7 @@ import { type CollectionCalendar, collectionWindow } from "../schedule/collectio
 import { dublinInstant } from "../schedule/dublin.ts";
 import type { MemberLimits } from "./member-limits.ts";
 
-/** What became of a request. `changed`: another one replaced it; `withdrawn`: the order was cancelled, for instance. */
+/** How a request ended. `changed`: another one replaced it; `withdrawn`: the order was cancelled, for instance. */
 export type ApprovalOutcome = "approved" | "refused" | "lapsed" | "changed" | "withdrawn";
 
 export const approvalDecisions = ["approve", "refuse"] as const;
@@ -22,12 +22,12 @@ export function limitInWords(exceeded: "order" | "month", { orderLimitCents, mon
 
 type Waiting = { priority: Priority | null; scheduledDate: string | null; askedAt: Date };
 
-/** An order without a day waits for so long. */
+/** How long an order without a day waits. */
 const daysWithoutDay = 7;
 
 /**
- * When a request that nobody has decided lapses: at the cut-off of the order's day. What was asked for after that, a
- * change of the same day, lapses with that day's collections.
+ * When an undecided request lapses: at the cut-off of the order's day. A request made after that, for a change on the
+ * day itself, lapses when the day's collections end.
  */
 export function approvalLapsesAt({ priority, scheduledDate, askedAt }: Waiting, calendar: CollectionCalendar): Date {
   if (priority === null || scheduledDate === null) return new Date(askedAt.getTime() + daysWithoutDay * 86_400_000);
@@ -40,7 +40,7 @@ export function refuseDecision(deciderId: number, askedBy: number): string | nul
   return deciderId === askedBy ? "You made this booking, so another approver has to decide." : null;
 }
 
-/** Why a booking above a limit cannot even wait: nobody could approve it. */
+/** Why a booking above a limit cannot wait for approval either: nobody could approve it. */
 export function refuseWithoutApprover(limit: string, amountCents: Cents): string {
   return `${formatMoney(amountCents, "EUR")} is ${limit} that you may book, and your account has no one else who can approve it. Ask an owner of the account about your limit, or pay by card.`;
 }

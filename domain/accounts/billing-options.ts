@@ -1,4 +1,4 @@
-/** Days to pay; the law's default, and the longest term that needs no express agreement. */
+/** Days to pay: the statutory default, and the longest term that needs no express agreement. */
 export const defaultTermsDays = 30;
 export const maxTermsDays = 60;
 
@@ -8,7 +8,7 @@ export type InvoicePeriod = (typeof invoicePeriods)[number];
 export const invoiceGroupings = ["account", "cost_centre", "po_number"] as const;
 export type InvoiceGrouping = (typeof invoiceGroupings)[number];
 
-/** Whether a booking asks for a PO number or a cost centre. */
+/** Whether bookings ask for a PO number or a cost centre. */
 export const fieldRules = ["off", "asked", "required"] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

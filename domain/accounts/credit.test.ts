@@ -10,12 +10,12 @@ const exposure = {
 };
 
 describe("The credit of an account", () => {
-  it("is what its invoices, orders, charges and approvals come to, less what it paid in advance", () => {
+  it("counts its invoices, orders, charges and approvals, less what it paid in advance", () => {
     expect(exposureCents(exposure)).toBe(9_575);
     expect(exposureCents({ ...noExposure, unallocatedCents: 200 })).toBe(-200);
   });
 
-  it("is used up to the limit itself and not a cent further", () => {
+  it("can be used up to the limit itself and not a cent further", () => {
     expect(refuseCredit(10_000, exposure, 425)).toBeNull();
     expect(refuseCredit(10_000, exposure, 426)).toBe(
       "This booking is above the account's credit limit: €4.25 of €100.00 is available. Pay by card, or call us about the limit.",
@@ -30,7 +30,7 @@ describe("The credit of an account", () => {
     );
   });
 
-  it("has nothing available once the limit is passed, and a change that adds nothing is allowed even then", () => {
+  it("is 0 once the limit is exceeded, and a change that adds nothing is allowed even then", () => {
     expect(availableCredit(9_000, exposure)).toBe(0);
     expect(availableCredit(10_000, exposure)).toBe(425);
     expect(refuseCredit(9_000, exposure, 0)).toBeNull();

@@ -5,7 +5,7 @@ import type { Cents } from "../money/euro.ts";
 export type Exposure = {
   /** What is still due on published invoices. */
   openInvoicesCents: Cents;
-  /** Orders on account that are on no published invoice: finished or booked. */
+  /** Orders on account, booked or finished, that are on no published invoice. */
   ordersCents: Cents;
   /** Charges beyond the price of these orders. */
   chargesCents: Cents;
@@ -29,12 +29,12 @@ export function exposureCents(exposure: Exposure): Cents {
   return openInvoicesCents + ordersCents + chargesCents + awaitingApprovalCents - unallocatedCents;
 }
 
-/** How much can still be booked on account; 0 where the limit is reached or passed. */
+/** How much can still be booked on account; 0 once the limit is reached. */
 export function availableCredit(limitCents: Cents, exposure: Exposure): Cents {
   return Math.max(0, limitCents - exposureCents(exposure));
 }
 
-/** Why this much more (gross) is not on credit, for member and staff; null where the limit allows it. */
+/** Why this gross amount cannot be added on credit, for members and staff; null if the limit allows it. */
 export function refuseCredit(limitCents: Cents, exposure: Exposure, additionalCents: Cents): string | null {
   if (additionalCents <= 0 || exposureCents(exposure) + additionalCents <= limitCents) return null;
   const available = formatMoney(availableCredit(limitCents, exposure), "EUR");

@@ -8,6 +8,6 @@ it.each([
   // Summer time has begun on the 29th.
   ["2026-03-29T15:59:59Z", "2026-03-28T17:00:00.000Z"],
   ["2026-03-29T16:00:00Z", "2026-03-29T16:00:00.000Z"],
-])("at %s the newest digest was due at %s", (now, due) => {
+])("at %s the latest digest was due at %s", (now, due) => {
   expect(newestDigestAt(new Date(now)).toISOString()).toBe(due);
 });

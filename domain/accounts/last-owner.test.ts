@@ -11,11 +11,11 @@ describe("the last owner of an account", () => {
     expect(refuseLastOwner([mary, ann], { ...mary, role: "viewer" })).toMatch(/last owner/);
   });
 
-  it("does not count a disabled owner as another", () => {
+  it("is still the last if the only other owner is disabled", () => {
     expect(refuseLastOwner([mary, { ...joe, state: "disabled" }], { ...mary, role: "viewer" })).toMatch(/last owner/);
   });
 
-  it("can leave once there is another owner, and anybody else can at any time", () => {
+  it("can step down once there is another owner, and others can at any time", () => {
     expect(refuseLastOwner([mary, joe], { ...mary, state: "disabled" })).toBeNull();
     expect(refuseLastOwner([mary, ann], { ...ann, state: "disabled" })).toBeNull();
     expect(refuseLastOwner([mary, ann], { ...ann, role: "owner" })).toBeNull();

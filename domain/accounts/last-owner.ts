@@ -3,8 +3,8 @@ import type { MemberRole } from "./member-roles.ts";
 type Owner = { id: number; role: MemberRole; state: "invited" | "active" | "disabled" };
 
 /**
- * Why a member cannot become this; null if they can. Somebody has to be able to manage an account, so its last owner
- * who is not disabled stays one.
+ * Why a member cannot be changed like this; null if they can. Somebody has to be able to manage an account, so its
+ * last owner who is not disabled stays an owner.
  */
 export function refuseLastOwner(members: readonly Owner[], changed: Owner): string | null {
   const isOwner = ({ role, state }: Owner) => role === "owner" && state !== "disabled";

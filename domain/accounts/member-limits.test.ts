@@ -10,6 +10,6 @@ it.each([
   [5_000, 20_000, 6_000, 19_000, "order"],
   [0, null, 1, 0, "order"],
   [null, 0, 1, 0, "month"],
-])("with limits of %j per order and %j per month, %j after %j passes %j", (order, month, amount, booked, exceeded) => {
+])("with limits of %j per order and %j per month, %j after %j exceeds %j", (order, month, amount, booked, exceeded) => {
   expect(exceededLimit({ orderLimitCents: order, monthLimitCents: month }, amount, booked)).toBe(exceeded);
 });

@@ -1,11 +1,11 @@
 import type { Cents } from "../money/euro.ts";
 
-/** Null: no limit of their own. */
+/** Null if the member has no limit of their own. */
 export type MemberLimits = { orderLimitCents: Cents | null; monthLimitCents: Cents | null };
 
 /**
- * Which limit a booking on account passes, so that an approver decides; null if none. `monthCents`: what the member has
- * booked in this calendar month without this order; both gross.
+ * Which limit a booking on account exceeds, so that an approver has to decide; null if none. `monthCents`: what the
+ * member has booked in this calendar month without this order. Both amounts are gross.
  */
 export function exceededLimit(
   { orderLimitCents, monthLimitCents }: MemberLimits,

@@ -9,13 +9,13 @@ const table = {
   manage: { owner: true, finance: false, booker: false, approver: false, viewer: false },
 };
 
-it("each role may do what the table of roles grants it, and nothing else", () => {
+it("each role may do what the table of roles grants, and nothing else", () => {
   const granted = Object.fromEntries(
     memberActs.map((act) => [act, Object.fromEntries(memberRoles.map((role) => [role, mayMember(role, act)]))]),
   );
   expect(granted).toEqual(table);
 });
 
-it("only bookers are limited to deliveries of their own and shared ones", () => {
+it("only bookers are limited to their own and shared deliveries", () => {
   expect(memberRoles.filter((role) => visibleDeliveries(role) === "own_and_shared")).toEqual(["booker"]);
 });

@@ -10,8 +10,8 @@ export const memberRoleNames: Record<MemberRole, string> = {
 };
 
 /**
- * What members do: `see_deliveries` with tracking and proofs, `book` also cancels and instructs, `invoices` also reads
- * the statement, pays and disputes, `manage` is people, limits, keys, webhooks and settings.
+ * What members do: `see_deliveries` includes tracking and proofs, `book` cancelling and instructing, `invoices` reading
+ * the statement, paying and disputing; `manage` covers people, limits, keys, webhooks and settings.
  */
 export const memberActs = ["see_deliveries", "book", "approve", "invoices", "manage"] as const;
 export type MemberAct = (typeof memberActs)[number];

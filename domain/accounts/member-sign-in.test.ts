@@ -28,7 +28,7 @@ describe("a typed code", () => {
     expect(readTypedCode(typed)).toBe(code);
   });
 
-  it("is shown in two groups, which is read back", () => {
+  it("is shown in two groups, which can be typed back", () => {
     expect(showCode("042917")).toBe("042 917");
     expect(readTypedCode(showCode("042917"))).toBe("042917");
   });

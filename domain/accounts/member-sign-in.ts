@@ -1,10 +1,10 @@
-/** How long the link and the code of an email to sign in can be used, and how many codes may be tried. */
+/** How long the link and the code in a sign-in email can be used, and how many codes may be tried. */
 export const signInMinutes = 10;
 export const maxCodeTries = 10;
 
 const day = 86_400_000;
 
-/** A session ends after 30 days without use, and 90 days after its sign-in in any case. */
+/** A session ends after 30 days without use, and no later than 90 days after its sign-in. */
 export const sessionDays = { unused: 30, total: 90 } as const;
 
 export function memberSessionExpiry({ signedInAt, usedAt }: { signedInAt: Date; usedAt: Date }): Date {

@@ -14,7 +14,7 @@ it.each([
   expect(readAccountNumber(typed)).toBe(id);
 });
 
-it("an account's number is read back from how it is written", () => {
+it("an account's number is read back from its written form", () => {
   expect(accountNumber(1001)).toBe("A-1001");
   expect(readAccountNumber(accountNumber(1042))).toBe(1042);
 });

@@ -22,15 +22,15 @@ it.each([
     question({ reason: "homonym", known: null, unknown: "Kilmore" }),
     "There is more than one Kilmore. Choose which one it is.",
   ],
-])("asks in one sentence what is known, what is not, and what to do: %j", (asked, text) => {
+])("the question says what is known, what is not, and what to do: %j", (asked, text) => {
   expect(positionQuestionText(asked)).toBe(text);
 });
 
-it("names the port of an island without a bridge", () => {
+it("the text about an island without a bridge names its port", () => {
   expect(islandText({ name: "Toraigh", port: "Magheraroarty" })).toContain("the ferry leaves from Magheraroarty");
 });
 
-it("knows whether a pin lies inside an area, its edges included", () => {
+it("a pin on the edge of an area lies inside it", () => {
   const area = question({}).pinWithin;
   expect([
     isWithin({ lat: 52, lon: -10.6 }, area),

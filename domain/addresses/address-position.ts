@@ -4,16 +4,16 @@ export type Position = { lat: number; lon: number };
 /** Degrees; no area of ours crosses the date line. */
 export type Bounds = { south: number; west: number; north: number; east: number };
 
-/** The visitor's answer where the place in the address is not known: a known place near it, or a pin on our map. */
+/** The visitor's answer if the place in the address is not known: a known place near it, or a pin on our map. */
 export type PositionAnswer = { kind: "place"; placeId: string } | { kind: "pin"; lat: number; lon: number };
 
-/** A known place to choose; `km` in a straight line from the middle that the address alone leads to. */
+/** A known place to choose; `km` is the straight line from the middle that the address alone leads to. */
 export type PlaceChoice = { placeId: string; name: string; county: string; km: number };
 
 /**
- * Why an address has no position yet, with what can be chosen. `known` is the place whose middle is all that is known
- * (Tralee), `unknown` what was typed and is not known (Dunquin). A pin counts only inside `pinWithin` and, inside it,
- * only where the postcode can be.
+ * Why an address has no position yet, with the places to choose from. `known` is the place of which only the middle is
+ * known (Tralee), `unknown` what was typed but is not known (Dunquin). A pin counts only inside `pinWithin` and, inside
+ * it, only where the postcode can be.
  */
 export type PositionQuestion = {
   reason: "unknown_place" | "wide_postcode" | "homonym";
@@ -45,7 +45,7 @@ export type EndPosition = {
   nameAt?: Position;
   county: string | null;
   middleOf: string | null;
-  /** Where the address alone leads to; set where the visitor chose a place or a pin, so that staff see both. */
+  /** Where the address alone leads to; set if the visitor chose a place or a pin, so that staff see both. */
   withoutAnswerAt: Position | null;
   /** The place whose middle that is. */
   withoutAnswerName?: string;
@@ -56,7 +56,7 @@ export type EndPositions = { pickup: EndPosition; dropoff: EndPosition };
 /** The two ends of a trip, as fields name them. */
 export type TripEnd = "pickup" | "dropoff";
 
-/** What the visitor said about an address beside its words. */
+/** The visitor's answers about an address, beyond its words. */
 export type AddressAnswers = { answer?: PositionAnswer | undefined; bothAreRight?: boolean | undefined };
 
 /** 'We know Tralee, not Dunquin. Choose the nearest place or point at the map.' */

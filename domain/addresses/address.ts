@@ -17,7 +17,7 @@ export type Address = {
 
 export const emptyAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
 
-/** The stored form: no stray or invisible characters; country code, postcode and county in their canonical spelling. */
+/** The stored form, without stray or invisible characters; country code, postcode and county in canonical spelling. */
 export function cleanAddress(a: Address): Address {
   const country = countryCode(cleanText(cleanText(a.country).toUpperCase()) || defaultCountry);
   const postcode = normalisePostcode(country, cleanText(a.postcode));
@@ -36,7 +36,7 @@ export function cleanAddress(a: Address): Address {
   };
 }
 
-/** On one line, for shop metadata and other places without fields. */
+/** The address on one line, for shop metadata and other places without fields. */
 export function formatAddress(a: Address): string {
   const postcode = showPostcode(a.country, a.postcode);
   return nonEmpty([a.companyName, a.address1, a.address2, a.city, a.state, postcode, nameOfCountry(a)]).join(", ");

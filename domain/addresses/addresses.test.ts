@@ -42,7 +42,7 @@ describe("an Eircode", () => {
     ["D24 XY456", "Eircode must be 7 characters (e.g., D02 XY45)", "P311"],
     ["", "Eircode must be 7 characters (e.g., D02 XY45)", "P311"],
     ["D24-Y45", "Invalid Eircode format (e.g., D02 XY45)", "P312"],
-  ])("is judged: '%s' gives %s [%s]", (value, error, _row) => {
+  ])("is validated: '%s' gives %s [%s]", (value, error, _row) => {
     expect(eircodeError(value)).toBe(error);
   });
 
@@ -60,11 +60,11 @@ describe("an Eircode", () => {
     ["d24 ", "D24 ", "P310"],
     ["  d24", "D24", "P310"],
     ["D 24 XY 45", "D24 XY45", "P310"],
-  ])("is held while typed: '%s' as '%s' [%s]", (typed, held) => {
+  ])("is formatted while typed: '%s' becomes '%s' [%s]", (typed, held) => {
     expect(formatTypedEircode(typed)).toBe(held);
   });
 
-  it("loses nothing when typed or pasted whole with spaces anywhere", () => {
+  it("loses no character when typed or pasted with spaces anywhere", () => {
     const eircodes = fc.stringMatching(/^[A-Z]\d\d[A-Z0-9]{4}$/);
     fc.assert(
       fc.property(eircodes, fc.array(fc.nat(7), { maxLength: 4 }), (eircode, gaps) => {
@@ -83,7 +83,7 @@ describe("an Eircode", () => {
     expect(routingKeys.size).toBe(139);
   });
 
-  it("takes the letter O in its key for zero only where that makes a key in use", () => {
+  it("reads the letter O in its key as zero only if that makes a key in use", () => {
     expect(["DO2", "do1", "D6W", "H91"].map(readRoutingKey)).toEqual(["D02", "D01", "D6W", "H91"]);
     expect(["Coo", "Doo", "Bow", "Z99", ""].map(readRoutingKey)).toEqual([null, null, null, null, null]);
   });
@@ -112,7 +112,7 @@ describe("a county", () => {
       }
   });
 
-  it("is Derry under its other name, and no other text names one", () => {
+  it("is read as Derry under its other name, while other texts name no county", () => {
     expect(["Co. Londonderry", "County Derry", "Derry/Londonderry"].map(countyNamed)).toEqual([
       "Derry",
       "Derry",
@@ -146,7 +146,7 @@ describe("a postcode", () => {
     expect(ukPostcodeError(value) === null).toBe(valid);
   });
 
-  it("follows its country [P315]", () => {
+  it("is validated by its country's rule [P315]", () => {
     expect(postcodeError("GB-NIR", "bt1 5gs")).toBeNull();
     expect(postcodeError("GB-NIR", "SW1A 1AA")).toContain("start with BT");
     expect(postcodeError("GB", "D24 XY45")).not.toBeNull();
@@ -194,7 +194,7 @@ describe("a county", () => {
     expect(cleanCounty(value)).toBe(county);
   });
 
-  it("is one of 32, each of which is clean already", () => {
+  it("is one of 32, whose names are already clean", () => {
     expect(new Set(counties).size).toBe(32);
     expect(counties.map(cleanCounty)).toEqual(counties);
   });
@@ -249,14 +249,14 @@ describe("the required fields", () => {
     ["state", "County/State"],
     ["postcode", "Postcode"],
     ["country", "Country"],
-  ])("are missed one by one: %s is '%s' [P302]", (field, label) => {
+  ])("are reported one by one: %s is '%s' [P302]", (field, label) => {
     const address = { ...tallaght, [field]: " " };
     expect(requiredFieldsMessage("pickup", address)).toBe(
       `Please complete the following pickup address fields: ${label}`,
     );
   });
 
-  it("are missed together, for both ends [P303] [P304]", () => {
+  it("are reported together, for both ends [P303] [P304]", () => {
     const message = "Please complete the following delivery address fields: City, Postcode";
     expect(requiredFieldsMessage("delivery", { ...tallaght, city: "", postcode: "" })).toBe(message);
     expect(requiredFieldsText({ ...tallaght, city: "" }, { ...tallaght, city: "", postcode: "" })).toBe(
@@ -265,7 +265,7 @@ describe("the required fields", () => {
     expect(requiredFieldsText(tallaght, tallaght)).toBeNull();
   });
 
-  it("say at the field what is missing [P307] [P308]", () => {
+  it("show at the field what is missing [P307] [P308]", () => {
     expect(requiredFieldErrors({ ...tallaght, address1: "", city: "" }).map((error) => error.message)).toEqual([
       "Please enter the specific street address",
       "Required field",
@@ -288,7 +288,7 @@ describe("an address", () => {
     ["Cobh", "Cork", "Cobh, Cork H91 E2K3"],
     ["Cobh", "", "Cobh H91 E2K3"],
     ["", "Galway", "Galway H91 E2K3"],
-  ])("names the county where the town does not say it: %s, %s", (city, state, line) => {
+  ])("names the county unless the town does: %s, %s", (city, state, line) => {
     const address = { address1: "12 Shop Street", city, state, postcode: "H91E2K3", country: "IE" };
     expect(addressLines(address)).toEqual(["12 Shop Street", line]);
   });
@@ -305,7 +305,7 @@ describe("an address", () => {
     expect(addressLines(abroad)).toEqual(["350 Fifth Avenue", "New York, NY 10118", "United States"]);
   });
 
-  it("that a shop gave as one line is that line, and none has no line", () => {
+  it("that a shop gave as one line stays one line, and an empty one has no lines", () => {
     const line = { address1: "1 Main Street, Tallaght", address2: "", city: "", state: "", postcode: "", country: "" };
     expect(addressLines(line)).toEqual(["1 Main Street, Tallaght"]);
     expect(addressLines({ ...line, address1: "" })).toEqual([]);
@@ -338,14 +338,17 @@ describe("an address", () => {
     expect(cleanAddress(north)).toMatchObject({ state: "Antrim", postcode: "BT1 5GS", country: "GB" });
   });
 
-  it.each(["IE", "GB", "GB-NIR"])("of %s with letters that have no single capital is clean as well", (country) => {
-    for (const postcode of ["\u1fd2 \u1e97", "\u{10000}\u1fe2", "\u1fd2\u1fe2abc"]) {
-      const once = cleanAddress({ address1: "", city: "", state: "", postcode, country });
-      expect(cleanAddress(once)).toEqual(once);
-    }
-  });
+  it.each(["IE", "GB", "GB-NIR"])(
+    "of %s whose letters have no single-character capital does not change when it is cleaned again",
+    (country) => {
+      for (const postcode of ["\u1fd2 \u1e97", "\u{10000}\u1fe2", "\u1fd2\u1fe2abc"]) {
+        const once = cleanAddress({ address1: "", city: "", state: "", postcode, country });
+        expect(cleanAddress(once)).toEqual(once);
+      }
+    },
+  );
 
-  it("is clean once and for all", () => {
+  it("does not change when it is cleaned again", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 20 });
     const country = fc.constantFrom("IE", "GB", "GB-NIR", "US", "");
     const fields = {

@@ -11,8 +11,8 @@ export const northernCounties: readonly string[] = ["Antrim", "Armagh", "Derry",
 export const counties: readonly string[] = [...irishCounties, ...northernCounties].sort();
 
 /**
- * Irish names, alone and after 'Contae', in lower case without accents: 'Gaillimh', 'Co. na Gaillimhe'. In the order of
- * `irishCounties` and `northernCounties`.
+ * Irish names, alone and after 'Contae', in lower case without accents: 'Gaillimh', 'Co. na Gaillimhe'. Their order is
+ * that of `irishCounties` and `northernCounties`.
  */
 const irishNames =
   "ceatharlach|cheatharlach,an cabhan|an chabhain,an clar|an chlair,corcaigh|chorcai,dun na ngall|dhun na ngall|tir chonaill|thir chonaill,baile atha cliath|bhaile atha cliath|ath cliath,gaillimh|na gaillimhe,ciarrai|chiarrai,cill dara|chill dara,cill chainnigh|chill chainnigh,laoise|laoighis,liatroim|liatroma,luimneach|luimnigh,an longfort|an longfoirt|longfort|an longphoirt,lu|lughai,maigh eo|mhaigh eo,an mhi|na mi,muineachan|mhuineachain,uibh fhaili|ua bhfaili,ros comain|roscomain,sligeach|shligigh,tiobraid arann|thiobraid arann,port lairge|phort lairge,an iarmhi|na hiarmhi,loch garman|locha garman,cill mhantain|chill mhantain,aontroim|aontroma,ard mhacha,doire|dhoire,an dun|an duin,fear manach|fhear manach,tir eoghain|thir eoghain";
@@ -39,7 +39,7 @@ const countyOf = new Map([
 
 const prefix = /^(?:county\s+|contae\s+|co\.\s*|co\s+)(?=\S)/i;
 
-/** Whether the text says that it is a county: 'Co. Kerry', 'Contae Chiarraí'. */
+/** Whether the text is marked as a county: 'Co. Kerry', 'Contae Chiarraí'. */
 export function hasCountyPrefix(text: string): boolean {
   return prefix.test(text.trim());
 }
@@ -62,7 +62,7 @@ export function cleanCounty(value: string): string {
   return countyOf.get(plain) ?? counties.find((county) => county.toLowerCase() === plain) ?? bare;
 }
 
-/** Lower case without accents, every dash a hyphen. */
+/** In lower case, without accents, and with every dash as a hyphen. */
 function plainLetters(text: string): string {
   return text
     .normalize("NFD")

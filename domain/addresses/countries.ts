@@ -1,6 +1,6 @@
 import { isNorthernIreland } from "./uk-postcode.ts";
 
-/** An option of the country select, where Northern Ireland and Great Britain are two, unlike in ISO 3166. */
+/** An option of the country select, in which Northern Ireland and Great Britain are separate, unlike in ISO 3166. */
 export type CountryOption = { value: string; name: string };
 
 /** The only option that is not an ISO country code. */
@@ -104,7 +104,7 @@ export function countryChoice(country: string, postcode: string): string {
   return country === "GB" && isNorthernIreland(postcode) ? northernIreland : country;
 }
 
-/** The name of a country code or option; unknown codes are returned as they are. */
+/** The name of a country code or option; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return countryOptions.find((option) => option.value === code)?.name ?? code;
 }
@@ -115,21 +115,21 @@ export function northernIrelandHint(choice: string, postcode: string): string | 
   return "BT postcodes are in Northern Ireland: please choose it as the country. It is priced as such.";
 }
 
-/** By ISO code. */
+/** Whether we deliver to the country with this ISO code. */
 export function isServedCountry(code: string): boolean {
   return code !== northernIreland && countryOptions.some((option) => option.value === code);
 }
 
 type Territory = "IE" | "NI" | "GB" | "abroad";
 
-/** The postcode tells Northern Ireland from Great Britain. */
+/** The territory of an address; the postcode tells Northern Ireland from Great Britain. */
 export function territoryOf(address: { country: string; postcode: string }): Territory {
   if (address.country === "IE") return "IE";
   if (address.country !== "GB") return "abroad";
   return isNorthernIreland(address.postcode) ? "NI" : "GB";
 }
 
-/** On either side of the border; Same Day and Next Day go nowhere else. */
+/** Whether an address is in Ireland or Northern Ireland; Same Day and Next Day go nowhere else. */
 export function isOnIsland(address: { country: string; postcode: string }): boolean {
   const territory = territoryOf(address);
   return territory === "IE" || territory === "NI";

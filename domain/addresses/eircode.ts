@@ -17,7 +17,7 @@ export function normaliseEircode(value: string): string {
   return value.replace(/\s/g, "").toUpperCase().normalize("NFC");
 }
 
-/** Of an Eircode in any spelling; null if it is valid. */
+/** The error of an Eircode in any spelling; null if it is valid. */
 export function eircodeError(value: string): string | null {
   const eircode = normaliseEircode(value);
   if (eircode.length !== 7) return "Eircode must be 7 characters (e.g., D02 XY45)";
@@ -36,7 +36,7 @@ export function formatTypedEircode(value: string): string {
   return typed.length > 8 && compact.length <= 7 ? showEircode(compact) : typed.slice(0, 8);
 }
 
-/** 'D24 XY45'; anything that does not have 7 characters stays as it is. */
+/** 'D24 XY45'; anything that does not have 7 characters is returned unchanged. */
 export function showEircode(value: string): string {
   const eircode = normaliseEircode(value);
   return eircode.length === 7 ? `${eircode.slice(0, 3)} ${eircode.slice(3)}` : value.trim();
@@ -49,8 +49,8 @@ export function routingKeyOf(value: string): string | null {
 }
 
 /**
- * The routing key in use that a text is, 'D02' for 'DO2' too: the letter O counts as zero only where that makes a key.
- * Null for anything else.
+ * The routing key in use that a text means, 'D02' for 'DO2' too: the letter O counts as zero only if that makes a key
+ * in use. Null for anything else.
  */
 export function readRoutingKey(text: string): string | null {
   const typed = text.toUpperCase();

@@ -99,7 +99,7 @@ describe("An address on one line", () => {
     expect(read.replace(/ +/g, " ").trim()).toBe(parts.replace(/ +/g, " ").trim());
   });
 
-  it("may stand on several lines, as it is copied from an email", () => {
+  it("may be spread over several lines, as copied from an email", () => {
     expect(parseAddressLine("Acme Ltd\n12 Eyre Square\r\nGalway\n H91 AX7C\n")).toEqual(
       parseAddressLine("Acme Ltd, 12 Eyre Square, Galway, H91 AX7C"),
     );
@@ -107,7 +107,7 @@ describe("An address on one line", () => {
 
   it("loses no word", () => {
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    // Without what is put right: an Irish county, the letter O in a key.
+    // Skips lines with words that are corrected: an Irish county, the letter O in a key.
     const inEnglish = lines.filter(([line]) => !/Gaillimhe|Contae|Londonderry|DO5/.test(line));
     for (const [line] of inEnglish.slice(0, 40)) {
       const { country: _, ...parts } = parseAddressLine(line);
@@ -116,7 +116,7 @@ describe("An address on one line", () => {
     }
   });
 
-  it("may be nothing at all, or nonsense", () => {
+  it("may be empty or nonsense", () => {
     for (const line of ["", " ", ",,,", "???", "-", ", ,Co."]) expect(() => parseAddressLine(line)).not.toThrow();
     expect(parseAddressLine("")).toEqual({
       companyName: "",

@@ -50,7 +50,7 @@ export function parseAddressLine(line: string): ParsedAddress {
   };
 }
 
-/** 'Naas Ireland' is 'Naas, Ireland', and 'Bank of Ireland' a name. */
+/** 'Naas Ireland' means 'Naas, Ireland', but 'Bank of Ireland' is a name. */
 function splitCountry(line: string): string {
   return line.replace(
     /(?<!,)(?<!\b(?:of|northern))\s+((?:northern\s+|republic\s+of\s+)?ireland|[e\u00e9]ire)[\s.]*$/i,
@@ -64,7 +64,8 @@ const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi;
 type FoundPostcode = { postcode: string; country: string | null; rest: string };
 
 /**
- * The last one. An Eircode in the middle of a part needs a digit after its routing key, unlike 'Unit D12 Park West'.
+ * Finds the last postcode. An Eircode in the middle of a part needs a digit after its routing key, unlike 'Unit D12
+ * Park West'.
  */
 function extractPostcode(line: string): FoundPostcode {
   for (const [whole, first = "", unique = ""] of [...line.matchAll(eircode)].reverse()) {
@@ -159,7 +160,7 @@ function splitWithoutComma(parts: string[]): void {
   }
 }
 
-/** Removes town and county from the end. A county that is also a city ('12 Eyre Square, Galway') is both. */
+/** Removes town and county from the end. A county that is also a city ('12 Eyre Square, Galway') counts as both. */
 function extractTown(parts: string[], hasPostcode: boolean): { city: string; state: string } {
   const behind = /^(.+?)\s+((?:co\.?|county|contae)\s+\p{L}.*)$/iu.exec(parts.at(-1) ?? "");
   if (countyNamed(behind?.[2] ?? "")) parts.splice(-1, 1, behind?.[1] ?? "", behind?.[2] ?? "");
@@ -191,7 +192,7 @@ function extractTown(parts: string[], hasPostcode: boolean): { city: string; sta
   return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: "" };
 }
 
-/** Counties without a town of their name, so that 'Killarney, Kerry, Co. Kerry' says the county twice. */
+/** Counties without a town of the same name, so that 'Killarney, Kerry, Co. Kerry' names the county twice. */
 const countiesWithoutTown = new Set("Clare Down Fermanagh Kerry Laois Meath Offaly Tyrone Westmeath".split(" "));
 
 function isCountyAgain(parts: readonly string[], county: string): boolean {
@@ -200,7 +201,7 @@ function isCountyAgain(parts: readonly string[], county: string): boolean {
   return isAgain && before !== undefined && !isStreet(before);
 }
 
-/** Whether the last part is a town; a single part is, unless it looks like a street. */
+/** Whether the last part is a town; a single part is one unless it looks like a street. */
 function isTown(parts: readonly string[], hasPostcode: boolean): boolean {
   const last = parts.at(-1);
   if (last === undefined) return false;
@@ -220,7 +221,7 @@ function joinUnits([first, second, ...rest]: string[]): string[] {
     : [first, second, ...rest];
 }
 
-/** Only if it was typed without any. */
+/** Adds capitals only if the text was typed without any. */
 function withCapitals(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());

@@ -59,7 +59,7 @@ export function findPlaceAbroad(line: string): { place: string; country: string 
   return null;
 }
 
-/** Shown under a search for such a place. */
+/** The hint under a search for such a place. */
 export function placeAbroadHint(line: string): string | null {
   const found = findPlaceAbroad(line);
   if (!found) return null;

@@ -32,17 +32,17 @@ describe("An Eircode beside a county", () => {
     expect(ask(city, state, postcode)).toBe(says);
   });
 
-  it("asks nothing abroad", () => {
+  it("raises no question abroad", () => {
     expect(ask("Cork", "Cork", "D02 XY45", "US")).toBeNull();
   });
 
-  it("knows the county of each routing key in use", () => {
+  it("can be checked for every routing key in use", () => {
     const counties = [...routingKeys].map((key) => countyOfEircode(key));
     expect(counties).not.toContain(null);
     expect(new Set(counties)).toEqual(new Set(irishCounties));
   });
 
-  it("knows for each county at least two neighbours, and no more than eight", () => {
+  it("may lie in two to eight counties next to its own", () => {
     const someKey = new Map([...routingKeys].map((key) => [countyOfEircode(key)!, `${key}AB12`]));
     for (const county of irishCounties) {
       const neighbours = irishCounties.filter((other) => other !== county && !ask("", other, someKey.get(county)!));

@@ -37,7 +37,7 @@ const countyOfKey = new Map(
   Object.entries(keysOfCounty).flatMap(([county, keys]) => keys.split(" ").map((key) => [key, county] as const)),
 );
 
-/** Each pair of adjacent counties once: the first of a line borders the others. */
+/** Each pair of adjacent counties once: the first county of a line borders the others. */
 const adjacentCounties = [
   "Carlow Kildare Kilkenny Laois Wexford Wicklow",
   "Cavan Leitrim Longford Meath Monaghan Westmeath",
@@ -69,7 +69,7 @@ function isAdjacent(one: string, other: string): boolean {
   });
 }
 
-/** Keys that reach a county which that of their post town does not border. */
+/** Routing keys that reach a county not adjacent to that of their post town. */
 const farCountiesOfKey: Readonly<Record<string, readonly string[]>> = { F91: ["Cavan"] };
 
 /** The county of the Eircode's post town; null if its routing key is not in use. */

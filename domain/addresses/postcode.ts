@@ -7,7 +7,7 @@ const maxPostcodeLength = 12;
 
 /**
  * Null if the postcode is valid. `country` is an ISO code or an option of the country select, because 'Northern
- * Ireland' requires BT postcodes. Whether it may be empty is a matter of `requiredFieldErrors`.
+ * Ireland' requires BT postcodes. `requiredFieldErrors` decides whether it may be empty.
  */
 export function postcodeError(country: string, postcode: string): string | null {
   if (country === "IE") return eircodeError(postcode);
@@ -26,7 +26,7 @@ export function normalisePostcode(country: string, postcode: string): string {
   return postcode.trim().replace(/\s+/g, " ");
 }
 
-/** The form to show: an Eircode with its space. */
+/** The form that is shown: an Eircode with its space. */
 export function showPostcode(country: string, postcode: string): string {
   return country === "IE" ? showEircode(postcode) : normalisePostcode(country, postcode);
 }

@@ -2,7 +2,7 @@ import type { Address } from "./address.ts";
 
 export type RequiredField = "address1" | "city" | "state" | "postcode" | "country";
 
-/** As messages name the two ends of a trip. */
+/** The names of the two ends of a trip in messages. */
 export type AddressEnd = "pickup" | "delivery";
 
 export const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
@@ -18,7 +18,7 @@ const requiredFields = Object.keys(requiredFieldLabels) as RequiredField[];
 /** `message` is shown at the field itself. */
 export type RequiredFieldError = { field: RequiredField; label: string; message: string };
 
-/** In the order of the form. */
+/** The missing required fields, in the order of the form. */
 export function requiredFieldErrors(address: Partial<Address>): RequiredFieldError[] {
   return requiredFields
     .filter((field) => isBlank(address[field]))

@@ -17,7 +17,7 @@ export function townOfLine(line: string): string {
   if (last === undefined) return "";
   const before = parts.at(-2);
   const isCounty = counties.includes(cleanCounty(last));
-  // 'Patrick Street, Cork': a city with the name of its county.
+  // 'Patrick Street, Cork': a city named like its county.
   if (isCounty) return before === undefined || street.test(plain(before)) ? cleanCounty(last) : before;
   return parts.length === 1 && street.test(plain(last)) ? "" : last;
 }

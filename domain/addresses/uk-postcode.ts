@@ -9,7 +9,7 @@ export function normaliseUkPostcode(value: string): string {
   return /^[A-Z0-9]{5,}$/.test(compact) ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
 }
 
-/** Of a postcode in any spelling; null if it is valid. */
+/** The error of a postcode in any spelling; null if it is valid. */
 export function ukPostcodeError(value: string): string | null {
   const valid = pattern.test(value.replace(/\s/g, "").toUpperCase());
   return valid ? null : "Please enter a valid UK postcode (e.g., BT1 5GS)";

@@ -10,7 +10,7 @@ it.each([
   ["on-hold", "assigned", false, "on_hold"],
   ["processing", "to_pickup", false, "under_way"],
   ["processing", "at_dropoff", false, "under_way"],
-  // Cancelled while the goods are on the van: they are still on their way.
+  // The order was cancelled while the goods are in the van, so they are still on their way.
   ["cancelled", "collected", false, "under_way"],
   ["cancelled", "unassigned", false, "cancelled"],
   ["refunded", null, false, "cancelled"],

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../orders/statuses.ts";
 import type { DeliveryState } from "./delivery.ts";
 
-/** What has become of an order, in the few words of the company that pays for it. */
+/** The state of an order, in the few words that the company paying for it needs. */
 export const accountStates = [
   "awaiting_approval",
   "on_hold",
@@ -23,7 +23,7 @@ export const accountStateNames: Record<AccountState, string> = {
   cancelled: "Cancelled",
 };
 
-/** The delivery states of each. */
+/** The account state of each delivery state. */
 const byDelivery: Readonly<Record<DeliveryState, AccountState>> = {
   unassigned: "booked",
   assigned: "booked",
@@ -41,7 +41,7 @@ const byDelivery: Readonly<Record<DeliveryState, AccountState>> = {
 
 type Order = { status: OrderStatus; awaitsApproval: boolean; delivery: DeliveryState | null };
 
-/** Goods that are with us, or were handed over, count for more than what happened to the order's payment. */
+/** Where the goods are takes precedence over the order's status once they are under way or delivered. */
 export function accountState({ status, awaitsApproval, delivery }: Order): AccountState {
   if (awaitsApproval) return "awaiting_approval";
   const ofDelivery = delivery === null ? null : byDelivery[delivery];

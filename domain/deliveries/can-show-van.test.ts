@@ -5,7 +5,7 @@ import { deliveryStates, stopStates } from "./delivery.ts";
 const mine: DrivenStop = { state: "en_route", delivery: "to_pickup", day: "2026-03-04", position: 5 };
 const over = ["delivered", "failed", "returned", "cancelled"];
 
-it("[D067] the van is shown on the way to this stop alone, in no other state of it or of its delivery", () => {
+it("[D067] the van is shown only on the way to this stop, in no other state of the stop or its delivery", () => {
   for (const state of stopStates)
     for (const delivery of deliveryStates) {
       const isShown = state === "en_route" && !over.includes(delivery);
@@ -13,7 +13,7 @@ it("[D067] the van is shown on the way to this stop alone, in no other state of 
     }
 });
 
-it("[D067] the van is hidden while another stop lies between: driven to, stood at, or waiting before it on its day", () => {
+it("[D067] the van is hidden while another stop comes first: being driven to, reached, or earlier in the day's run", () => {
   for (const state of stopStates)
     for (const delivery of deliveryStates)
       for (const day of ["2026-03-03", "2026-03-04", "2026-03-05"])

@@ -15,6 +15,6 @@ it.each([
   ["could not be delivered", { ...waiting, state: "failed", isCollected: true }, "2026-03-05", false],
   ["is cancelled", { ...waiting, state: "cancelled", wasOnBoard: false }, "2026-03-05", false],
   ["is not delivered from here", { ...waiting, state: null, wasOnBoard: false }, "2026-03-05", false],
-] as const)("an order that %s: whether it is still to be collected", (_, delivery, collectionDay, expected) => {
+] as const)("an order that %s: whether it still has to be collected", (_, delivery, collectionDay, expected) => {
   expect(isStillToCollect({ ...delivery, collectionDay, completedOn })).toBe(expected);
 });

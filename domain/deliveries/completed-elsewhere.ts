@@ -3,9 +3,9 @@ import { type DeliveryState, isFinished } from "./delivery.ts";
 type CompletedElsewhere = {
   /** Null for an order that is not delivered from here. */
   state: DeliveryState | null;
-  /** By the time at which it was completed there. */
+  /** Whether it was collected when it was completed there. */
   isCollected: boolean;
-  /** Whether it had a delivery before it was known to be completed. */
+  /** Whether it had a delivery before we knew that it was completed. */
   wasOnBoard: boolean;
   /** 'YYYY-MM-DD' */
   collectionDay: string | null;
@@ -14,8 +14,8 @@ type CompletedElsewhere = {
 };
 
 /**
- * Whether an order that another system calls completed still has to be collected: such a system may complete it at its
- * payment. Where it does so after the order's day, that was done by hand, unless nobody here could know of it before.
+ * Whether an order that another system calls completed still has to be collected: such a system may complete it on
+ * payment. A completion after the order's day was made by hand, unless nobody here could know of the order before.
  */
 export function isStillToCollect({
   state,

@@ -9,7 +9,7 @@ const [aoife, brian, ciara] = [7, 8, 9] as const;
 const driver = (id: number): Carrier => ({ kind: "driver", driver: id });
 let last = 0;
 type More = { driver?: number; to?: Carrier; actor?: DeliveryActor; device?: string };
-/** A press of a driver's phone, or without one a record of a dispatcher. */
+/** An event from a driver's phone or, without a driver, one recorded by a dispatcher. */
 const event = (move: DeliveryTransition, at: number, more: More = {}): DeliveryEvent => {
   last += 1;
   const actor = more.actor ?? (more.driver === undefined ? "dispatcher" : "driver");
@@ -46,7 +46,7 @@ describe("Who has the goods", () => {
       [event({ kind: "complete", stop: "pickup" }, 1, { to: { kind: "partner", name: "DPD" } })],
       { kind: "partner", name: "DPD" },
     ],
-    ["the depot, if nobody is known", [event({ kind: "complete", stop: "pickup" }, 1)], depot],
+    ["the depot, if no driver is known", [event({ kind: "complete", stop: "pickup" }, 1)], depot],
     [
       "the driver still, after a failed attempt",
       [collected(aoife), event({ kind: "fail", stop: "dropoff" }, 2, { driver: aoife })],
@@ -72,7 +72,7 @@ describe("Who has the goods", () => {
       driver(brian),
     ],
     [
-      "whoever the office says, when the holder was wrong",
+      "the holder named by the office, if the recorded one was wrong",
       [collected(aoife), event({ kind: "correct_holder" }, 2, { to: driver(ciara) })],
       driver(ciara),
     ],
@@ -94,7 +94,7 @@ describe("Who has the goods", () => {
     for (const order of orders(events)) expect(holderOf(...order)).toEqual(holder);
   });
 
-  it("is told with the time since when, which an undo gives back", () => {
+  it("comes with the time since when, which an undo restores", () => {
     const [first, second] = [collected(aoife, 1_000), event({ kind: "take_over" }, 5_000, { driver: brian })];
     expect(foldEvents([first, second]).heldSince).toBe(5_000);
     expect(foldEvents([first, second, undo(second)])).toMatchObject({
@@ -103,7 +103,7 @@ describe("Who has the goods", () => {
     });
   });
 
-  it("reads as staff say it", () => {
+  it("reads as staff would say it", () => {
     expect(describeHolder({ kind: "driver", name: "Aoife Daly" })).toBe("With Aoife Daly");
     expect(describeHolder({ kind: "depot", name: "" })).toBe("At the depot");
     expect(describeHolder({ kind: "depot", name: "Naas" })).toBe("At the depot: Naas");
@@ -116,7 +116,7 @@ describe("Who has the goods", () => {
 describe("Goods handed over between two drivers", () => {
   const given = () => event({ kind: "hand_over" }, 3, { driver: aoife, to: driver(brian) });
 
-  it("E004: are with the giver until the receiver confirms it, and then with the receiver, in whatever order both phones are heard of", () => {
+  it("E004: stay with the giver until the receiver confirms, in whatever order both phones report", () => {
     const [pickup, announced] = [collected(aoife), given()];
     const waiting = foldEvents([pickup, announced]).delivery;
     expect([waiting.holder, waiting.handingTo]).toEqual([driver(aoife), brian]);
@@ -129,11 +129,11 @@ describe("Goods handed over between two drivers", () => {
     }
   });
 
-  it("count at once where a dispatcher records it", () => {
+  it("change hands at once if a dispatcher records it", () => {
     expect(holderOf(collected(aoife), event({ kind: "hand_over" }, 2, { to: driver(brian) }))).toEqual(driver(brian));
   });
 
-  it("are announced by nobody but the driver who has them", () => {
+  it("can be announced only by the driver who has them", () => {
     const taken = event({ kind: "take_over" }, 2, { driver: brian });
     const late = event({ kind: "hand_over" }, 3, { driver: aoife, to: driver(ciara) });
     const { delivery, refused } = foldEvents([collected(aoife), taken, late]);
@@ -141,7 +141,7 @@ describe("Goods handed over between two drivers", () => {
     expect([...refused.values()]).toEqual(["The driver who hands it over does not have it"]);
   });
 
-  it("are handed in by nobody but the driver who has them, however late that is heard of", () => {
+  it("can be handed in only by the driver who has them, however late the phone reports it", () => {
     const taken = event({ kind: "take_over" }, 3, { driver: brian });
     const late = event({ kind: "hand_in" }, 4, { driver: aoife });
     const { delivery, refused } = foldEvents([collected(aoife), taken, late]);
@@ -152,7 +152,7 @@ describe("Goods handed over between two drivers", () => {
     expect(holderOf(collected(aoife), taken, event({ kind: "hand_in" }, 4))).toEqual(depot);
   });
 
-  it("are not under way any more, unless the receiver had set off already", () => {
+  it("are no longer under way, unless the receiver had already set off", () => {
     const events = [collected(aoife), event({ kind: "set_off", stop: "dropoff" }, 2, { driver: aoife })];
     const taken = event({ kind: "take_over" }, 4, { driver: brian });
     expect(foldEvents([...events, taken]).delivery.stops.dropoff).toBe("waiting");
@@ -168,7 +168,7 @@ describe("Goods handed over between two drivers", () => {
       "This delivery is delivered, so nobody carries its goods",
     ],
     ["to nobody", [collected(aoife)], "Say who has the goods now"],
-  ])("change nothing %s, and say why", (_, before, reason) => {
+  ])("stay where they are %s, with the reason", (_, before, reason) => {
     const moved = event({ kind: "hand_over" }, 5, reason.startsWith("Say") ? {} : { to: driver(brian) });
     const { refused } = foldEvents([...before, moved]);
     expect([...refused.values()]).toEqual([reason]);
@@ -196,8 +196,8 @@ const drawn = fc.record({
   undoes: fc.option(fc.nat(15), { freq: 6 }),
 });
 
-describe("For random presses of three phones and the office", () => {
-  it("E001: each parcel has one holder, the same in whatever order they arrive, who fits its state", () => {
+describe("For random events of three phones and the office", () => {
+  it("E001: each parcel has one holder that fits its state, the same in whatever order events arrive", () => {
     const events = fc.array(drawn, { maxLength: 16 }).map((list) =>
       list.map(({ move, at, driver: id, to, isOffice, undoes }, index): DeliveryEvent | UndoEvent =>
         undoes === null

@@ -2,11 +2,11 @@ import { type Delivery, deliveryState } from "./delivery.ts";
 
 /**
  * What follows a failed stop. `mistake`: the failure was recorded by mistake, and the delivery goes on. `returned`: the
- * goods are back with their sender, also where they were brought back without an attempt.
+ * goods are back with their sender, even if they were brought back without an attempt.
  */
 export type NextStep = "again" | "bring_back" | "returned" | "cancelled" | "mistake";
 
-/** Completed deliveries are not among them: their email is that of the completed order. */
+/** Completed deliveries have none of their own: the email of the completed order covers them. */
 export type CustomerNotification =
   | { kind: "on_the_way" }
   | { kind: "collected" }

@@ -4,7 +4,7 @@ import { type DeliveryOutcome, deliveryOutcome, percentage } from "./delivery-ou
 import type { DeliveryEvent, UndoEvent } from "./fold-events.ts";
 import type { DeliveryTransition } from "./transitions.ts";
 
-/** What happened at the minute of the same number; its id is its minute as well. */
+/** An event at this minute, which is also its id. */
 const at = (minute: number, transition: DeliveryTransition, more: Partial<DeliveryEvent> = {}) =>
   ({
     ...transition,
@@ -38,21 +38,21 @@ describe("The outcome of a delivery", () => {
   it.each<Case>([
     ["is nothing before anything has happened", "unassigned", [], {}],
     ["is nothing while its driver is on the way", "to_pickup", [at(1, { kind: "set_off", stop: "pickup" })], {}],
-    ["is when it was collected, once it was", "collected", [collected], { collectedAt: minutes(1) }],
+    ["has the time of collection once collected", "collected", [collected], { collectedAt: minutes(1) }],
     [
-      "is when it was collected and when it was delivered",
+      "has the times of collection and delivery",
       "delivered",
       [collected, delivered],
       { collectedAt: minutes(1), endedAt: minutes(2) },
     ],
     [
-      "is the same in whatever order its events are known",
+      "is the same in whatever order its events arrive",
       "delivered",
       [delivered, collected],
       { collectedAt: minutes(1), endedAt: minutes(2) },
     ],
     [
-      "ends with the return, not with the drop-off that failed, where it was brought back",
+      "ends with the return, not with the failed drop-off, if it was brought back",
       "returned",
       [collected, failedDropoff, bringBack, returned],
       { collectedAt: minutes(1), endedAt: minutes(4), hasFailed: true },
@@ -64,13 +64,13 @@ describe("The outcome of a delivery", () => {
       { collectedAt: minutes(1), hasFailed: true },
     ],
     [
-      "has a failure of the pickup, and no collection",
+      "has a failure but no collection if the pickup failed",
       "failed",
       [at(1, { kind: "fail", stop: "pickup" })],
       { hasFailed: true },
     ],
     [
-      "keeps the failure of the first attempt after the second one went well",
+      "keeps the failure of the first attempt after a successful second one",
       "delivered",
       [
         collected,
@@ -81,32 +81,32 @@ describe("The outcome of a delivery", () => {
       { collectedAt: minutes(1), endedAt: minutes(4), hasFailed: true },
     ],
     [
-      "has no failure that was noted by mistake and taken back",
+      "has no failure if it was recorded by mistake and reverted",
       "delivered",
       [collected, failedDropoff, takenBack(2), at(3, { kind: "complete", stop: "dropoff" })],
       { collectedAt: minutes(1), endedAt: minutes(3) },
     ],
-    ["has no collection that was taken back", "assigned", [collected, takenBack(1)], {}],
+    ["has no collection if it was reverted", "assigned", [collected, takenBack(1)], {}],
     [
-      "counts the second collection where the first was taken back",
+      "counts the second collection if the first was reverted",
       "collected",
       [collected, takenBack(1), at(5, { kind: "complete", stop: "pickup" })],
       { collectedAt: minutes(5) },
     ],
     [
-      "keeps a handover whose taking back was refused",
+      "keeps a delivery whose reversal was refused",
       "delivered",
       [collected, delivered, takenBack(2, { refused: "The customer has been told" })],
       { collectedAt: minutes(1), endedAt: minutes(2) },
     ],
     [
-      "counts no event that was not possible when it happened",
+      "ignores an event that was not possible when it happened",
       "collected",
       [collected, at(2, { kind: "fail", stop: "pickup" })],
       { collectedAt: minutes(1) },
     ],
     [
-      "counts no event that is on record only",
+      "ignores an event that is only on record",
       "collected",
       [collected, { ...failedDropoff, refused: "The stop was another driver's by then" }],
       { collectedAt: minutes(1) },
@@ -118,25 +118,25 @@ describe("The outcome of a delivery", () => {
       { collectedAt: minutes(1), endedAt: minutes(2), isByOffice: true },
     ],
     [
-      "is its driver's where only the collection was completed by hand",
+      "is the driver's if only the collection was completed by hand",
       "delivered",
       [at(1, { kind: "complete", stop: "pickup" }, byShop), delivered],
       { collectedAt: minutes(1), endedAt: minutes(2) },
     ],
     [
-      "is no completion by hand where a dispatcher noted what the driver said",
+      "is not a completion by hand if a dispatcher recorded what the driver said",
       "delivered",
       [collected, { ...delivered, ...byOffice }],
       { collectedAt: minutes(1), endedAt: minutes(2) },
     ],
     [
-      "has no end where it was cancelled, and still its collection",
+      "has no end but keeps its collection if it was cancelled",
       "cancelled",
       [collected, at(2, { kind: "cancel" }, byOffice)],
       { collectedAt: minutes(1) },
     ],
     [
-      "has no end where it was cancelled although its drop-off is on record",
+      "has no end if it was cancelled, although its drop-off is on record",
       "cancelled",
       [collected, delivered],
       { collectedAt: minutes(1) },
@@ -148,7 +148,7 @@ describe("The outcome of a delivery", () => {
       { collectedAt: minutes(1) },
     ],
     [
-      "has no end where it was cancelled before anybody came",
+      "has no end if it was cancelled before anybody came",
       "cancelled",
       [at(1, { kind: "cancel" }, byOffice), { ...delivered, actor: "driver" }],
       {},
@@ -167,7 +167,7 @@ describe("A percentage", () => {
     [999, 1_000, 99.9],
     [9_999, 10_000, 99.9],
     [3, 3, 100],
-  ])("of %s among %s is %s: none of nothing, and 100 only of all", (count, of, shown) => {
+  ])("of %s out of %s is %s: null of nothing, and 100 only for all", (count, of, shown) => {
     expect(percentage(count, of)).toBe(shown);
   });
 });

@@ -33,7 +33,7 @@ export function deliveryOutcome(state: DeliveryState, events: readonly (Delivery
   };
 }
 
-/** With one decimal, rounded down so that only all of them are 100%. Null if `of` is 0. */
+/** With one decimal, rounded down so that only all of them make 100%. Null if `of` is 0. */
 export function percentage(count: number, of: number): number | null {
   return of === 0 ? null : Math.floor((count * 1_000) / of) / 10;
 }

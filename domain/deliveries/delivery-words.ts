@@ -4,7 +4,7 @@ import type { DeliveryState, FailureReason, StopKind, StopState } from "./delive
 
 type ByStop = Readonly<Record<StopKind, string>>;
 
-/** Within a sentence for staff and drivers: 'the drop-off of WC-12'. */
+/** Names of the stops within a sentence for staff and drivers: 'the drop-off of WC-12'. */
 export const stopNames: ByStop = { pickup: "pickup", dropoff: "drop-off", return: "return" };
 
 /** Headings in the back office. */
@@ -68,13 +68,13 @@ export const driverActionNames = {
   take_over: "Take over",
 } as const;
 
-/** The phone's button, which notices quote as well. */
+/** A button of the phone that notices quote as well. */
 export const safePlaceActionName = "Left safe";
 
-/** For customers, in place of a signature. */
+/** For customers, instead of a signature. */
 export const safePlaceText = "Left in a safe place.";
 
-/** For staff and, but for deliveries that are booked or failed, for customers. */
+/** For staff and, except for booked and failed deliveries, for customers. */
 export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
   unassigned: "Unassigned",
   assigned: "Assigned",

@@ -27,8 +27,8 @@ export const failureReasons = ["nobody_there", "refused", "not_found", "not_read
 export type FailureReason = (typeof failureReasons)[number];
 
 /**
- * A delivery as its stops. `return` exists only once the goods go back to the sender. `driver`: who it was assigned to.
- * `handingTo`: the driver to whom the holder says to hand the goods over, until that driver confirms it.
+ * A delivery and its stops. `return` exists only once the goods go back to the sender. `driver`: who it is assigned to.
+ * `handingTo`: the driver to whom the holder says they hand the goods over, until that driver confirms it.
  */
 export type Delivery = {
   isAssigned: boolean;

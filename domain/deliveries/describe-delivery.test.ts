@@ -28,16 +28,16 @@ describe("Sender and recipient", () => {
     ["delivered", "Delivered", "Your delivery is complete."],
     ["returning", "On the way back", "We couldn't deliver your parcel. It is going back to the sender."],
     ["returned", "Returned to sender", "We couldn't deliver your parcel. It is back with the sender."],
-  ])("read of a delivery that is %s: '%s. %s'", (state, headline, text) => {
+  ])("read about a delivery that is %s: '%s. %s'", (state, headline, text) => {
     expect(described(state)).toEqual([headline, text]);
-    // Neither a refund nor a stop that failed before says anything about where the goods are now.
+    // Neither a refund nor an earlier failed stop changes what is said about where the goods are now.
     expect(described(state, { isRefunded: true, failed: { stop: "dropoff", reason: "refused" } })).toEqual([
       headline,
       text,
     ]);
   });
 
-  it("read of a cancelled delivery that nobody comes, and that money goes back only where it does", () => {
+  it("read that nobody comes if it is cancelled, and that money goes back only if it does", () => {
     expect(described("cancelled")).toEqual(["Cancelled", "No courier will come."]);
     expect(described("cancelled", { isRefunded: true })).toEqual([
       "Cancelled",
@@ -49,7 +49,7 @@ describe("Sender and recipient", () => {
     ["pickup", "We couldn't collect your parcel"],
     ["dropoff", "We couldn't deliver your parcel"],
     ["return", "We couldn't deliver your parcel"],
-  ])("read which stop failed: at the %s it '%s'", (stop, headline) => {
+  ])("read which stop failed: for the %s, '%s'", (stop, headline) => {
     expect(described("failed", { failed: { stop, reason: null } })).toEqual([headline, next]);
   });
 
@@ -67,11 +67,11 @@ describe("Sender and recipient", () => {
     ]);
   });
 
-  it("read of a failed delivery whose stop is not known that it could not be delivered", () => {
+  it("read that a failed delivery could not be delivered if the stop is not known", () => {
     expect(described("failed")).toEqual(["We couldn't deliver your parcel", next]);
   });
 
-  it("read whole sentences without a code in every state and for every reason", () => {
+  it("read whole sentences without codes in every state and for every reason", () => {
     for (const state of deliveryStates)
       for (const reason of failureReasons)
         for (const part of described(state, { failed: { stop: "dropoff", reason } }))
@@ -95,7 +95,7 @@ const titlesDone = (progress: Parameters<typeof timelineSteps>[0]) =>
   timelineSteps(progress).flatMap(({ isDone, title }) => (isDone ? [title] : []));
 
 describe("The six steps from price to last signature", () => {
-  it("are priced, booked and confirmed with their times, and promise the rest, before anybody drives", () => {
+  it("are priced, booked and confirmed with their times before anybody drives, and promise the rest", () => {
     expect(timelineSteps(booked)).toEqual([
       { title: "Priced", text: "", at: hour(8), isDone: true },
       { title: "Booked", text: "", at: hour(9), isDone: true },
@@ -119,7 +119,7 @@ describe("The six steps from price to last signature", () => {
     expect(titlesDone({ ...booked, ...progress })).toContain("On the way");
   });
 
-  it("promise no call any more once the driver is or was at the pickup", () => {
+  it("no longer promise a call once the driver is or was at the pickup", () => {
     const callIn = (progress: object) => timelineSteps({ ...booked, ...progress })[3]?.text;
     expect(callIn({ setOffAt: hour(11) })).toBe(courierCallText);
     expect(callIn({ setOffAt: hour(11), hasArrived: true })).toBe("");
@@ -134,12 +134,12 @@ describe("The six steps from price to last signature", () => {
     ]);
   });
 
-  it("say that it was left in a safe place instead of who signed", () => {
+  it("say that the goods were left in a safe place instead of who signed", () => {
     const steps = timelineSteps({ ...booked, delivered: signed(hour(14), "Owen Kelly", true) });
     expect(steps[5]).toMatchObject({ title: "Delivered and signed", text: "Left in a safe place." });
   });
 
-  it("speak of no signature where the office completed the stop", () => {
+  it("mention no signature if the office completed the stop", () => {
     const steps = timelineSteps({ ...booked, collected: signed(hour(12), ""), delivered: signed(hour(14), "") });
     expect(steps.slice(4).map(({ title, text }) => [title, text])).toEqual([
       ["Collected", ""],
@@ -147,25 +147,25 @@ describe("The six steps from price to last signature", () => {
     ]);
   });
 
-  it("promise nothing once nothing more will be collected or delivered, and keep what was done", () => {
+  it("promise nothing once nothing more will be collected or delivered, and still show what was done", () => {
     expect(timelineSteps({ ...booked, isOff: true }).map(({ text }) => text)).toEqual(["", "", "", "", "", ""]);
     const steps = timelineSteps({ ...booked, collected: signed(hour(12)), isOff: true });
     expect(steps.map(({ text }) => text)).toEqual(["", "", "", "", "Signed by Nora Byrne.", ""]);
   });
 });
 
-describe("The days for which a tracking page shows its names, and then exists,", () => {
+describe("The days for which a tracking page shows names, and then still exists,", () => {
   it("are fourteen and ninety more", () => {
     expect([nameRetentionDays, trackingRetentionDays]).toEqual([14, 104]);
   });
 
   it.each<[DeliveryState, string, Date | null, Date]>([
-    ["delivered", "its end although it was due later", hour(20), hour(12)],
-    ["returned", "its end although it was due later", hour(20), hour(12)],
-    ["cancelled", "its end although it was due later", hour(20), hour(12)],
-    ["failed", "when it was due, which it never reached", hour(20), hour(20)],
+    ["delivered", "its end, although it was due later", hour(20), hour(12)],
+    ["returned", "its end, although it was due later", hour(20), hour(12)],
+    ["cancelled", "its end, although it was due later", hour(20), hour(12)],
+    ["failed", "when it was due, since it never ended", hour(20), hour(20)],
     ["collected", "its last event, which came after it was due", hour(9), hour(12)],
-    ["assigned", "its last event where nobody knows when it is due", null, hour(12)],
+    ["assigned", "its last event if its due time is unknown", null, hour(12)],
   ])("of a delivery that is %s start with %s", (state, _, lastDue, start) => {
     expect(retentionStartsAt(state, hour(12), lastDue)).toEqual(start);
   });

@@ -14,9 +14,9 @@ export type DeliveryToDescribe = {
   state: DeliveryState;
   /** The stop that failed, with the reason; null if none did. */
   failed: { stop: StopKind; reason: FailureReason | null } | null;
-  /** As far as we know: a remote shop may refund without telling us. */
+  /** As far as we know: a remote shop may refund without notifying us. */
   isRefunded: boolean;
-  /** Who has the goods; a driver if left out. */
+  /** Who has the goods; a driver if omitted. */
   holder?: HolderKind;
 };
 
@@ -60,7 +60,7 @@ export function describeDelivery({ state, failed, isRefunded, holder }: Delivery
 
 export type TimelineStep = { title: string; text: string; isDone: boolean; at: Date | null };
 
-/** `signedBy` is empty where the office completed the stop. */
+/** `signedBy` is empty if the office completed the stop. */
 type Handover = { at: Date; signedBy: string; leftSafe: boolean };
 
 type DeliveryProgress = {
@@ -113,7 +113,7 @@ function handoverText({ signedBy, leftSafe }: Handover): string {
 export const nameRetentionDays = 14;
 export const trackingRetentionDays = nameRetentionDays + 90;
 
-/** From its last event, or from when it was due if it never finished. `lastDue`: when it was to be delivered. */
+/** Its last event or, if it never finished, its due time if later. `lastDue`: when it was to be delivered. */
 export function retentionStartsAt(state: DeliveryState, lastEventAt: Date, lastDue: Date | null): Date {
   if (isFinished(state)) return lastEventAt;
   return lastDue === null || lastDue < lastEventAt ? lastEventAt : lastDue;

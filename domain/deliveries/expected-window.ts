@@ -4,9 +4,9 @@ const stepMs = 5 * minuteMs;
 export const maxPositionAgeMs = 20 * minuteMs;
 
 /**
- * When a van arrives that was last seen `driveMinutes` away: the likely time and a window that widens with the
- * distance. ISO instants in steps of five minutes, because a promise to the minute cannot be kept, and never in the
- * past. Null if the position is older than 20 minutes.
+ * When a van that was last seen `driveMinutes` away arrives: the likely time and a window that widens with the
+ * distance. Both are ISO instants in steps of five minutes, because a promise to the minute cannot be kept, and never
+ * in the past. Null if the position is older than 20 minutes.
  */
 export function expectedWindow(
   seenAt: Date,

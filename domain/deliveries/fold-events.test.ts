@@ -23,7 +23,7 @@ const move: fc.Arbitrary<DeliveryTransition & TransitionDetails> = fc.oneof(
     to: fc.constantFrom<Carrier>({ kind: "driver", driver: 7 }, { kind: "driver", driver: 8 }, depot),
   }),
 );
-/** Of three phones and the office, whose clocks need not agree. */
+/** Events of three phones and the office, whose clocks need not agree. */
 const events: fc.Arbitrary<(DeliveryEvent | UndoEvent)[]> = fc
   .array(
     fc.record({
@@ -58,7 +58,7 @@ const press = (
   return { ...move, id: `press-${last}`, at, device, sequence: last, actor, ...more };
 };
 
-describe("A stop that was begun before it is given to somebody", () => {
+describe("A stop that was begun before it is assigned", () => {
   const dayMs = 86_400_000;
   const given = (to: number, at: number) =>
     press({ kind: "assign" }, at, { device: "office", actor: "dispatcher", driver: to });
@@ -73,7 +73,7 @@ describe("A stop that was begun before it is given to somebody", () => {
       [press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(7, dayMs)],
       "assigned",
     ],
-    // The phone was heard of late, or the office pressed twice.
+    // The phone's event arrived late, or the office assigned the delivery twice.
     [
       "the same driver that day",
       [press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(7, 3)],
@@ -93,13 +93,13 @@ describe("A stop that was begun before it is given to somebody", () => {
       [press({ kind: "arrive", stop: "pickup" }, 2, { actor: "dispatcher" }), given(7, 3)],
       "assigned",
     ],
-  ] as const)("stands as whoever has it now has come to it, where that is %s", (_, events, state) => {
+  ] as const)("has the progress of the driver who has it now, if that is %s", (_, events, state) => {
     expect(deliveryState(foldEvents(events).delivery)).toBe(state);
   });
 });
 
 describe("Events of a delivery", () => {
-  it("end in the same state in whatever order and however often they arrive [D028]", () => {
+  it("lead to the same state in whatever order and however often they arrive [D028]", () => {
     fc.assert(
       fc.property(
         events.chain((list) =>
@@ -117,7 +117,7 @@ describe("Events of a delivery", () => {
     );
   });
 
-  it("fold to a legal state, and nothing is delivered that was not collected [D027]", () => {
+  it("lead to a legal state, and nothing is delivered that was not collected [D027]", () => {
     fc.assert(
       fc.property(events, (list) => {
         const { delivery, refused } = foldEvents(list);
@@ -130,7 +130,7 @@ describe("Events of a delivery", () => {
     );
   });
 
-  it("that each were allowed when they were made come to what they made step by step [D028]", () => {
+  it("that were each allowed in turn lead to the same state as step by step [D028]", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
         let now = newDelivery;
@@ -147,7 +147,7 @@ describe("Events of a delivery", () => {
     );
   });
 
-  it("of a phone whose clock was hours wrong stay in the order in which they were pressed", () => {
+  it("from a phone whose clock was hours wrong stay in the order in which they were made", () => {
     const setOff = press({ kind: "set_off", stop: "pickup" }, 7_200_000);
     const collected = press({ kind: "complete", stop: "pickup" }, 60_000);
     const delivered = press({ kind: "complete", stop: "dropoff" }, 61_000);
@@ -155,7 +155,7 @@ describe("Events of a delivery", () => {
     expect([deliveryState(delivery), refused.size]).toEqual(["delivered", 0]);
   });
 
-  it("at the drop-off count although the phone that collected is heard of with a later time", () => {
+  it("at the drop-off count even if the phone that collected reports a later time", () => {
     const delivered = press({ kind: "complete", stop: "dropoff" }, 1_000, { device: "second phone" });
     expect(deliveryState(foldEvents([delivered]).delivery)).toBe("unassigned");
     const collected = press({ kind: "complete", stop: "pickup" }, 2_000, { device: "first phone" });
@@ -168,7 +168,7 @@ describe("Events of a delivery", () => {
     ["set off", { kind: "set_off", stop: "dropoff" }],
     ["handed in", { kind: "hand_in", driver: 7 }],
     ["taken over", { kind: "take_over", driver: 8 }],
-  ])("pressed long before the pickup do not happen with it: %s", (_, early) => {
+  ])("made long before the pickup are not applied with it: %s", (_, early) => {
     const hour = 3_600_000;
     const pressed = press(early, hour, { device: "second phone" });
     const collected = press({ kind: "complete", stop: "pickup" }, 2 * hour, { device: "first phone", driver: 7 });
@@ -182,7 +182,7 @@ describe("Events of a delivery", () => {
     }
   });
 
-  it("that were a slip are taken back, before or after they arrive", () => {
+  it("made by mistake are reverted, whether the undo arrives before or after them", () => {
     const slip = press({ kind: "complete", stop: "pickup" }, 1_000);
     const back: UndoEvent = { kind: "take_back", id: "back", event: slip.id };
     const undone = { delivery: newDelivery, refused: new Map(), heldSince: null };
@@ -190,7 +190,7 @@ describe("Events of a delivery", () => {
     expect(foldEvents([back, slip])).toEqual(undone);
   });
 
-  it("pressed after a cancellation change nothing, and say why", () => {
+  it("made after a cancellation change nothing, and the reason is given", () => {
     const cancelled = press({ kind: "cancel" }, 1_000, { actor: "shop", device: "shop" });
     const arrived = press({ kind: "arrive", stop: "pickup" }, 2_000);
     const { delivery, refused } = foldEvents([arrived, cancelled]);

@@ -14,8 +14,7 @@ import {
 /**
  * Something that happened, as a phone or the office recorded it. `id` is made on the device, so that a retry is the
  * same event. `at` is in milliseconds by the server's clock; `device` and `sequence` order the events of one phone
- * whatever its clock says. `refused`: why the event is on record only, for a reason that the delivery itself does not
- * know.
+ * whatever its clock says. `refused`: why the event is only on record, for a reason outside the delivery itself.
  */
 export type DeliveryEvent = DeliveryTransition &
   TransitionDetails & {
@@ -31,15 +30,15 @@ export type DeliveryEvent = DeliveryTransition &
 export type UndoEvent = { kind: "take_back"; id: string; event: string; refused?: string };
 
 /**
- * `refused`: the reason, by id, for each event that was not possible when it happened. `heldSince`: since when the
- * holder has the goods, in milliseconds; null for a sender who always had them.
+ * `refused`: the reason, by id, for each event that was not possible when it happened. `heldSince`: when the holder
+ * got the goods, in milliseconds; null for a sender who always had them.
  */
 export type FoldResult = { delivery: Delivery; refused: ReadonlyMap<string, string>; heldSince: number | null };
 
 /**
- * Independent of the order and the number of times in which events arrive: they apply in the order in which they
- * happened, and impossible ones change nothing. Events of the drop-off and of custody wait for a pickup that happened
- * minutes later, because the clocks of two phones differ.
+ * The delivery after these events, in whatever order and however often they arrive: they apply in the order in which
+ * they happened, and impossible ones change nothing. Events of the drop-off and of custody wait for a pickup that is
+ * timed minutes later, because the clocks of two phones differ.
  */
 export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldResult {
   const known = new Map<string, DeliveryEvent>();
@@ -86,13 +85,13 @@ export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldRes
   return { delivery, refused, heldSince };
 }
 
-/** By how much the clocks of two phones differ at most, once corrected: an answer that took minutes spoils that. */
+/** How much the corrected clocks of two phones may differ: an answer that takes minutes makes the correction wrong. */
 const clockErrorMs = 5 * 60_000;
 
-/** `at`: never before an earlier press of the same device. */
+/** `at`: the event's time, but never before that of an earlier event of the same device. */
 type TimedEvent = { event: DeliveryEvent; at: number };
 
-/** A driver who set off before the delivery or its goods were given to them that day keeps that progress. */
+/** A driver who set off before they were given the delivery or its goods on that day keeps that progress. */
 function isSameDriverAndDay(earlier: DeliveryEvent, given: DeliveryEvent): boolean {
   if (earlier.driver === undefined || earlier.driver !== newDriverOf(given)) return false;
   return dublinDate(new Date(earlier.at)) === dublinDate(new Date(given.at));
@@ -105,8 +104,8 @@ function newDriverOf(event: DeliveryEvent): number | undefined {
 }
 
 /**
- * By time, but events of one device never before one with a lower sequence. Ties are broken by device, so that the
- * result does not depend on the order of arrival.
+ * Sorts by time, but never puts an event of a device before one with a lower sequence. Ties are broken by device, so
+ * that the result does not depend on the order of arrival.
  */
 function sortEvents(events: DeliveryEvent[]): TimedEvent[] {
   const bySequence = [...events].sort(

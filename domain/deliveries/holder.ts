@@ -1,4 +1,4 @@
-/** Who has the goods. `name`: of the depot or the partner; empty for the depot that everyone means. */
+/** Who has the goods. `name`: that of the depot or the partner; empty for the usual depot. */
 export type Holder =
   | { kind: "sender" }
   | { kind: "driver"; driver: number }
@@ -21,7 +21,7 @@ function identityOf(holder: Holder): number | string {
   return "driver" in holder ? holder.driver : "name" in holder ? holder.name : "";
 }
 
-/** As staff and drivers read it. `name`: of the driver, the depot or the partner. */
+/** A holder as staff and drivers read it. `name`: that of the driver, the depot or the partner. */
 type NamedHolder = { kind: HolderKind; name: string };
 
 /** Within a sentence: 'with Aoife Daly'. */

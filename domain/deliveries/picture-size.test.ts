@@ -9,14 +9,14 @@ describe("The size of a picture", () => {
     ["JPEG", jpegWithPosition(size)],
     ["PNG", pngPicture(size)],
     ["WebP", webpWithPosition(size)],
-  ])("is read from a %s by what it declares, also where it lies within other bytes", (_, bytes) => {
+  ])("is read from what a %s declares, even within other bytes", (_, bytes) => {
     expect(readPictureSize(bytes)).toEqual(size);
     const within = new Uint8Array(bytes.length + 7);
     within.set(bytes, 7);
     expect(readPictureSize(within.subarray(7))).toEqual(size);
   });
 
-  it("is the largest of those that a file declares", () => {
+  it("is the largest that a file declares", () => {
     const jpeg = jpegWithPosition(size);
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const second = Buffer.from(jpeg.subarray(frame, frame + 13));
@@ -28,7 +28,7 @@ describe("The size of a picture", () => {
     expect(readPictureSize(webpWithPosition({ width: 1, height: 1 }))).toEqual({ width: 40, height: 30 });
   });
 
-  it("is null for what is no picture, wherever it was cut off", () => {
+  it("is null for anything but a picture, wherever the file is cut off", () => {
     const pictures = [jpegWithPosition(), pngPicture(), webpWithPosition()];
     for (const bytes of pictures)
       for (let length = 0; length < bytes.length; length++)

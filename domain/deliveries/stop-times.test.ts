@@ -14,7 +14,7 @@ const shown = (at: Date) => `${dublinDate(at)} ${dublinTime(at)}`;
 
 describe("The times of a delivery's stops [D025]", () => {
   it.each<[string, Partial<TimedOrder>, string, string, string]>([
-    ["same day, booked before", {}, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 19:00"],
+    ["same day, booked on an earlier day", {}, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 19:00"],
     [
       "same day, booked that morning",
       { bookedAt: new Date("2026-03-04T11:20:00Z") },
@@ -23,16 +23,16 @@ describe("The times of a delivery's stops [D025]", () => {
       "2026-03-04 19:00",
     ],
     ["same day, a long drive", { distanceKm: 200 }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 21:00"],
-    ["same day, not measured", { distanceKm: null }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 20:00"],
+    ["same day, unknown distance", { distanceKm: null }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 20:00"],
     [
-      "same day, staff take it at 19:00",
+      "same day, accepted by staff at 19:00",
       { bookedAt: new Date("2026-03-04T19:00:00Z") },
       "2026-03-04 19:00",
       "2026-03-04 20:00",
       "2026-03-04 21:00",
     ],
     [
-      "same day, staff take it at 20:30",
+      "same day, accepted by staff at 20:30",
       { bookedAt: new Date("2026-03-04T20:30:00Z") },
       "2026-03-04 20:30",
       "2026-03-04 21:30",
@@ -40,7 +40,7 @@ describe("The times of a delivery's stops [D025]", () => {
     ],
     ["same day, 12.1 km", { distanceKm: 12.1 }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 18:30"],
     [
-      "same day, staff take it at 19:02:30",
+      "same day, accepted by staff at 19:02:30",
       { bookedAt: new Date("2026-03-04T19:02:30Z") },
       "2026-03-04 19:02",
       "2026-03-04 20:05",
@@ -82,7 +82,7 @@ describe("The times of a delivery's stops [D025]", () => {
       "2026-03-04 18:00",
       "2026-03-07 18:00",
     ],
-  ])("are by the rule where it is: %s", (_, more, collectFrom, collectBy, deliverBy) => {
+  ])("follow the rule for: %s", (_, more, collectFrom, collectBy, deliverBy) => {
     const times = stopTimes(order(more), calendar);
     expect([times.collectFrom, times.collectBy, times.deliverBy].map(shown)).toEqual([
       collectFrom,
@@ -91,7 +91,7 @@ describe("The times of a delivery's stops [D025]", () => {
     ]);
   });
 
-  it("are rounded up to five minutes whatever the drive is, and never past the evening's end", () => {
+  it("are rounded up to five minutes for any drive, and never go past the end of the evening", () => {
     for (let distanceKm = 0; distanceKm < 90; distanceKm += 0.7) {
       const { collectBy, deliverBy } = stopTimes(order({ distanceKm }), calendar);
       const minutes = (deliverBy.getTime() - collectBy.getTime()) / 60_000;
@@ -102,7 +102,7 @@ describe("The times of a delivery's stops [D025]", () => {
     }
   });
 
-  it("follow the hours of the settings", () => {
+  it("follow the collection hours in the settings", () => {
     const window = { days: [], from: "07:00", until: "16:30" };
     const hours = { same_day: window, next_day: window, international: window };
     const { collectFrom, collectBy } = stopTimes(order({}), { ...calendar, hours });

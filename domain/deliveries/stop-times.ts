@@ -17,19 +17,19 @@ export type TimedOrder = {
 
 const latestSameDay = "21:00";
 const minuteMs = 60_000;
-/** Times that are calculated to the second are promised in steps of five minutes. */
+/** Times are calculated to the second but promised in steps of five minutes. */
 const stepMs = 5 * minuteMs;
 /** A booking that staff accept after the day's last collection is collected within the hour. */
 const minWindowMs = 60 * minuteMs;
 const unknownDistanceKm = 50;
-/** For town and country roads together: orders store the distance of the trip, not its duration. */
+/** An average of town and country roads: orders store the distance of the trip, not its duration. */
 const averageKmPerHour = 50;
 
 /**
  * When the stops of an order are due, unless staff set other times. Same day: collected from the booking (or the start
  * of collection hours) until they end, and delivered within twice the drive after that, by 21:00 at the latest. Next
  * day: by the end of collection hours on the next business day. International: by the end of hours on the estimated
- * day. What is calculated is rounded up, so that a page promises 18:30 rather than 18:29.
+ * day. Calculated times are rounded up, so that a page promises 18:30 rather than 18:29.
  */
 export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): StopTimes {
   const { priority, scheduledDate, bookedAt, distanceKm } = order;

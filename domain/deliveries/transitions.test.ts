@@ -33,20 +33,23 @@ describe("What happens at a stop [D027]", () => {
   };
   const every = stopEventKinds.flatMap((kind) => stopStates.map((state) => [kind, state] as const));
 
-  it.each(every)("%s of a pickup that is %s is allowed or refused in words", (kind, state) => {
+  it.each(every)("to %s a pickup that is %s is allowed or refused with a reason", (kind, state) => {
     const reason = reasonFor(delivery(state), { kind, stop: "pickup" });
     if (toward[kind]?.includes(state)) expect(reason).toBeNull();
     else expect(reason).toMatch(/^This pickup |^The driver is /);
   });
 
-  it.each(every)("%s of a drop-off that is %s is allowed or refused in words, once it is collected", (kind, state) => {
-    const reason = reasonFor(delivery("done", state), { kind, stop: "dropoff" });
-    if (toward[kind]?.includes(state)) expect(reason).toBeNull();
-    else expect(reason).toMatch(/^This drop-off |^The driver is /);
-  });
+  it.each(every)(
+    "to %s a drop-off that is %s is allowed or refused with a reason, once the goods are collected",
+    (kind, state) => {
+      const reason = reasonFor(delivery("done", state), { kind, stop: "dropoff" });
+      if (toward[kind]?.includes(state)) expect(reason).toBeNull();
+      else expect(reason).toMatch(/^This drop-off |^The driver is /);
+    },
+  );
 
   it.each(stopStates.filter((state) => state !== "done"))(
-    "is nothing at the drop-off while the pickup is %s",
+    "is nothing at the drop-off as long as the pickup is %s",
     (state) => {
       for (const kind of stopEventKinds)
         expect(reasonFor(delivery(state), { kind, stop: "dropoff" })).toMatch(/pickup comes first|nothing to deliver/);
@@ -87,14 +90,14 @@ describe("Who may move a delivery [D027]", () => {
     ["assign", delivery("en_route"), "assigned"],
     ["assign", delivery("done", "arrived"), "collected"],
     ["unassign", delivery("arrived"), "unassigned"],
-  ] as const)("%s means that whoever has it next has not set off to it", (kind, before, state) => {
+  ] as const)("%s means that the next driver has not set off yet", (kind, before, state) => {
     const after = applyTransition(before, { kind });
     expect(deliveryState(after)).toBe(state);
     expect(Object.values(after.stops)).not.toContain("en_route");
     expect(Object.values(after.stops)).not.toContain("arrived");
   });
 
-  it("the shop cancels with its order and takes that back; a driver does neither", () => {
+  it("the shop cancels and reinstates it with its order; a driver can do neither", () => {
     expect(reasonFor(delivery("waiting"), { kind: "cancel" }, "shop")).toBeNull();
     expect(reasonFor(delivery("waiting", "waiting", { isCancelled: true }), { kind: "reinstate" }, "shop")).toBeNull();
     expect(reasonFor(delivery("waiting"), { kind: "cancel" }, "driver")).toBe("Only a dispatcher may do this");
@@ -108,7 +111,7 @@ describe("A delivery as a whole", () => {
     ["after it is collected", delivery("done"), "It has been collected: deliver it, or bring it back to the sender"],
     ["once delivered", delivery("done", "done"), "This delivery is delivered, so it cannot be cancelled"],
     ["twice", delivery("waiting", "waiting", { isCancelled: true }), "This delivery is cancelled already"],
-  ])("is cancelled, or the dispatcher reads why not: %s", (_, from, expected) => {
+  ])("can be cancelled, or the dispatcher reads why not: %s", (_, from, expected) => {
     expect(reasonFor(from, { kind: "cancel" })).toBe(expected);
   });
 
@@ -117,12 +120,12 @@ describe("A delivery as a whole", () => {
     ["failed at the door", delivery("done", "failed"), null],
     ["on its way back", returning("en_route"), "It is on its way back already"],
     ["delivered", delivery("done", "done"), "This delivery is delivered, so nothing is brought back"],
-  ])("is brought back, or the dispatcher reads why not: %s", (_, from, expected) => {
+  ])("can be brought back, or the dispatcher reads why not: %s", (_, from, expected) => {
     expect(reasonFor(from, { kind: "bring_back" })).toBe(expected);
   });
 
-  it("is given to a driver and taken away until it is over", () => {
-    expect(reasonFor(newDelivery, { kind: "unassign" })).toBe("Nobody has this delivery");
+  it("can be assigned and unassigned until it is over", () => {
+    expect(reasonFor(newDelivery, { kind: "unassign" })).toBe("This delivery is not assigned to a driver");
     expect(reasonFor(newDelivery, { kind: "assign" })).toBeNull();
     expect(reasonFor(delivery("done", "done"), { kind: "assign" })).toBe(
       "This delivery is delivered, so nobody drives it",
@@ -144,12 +147,12 @@ describe("A delivery as a whole", () => {
     [returning("done"), "returned", null],
     [returning("failed"), "failed", null],
     [delivery("arrived", "waiting", { isCancelled: true }), "cancelled", null],
-  ] as const)("with its stops as in %o is %s, and is driven to next at: %s", (from, state, next) => {
+  ] as const)("with stops in the states %o is %s, and its next stop is: %s", (from, state, next) => {
     expect(deliveryState(from)).toBe(state);
     expect(nextStop(from)).toBe(next);
   });
 
-  it("is driven to again after it failed", () => {
+  it("can be tried again after it failed", () => {
     const again = applyTransition(delivery("done", "failed"), { kind: "retry", stop: "dropoff" });
     expect(deliveryState(again)).toBe("collected");
   });

@@ -11,8 +11,8 @@ export const deliveryEventKinds = ["assign", "unassign", "cancel", "reinstate", 
 export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
 /**
- * What happens to the goods between the stops. `hand_in`: at the depot. `hand_over`: by a driver it only announces what
- * the other driver's `take_over` makes true; by a dispatcher it counts at once. `correct_holder`: the holder was wrong.
+ * What happens to the goods between the stops. `hand_in`: at the depot. `hand_over`: a driver's only announces what the
+ * other driver's `take_over` completes; a dispatcher's counts at once. `correct_holder`: the holder was wrong.
  */
 export const custodyEventKinds = ["hand_in", "hand_over", "take_over", "correct_holder"] as const;
 export type CustodyEventKind = (typeof custodyEventKinds)[number];
@@ -22,12 +22,12 @@ export type DeliveryTransition =
   | { kind: DeliveryEventKind | CustodyEventKind; stop?: undefined };
 
 /**
- * A transition with who made it. `driver`: who acted or was assigned. `to`: who has the goods from then on, where the
- * transition does not say it.
+ * Who makes a transition. `driver`: who acted or was assigned. `to`: who has the goods from then on, if the transition
+ * itself does not say so.
  */
 export type TransitionDetails = { driver?: number; to?: Carrier; actor?: DeliveryActor };
 
-/** `driver`: on their own run. `shop`: the shop itself, when an order is cancelled, refunded or completed by hand. */
+/** `driver`: for their own run. `shop`: the shop itself, when an order is cancelled, refunded or completed by hand. */
 export type DeliveryActor = "driver" | "dispatcher" | "shop";
 
 export type TransitionResult = { ok: true } | { ok: false; reason: string };
@@ -102,7 +102,7 @@ function isHeldBy({ holder }: Delivery, driver: number | undefined): boolean {
   return holder.kind === "driver" && holder.driver === driver;
 }
 
-/** Who has the goods after a transition of their custody; null if it does not say. */
+/** Who has the goods after a custody transition; null if it does not say. */
 export function receiverOf({ kind, driver, to }: { kind: string } & TransitionDetails): Carrier | null {
   if (kind === "hand_in") return to ?? depot;
   if (kind === "take_over") return driver === undefined ? null : { kind: "driver", driver };
@@ -160,12 +160,12 @@ function validateDeliveryTransition(
       return stops.pickup === "done" ? allowed : refuse("It has not been collected, so there is nothing to bring back");
     default:
       if (isFinished(state)) return refuse(`This delivery is ${state}, so nobody drives it`);
-      if (kind === "unassign" && !isAssigned) return refuse("Nobody has this delivery");
+      if (kind === "unassign" && !isAssigned) return refuse("This delivery is not assigned to a driver");
       return allowed;
   }
 }
 
-/** A new driver has not set off yet, however far the previous one got. `begun`: the stops they set off to before. */
+/** A new driver has not set off yet, however far the previous one got. `begun`: stops the new one set off to before. */
 function resetProgress(stops: Delivery["stops"], begun: readonly StopKind[]): Delivery["stops"] {
   const isUnderWay = (state: StopState) => state === "en_route" || state === "arrived";
   return Object.fromEntries(
@@ -213,7 +213,7 @@ export function applyTransition(
   }
 }
 
-/** A stop hands the goods from one to the other. Whoever sets off with goods from the depot has them. */
+/** Who has the goods after an event at a stop. A driver who sets off with goods from the depot has them. */
 function holderAfter(
   { driver: assigned, holder }: Delivery,
   { kind, stop, driver, to, actor }: DeliveryTransition & TransitionDetails,

@@ -28,7 +28,7 @@ const shifts = fc.record({
 });
 
 describe("A plan within shifts [E026]", () => {
-  it("has no stop in a break or after the end, and the van where it has to be by then", () => {
+  it("has no stop in a break or after the shift's end, and the van at its place by then", () => {
     fc.assert(
       fc.property(
         jobs({ min: 1, max: 10 }),
@@ -53,13 +53,13 @@ describe("A plan within shifts [E026]", () => {
               const leg = driveWithBreaks(leaves, Number(isTaken), shift!.breaks, next);
               expect(leg.begins).toBeGreaterThanOrEqual(leaves + driveMs);
               if (!isTaken && leg.taken === 1) {
-                // There is room for it on the way, in its window.
+                // The break fits in on the way, within its window.
                 expect(leg.begins - leaves - driveMs).toBeGreaterThanOrEqual(pause!.minutes * minute);
                 expect(leaves).toBeLessThanOrEqual(pause!.by);
                 expect(leg.begins - pause!.minutes * minute).toBeGreaterThanOrEqual(pause!.from);
                 isTaken = true;
               }
-              // Nobody works on beyond the window of a break that is still to come.
+              // Nobody works beyond the window of a break that is still to come.
               if (!isTaken) expect(leg.leaves).toBeLessThanOrEqual(pause!.by);
               leaves = leg.leaves;
               place = each.at!;
@@ -73,7 +73,7 @@ describe("A plan within shifts [E026]", () => {
     );
   });
 
-  it("leaves a van at its start that cannot be home in time, also where the way home alone takes too long", () => {
+  it("leaves a van at its start if it cannot be home in time, even if only the way home takes too long", () => {
     const [home, work] = [at(26, 4), at(0, 0)];
     const breaks = [{ from: clock("09:30"), by: clock("09:31"), minutes: 10 }];
     const far = run(1, [], { startsFrom: at(0, 21), shift: { until: clock("10:00"), endsAt: home, breaks } });
@@ -88,7 +88,7 @@ describe("A plan within shifts [E026]", () => {
     expect(planned([job], [nearby]).runs[0]!.stops).toHaveLength(2);
   });
 
-  it("names what no shift has time for", () => {
+  it("names the deliveries for which no shift has time", () => {
     const shift = { until: clock("09:30"), endsAt: at(0), breaks: [] };
     const job = (delivery: number, lat: number): Job => ({
       delivery,

@@ -1,15 +1,15 @@
 import { type Break, minuteMs } from "./run.ts";
 
-/** When the van gets to the next stop, begins and leaves, and how many of the day's breaks are taken by then. */
+/** When the van reaches the next stop, begins and leaves, and how many of the day's breaks have been taken by then. */
 export type Leg = { arrives: number; begins: number; leaves: number; taken: number };
 
-/** What is known of the next stop. `from`: its earliest start, -Infinity if there is none. */
+/** The next stop. `from`: its earliest start, -Infinity if there is none. */
 type Next = { driveMs: number; from: number; stopMs: number };
 
 /**
- * The way to the next stop of a driver who has taken the first `taken` of their breaks. A break is taken where the
- * driver is, as soon as its window has begun; on arrival if that costs no time or the next stop would end after the
- * window; before setting off if even the drive would. `onBreak` is told when each is taken.
+ * The drive to the next stop of a driver who has taken the first `taken` of their breaks. A break is taken where the
+ * driver is, as soon as its window has begun: on arrival if that costs no time or the next stop would end after the
+ * window, before setting off if even the drive would. `onBreak` is called for each break that is taken.
  */
 export function driveWithBreaks(
   leaves: number,
@@ -38,7 +38,7 @@ export function driveWithBreaks(
     if (pause <= each.by && (isTooLong || pause + lasts <= from)) {
       onBreak?.(pause, pause + lasts);
       begins = Math.max(begins, pause + lasts);
-      // A later break is taken after this stop, or on arrival as well.
+      // Further breaks are taken after this stop, or on arrival too.
       arrives = Math.max(arrives, pause + lasts);
       continue;
     }

@@ -10,7 +10,7 @@ const stop = fc.record({
   proofKeys: fc.array(fc.constantFrom("a", "b"), { maxLength: 2 }),
   account: fc.option(fc.record({ name: fc.constantFrom("Oak", "Elm") })),
 });
-/** Lists whose items have keys of their own mostly; a list in which one occurs twice is replaced whole. */
+/** Lists whose items mostly have keys of their own; a list with a duplicate key is replaced as a whole. */
 const stops = fc.oneof(
   {
     weight: 4,
@@ -31,7 +31,7 @@ const board = fc.record({
 });
 const asSent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-it("A board and what has changed since are the board of now, however it changed, and what was received is left as it is", () => {
+it("A board with its changes applied is the current board, whatever changed, and the received board stays unchanged", () => {
   fc.assert(
     fc.property(board, board, (before, now) => {
       const received = asSent(before);
@@ -49,7 +49,7 @@ it("A board and what has changed since are the board of now, however it changed,
   );
 });
 
-it("Only what has changed is named: a time of one stop, and the order of a list whose items are the same", () => {
+it("A difference contains only what has changed: one stop's time, or the order of a list with the same items", () => {
   const at = (orderId: number, expectedAt: string) => ({ orderId, kind: "pickup", expectedAt });
   const before = {
     columns: [

@@ -1,6 +1,6 @@
 /**
- * What turns one JSON value into another: a value in its place, fields of an object, or items of a list by their keys.
- * `order` names all items of the list where others are in it, or in another order.
+ * What turns one JSON value into another: a replacement, changed fields of an object, or changed items of a list by
+ * their keys. `order` lists the keys of all items if the list's items or their order changed.
  */
 export type Difference =
   | { value: unknown }
@@ -10,9 +10,9 @@ export type Difference =
 type Json = { [field: string]: unknown };
 
 /**
- * `after`, changed in place to have every part that is unchanged in common with `before`, or `before` itself if nothing
- * has changed. Many versions of a board so share their memory, and what differs is found without looking into the rest.
- * Lists are compared by the keys of their items.
+ * `after`, changed in place to share every unchanged part with `before`, or `before` itself if nothing has changed. So
+ * many versions of a board share memory, and differences are found without looking into unchanged parts. Lists are
+ * compared by the keys of their items.
  */
 export function shareUnchanged<T>(before: unknown, after: T): T {
   if (before === after) return after;
@@ -50,7 +50,7 @@ function shareItems(before: unknown[], after: unknown[]): unknown[] {
   return isSame ? before : after;
 }
 
-/** Null if there is none. Both have their unchanged parts in common, as `shareUnchanged` leaves them. */
+/** The difference between two values that share their unchanged parts (`shareUnchanged`); null if there is none. */
 export function differenceOf(before: unknown, after: unknown): Difference | null {
   if (before === after) return null;
   if (Array.isArray(before) && Array.isArray(after)) return differenceOfLists(before, after);
@@ -78,7 +78,7 @@ function differenceOfLists(before: unknown[], after: unknown[]): Difference | nu
   return Object.keys(items).length > 0 ? { items } : null;
 }
 
-/** `before` as it is after the difference; what has not changed is the same object. */
+/** `before` with the difference applied; unchanged parts remain the same objects. */
 export function applyDifference(before: unknown, difference: Difference): unknown {
   if ("value" in difference) return difference.value;
   if ("fields" in difference) {
@@ -95,7 +95,7 @@ export function applyDifference(before: unknown, difference: Difference): unknow
   });
 }
 
-/** Null if an item has no key of its own. */
+/** Null unless each item has a key of its own. */
 function byKey(items: readonly unknown[]): Map<string, unknown> | null {
   const found = new Map<string, unknown>();
   for (const item of items) {

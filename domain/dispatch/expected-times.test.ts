@@ -5,7 +5,7 @@ import { expectedTimes } from "./expected-times.ts";
 const time = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
 describe("Expected times along a run [D042]", () => {
-  // The van stands at 0 at nine; a step is a minute, a stop takes five.
+  // The van is at 0 at nine; each unit takes a minute to drive, and each stop five minutes.
   const morning = run(1, [
     stop("pickup", 1, { at: at(10), by: clock("10:00") }),
     stop("pickup", 2, { at: at(30), from: clock("10:00"), by: clock("12:00") }),
@@ -13,7 +13,7 @@ describe("Expected times along a run [D042]", () => {
     stop("dropoff", 2, { at: at(50), by: clock("10:50") }),
   ]);
 
-  it("are the drive and the minutes of each stop, and waiting where the goods are not ready", () => {
+  it("include the drive, the minutes at each stop, and waiting until the goods are ready", () => {
     expect(
       expectedTimes(morning, grid).map(({ driveMinutes, arrives, begins, leaves }) => [
         driveMinutes,
@@ -27,7 +27,7 @@ describe("Expected times along a run [D042]", () => {
     ]);
   });
 
-  it("are green, amber where less than 15 minutes are left, red with their minutes where late", () => {
+  it("are green, amber with less than 15 minutes left, and red with the minutes late", () => {
     expect(expectedTimes(morning, grid).map(({ lateness, lateMinutes }) => [lateness, lateMinutes])).toEqual([
       ["on_time", 0],
       ["on_time", 0],
@@ -41,12 +41,12 @@ describe("Expected times along a run [D042]", () => {
     ["09:24", "tight"],
     ["09:10", "tight"],
     ["09:09", "late"],
-  ])("at ten past nine with %s as its last minute is %s", (by, expected) => {
+  ])("at ten past nine with a deadline of %s are %s", (by, expected) => {
     const [timing] = expectedTimes(run(1, [stop("pickup", 1, { at: at(10), by: clock(by) })]), grid);
     expect(timing?.lateness).toBe(expected);
   });
 
-  it("begin where the driver stands already, with what is left of that stop", () => {
+  it("begin at the stop that the driver is at, with the time left there", () => {
     const there = run(
       1,
       [stop("pickup", 1, { at: at(10), arrivedAt: clock("08:57") }), stop("dropoff", 1, { at: at(20) })],
@@ -58,22 +58,19 @@ describe("Expected times along a run [D042]", () => {
     ]);
   });
 
-  // It is nine: 'Arrived' was pressed at eight, and nothing since.
+  // It is nine; the driver pressed 'Arrived' at eight and nothing since.
   it.each([
     ["08:30", "late", 30],
     ["08:59", "late", 1],
     ["09:00", "on_time", 0],
     ["09:10", "on_time", 0],
-  ])(
-    "of a driver who is there and has not said that it is done, with %s as its last minute: %s by %i",
-    (by, ...expected) => {
-      const there = stop("pickup", 1, { at: at(0), arrivedAt: clock("08:00"), by: clock(by) });
-      const [timing] = expectedTimes(run(1, [there]), grid);
-      expect([timing?.lateness, timing?.lateMinutes]).toEqual(expected);
-    },
-  );
+  ])("for a driver who has arrived but not finished, with a deadline of %s: %s by %i minutes", (by, ...expected) => {
+    const there = stop("pickup", 1, { at: at(0), arrivedAt: clock("08:00"), by: clock(by) });
+    const [timing] = expectedTimes(run(1, [there]), grid);
+    expect([timing?.lateness, timing?.lateMinutes]).toEqual(expected);
+  });
 
-  it("allow twenty minutes to where nobody knows the way, and none to begin with", () => {
+  it("allow twenty minutes to a stop without a position, and none from an unknown start", () => {
     const unknown = run(1, [stop("pickup", 1, { at: at(9) }), stop("dropoff", 1, { at: null })], { startsFrom: null });
     expect(expectedTimes(unknown, grid).map(({ arrives }) => time(arrives))).toEqual(["09:00", "09:25"]);
   });

@@ -4,7 +4,7 @@ import { driveMinutes, isBegun, minuteMs, minutesAt, type Pace, type Run, type R
 /** `tight`: less than 15 minutes to spare. Shown as green, amber and red. */
 export type Lateness = "on_time" | "tight" | "late";
 
-/** Taken where the van is, between two stops. */
+/** A break, taken where the van is between two stops. */
 type ExpectedBreak = { begins: number; ends: number };
 
 /** Instants in milliseconds. `begins`: when the van is there and the goods are ready. */
@@ -16,9 +16,9 @@ export type StopTiming = {
   lateness: Lateness;
   /** Whole minutes, rounded up; 0 if on time. */
   lateMinutes: number;
-  /** Those that are taken on the way to it. */
+  /** The breaks that are taken on the way to the stop. */
   breaks: readonly ExpectedBreak[];
-  /** It ends after the shift, or is on a day off. */
+  /** The stop ends after the shift, or is on a day off. */
   isOutsideShift: boolean;
 };
 
@@ -73,7 +73,7 @@ function timeStop({ shift, isOff = false }: Timed, stop: RunStop, { now, drive, 
   };
 }
 
-/** Where a shift has to end at a place: when the van is there; null without stops. */
+/** When the van is at the place where the shift has to end; null without stops. */
 export function expectedEnd(run: Timed, timings: readonly StopTiming[], pace: Pace): number | null {
   const last = timings.at(-1);
   const endsAt = run.shift?.endsAt ?? null;

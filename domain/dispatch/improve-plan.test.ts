@@ -12,7 +12,7 @@ import { peakLoad } from "./run-loads.ts";
 const { lateWeight } = usualPrices;
 const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each, lateWeight), 0);
 
-/** A clock that stands still, so that iterations alone end the search. */
+/** A clock that stands still, so that only iterations end the search. */
 const effort = (iterations: number, seed = 1): Effort => ({ seed, iterations, milliseconds: 1, clock: () => 0 });
 
 function improved(start: DayPlan, movable: readonly Job[], used = effort(200)) {
@@ -31,7 +31,7 @@ const nothingPlanned = (list: readonly Job[], runs: readonly Run[]): DayPlan => 
   cost: 0,
 });
 
-/** Drivers who have goods already, a stop that they are under way to, and stops that are not to be moved. */
+/** Days with drivers who already have goods, stops that they are on the way to, and stops that must not move. */
 const days = fc
   .record({
     runs: emptyRuns({ min: 1, max: 4 }),
@@ -79,7 +79,7 @@ function expectKept(plan: DayPlan, movable: readonly Job[], before: readonly Run
     const locked = old.stops.findLastIndex(({ isLocked }) => isLocked) + 1;
     expect(each.stops.slice(0, locked)).toEqual(old.stops.slice(0, locked));
     const { maxKg } = each.vehicle;
-    // A van that is overloaded already may stay so, for it has to deliver what it has.
+    // A van that is already overloaded may stay so, since it has to deliver what it has.
     const heaviest = peakLoad(old).kg;
     if (maxKg !== null) expect(peakLoad(each).kg).toBeLessThanOrEqual(Math.max(maxKg, heaviest) + 1e-6);
   }
@@ -95,13 +95,13 @@ function expectKept(plan: DayPlan, movable: readonly Job[], before: readonly Run
   }
 }
 
-describe("A plan that is improved [E029]", () => {
-  it("keeps custody, locked stops, the order of what stays, pickup before drop-off and loads", () => {
+describe("An improved plan [E029]", () => {
+  it("respects custody, locked stops, the order of fixed stops, pickup before drop-off, and loads", () => {
     fc.assert(
       fc.property(days, fc.nat(), ({ runs, movable }, seed) => {
         const { plan } = improved(nothingPlanned(movable, runs), movable, effort(40, seed));
         expectKept(plan, movable, runs);
-        // Once more with all of it in the runs: what was planned before may be moved as well.
+        // Once more with everything in the runs: planned deliveries may be moved too.
         const again = improved(plan, movable, effort(40, seed + 1)).plan;
         expectKept(again, movable, runs);
       }),
@@ -109,7 +109,7 @@ describe("A plan that is improved [E029]", () => {
     );
   });
 
-  it("is never worse than what it started from", () => {
+  it("is never worse than the plan it started from", () => {
     fc.assert(
       fc.property(days, fc.nat(), ({ runs, movable }, seed) => {
         const start = planDay(movable, runs, grid);
@@ -134,11 +134,11 @@ describe("A plan that is improved [E029]", () => {
     );
   });
 
-  it("is the best there is with up to 4 deliveries and 2 drivers, in one of five searches", () => {
+  it("is the best possible for up to 4 deliveries and 2 drivers, in one of five searches", () => {
     fc.assert(
       fc.property(jobs({ min: 1, max: 4 }), emptyRuns({ min: 1, max: 2 }), (list, runs) => {
         const best = bestOfAll(list, runs, lateWeight);
-        // One search may end beside it, about one in a thousand of such small days.
+        // A single search may miss the best plan, on about one in a thousand of such small days.
         const found = [1, 2, 3, 4, 5].some((seed) => {
           const { plan } = improved(nothingPlanned(list, runs), list, effort(300, seed));
           const cost = costOfAll(plan.runs);
@@ -152,7 +152,7 @@ describe("A plan that is improved [E029]", () => {
     );
   });
 
-  it("names what fits nowhere, with the reason", () => {
+  it("names deliveries that fit nowhere, with the reason", () => {
     const heavy = { ...parcel, kg: 500 };
     const tooHeavy: Job = {
       delivery: 1,
@@ -171,7 +171,7 @@ describe("A plan that is improved [E029]", () => {
     expect(improved(nothingPlanned([fine], []), [fine]).plan.unplaced[0]!.reason).toBe("No driver is on duty");
   });
 
-  it("drives a detour rather than be late, and sets off with fewer vans where each has its price", () => {
+  it("prefers a detour to being late, and uses fewer vans if each has a price", () => {
     const job = (delivery: number, lat: number, by: string): Job => ({
       delivery,
       holder: null,
@@ -190,7 +190,7 @@ describe("A plan that is improved [E029]", () => {
     expect(last.at(-1)).toMatchObject({ left: 0, vans: 1 });
   });
 
-  it("stops when its time is over", () => {
+  it("is done when its time is up", () => {
     const movable: Job[] = [1, 2, 3].map((delivery) => ({
       delivery,
       holder: null,

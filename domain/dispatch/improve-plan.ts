@@ -9,28 +9,28 @@ import { costOf, type Job } from "./route.ts";
 import type { Pace, Run } from "./run.ts";
 import type { Load } from "./vehicle.ts";
 
-/** The search ends when the first of the two is used up. While the clock stands still, a seed gives the same plan. */
+/** The search ends when iterations or time run out. With a clock that stands still, a seed always yields one plan. */
 export type Effort = { seed: number; iterations: number; milliseconds: number; clock: () => number };
 
-/** What the best plan so far has: deliveries left out, minutes late and on the road, vans that set off. */
+/** Figures of the best plan so far: deliveries left out, minutes late and on the road, vans that set off. */
 export type PlanProgress = { left: number; late: number; minutes: number; vans: number; iterations: number };
 
-/** Lateness counts before the road, so that no van drives less by being late. */
+/** Lateness counts far more than driving, so that no van is late only to drive less. */
 export const usualPrices: Prices = { lateWeight: 1_000, vanPrice: 0 };
 
 /** A delivery left out costs more than anything else. */
 const leftOutPrice = 1e9;
 
-/** What a worse plan may cost more at the start and at the end, in shares of what a job costs on average. */
+/** How much more a worse plan may cost at the start and at the end, in shares of a job's average cost. */
 const [hot, cold] = [1, 0.01];
 
-/** The clock is read, and progress told, once in so many iterations. */
+/** After how many iterations the clock is read and progress reported. */
 const iterationsPerStep = 32;
 
 /**
  * Improves a plan by ruin and recreate (Christiaens and Vanden Berghe 2020) with simulated annealing. `movable`: all
- * jobs that may change their place, those in the runs and those left out; every other stop stays where it is. Never
- * worse than the start: fewer left out, else at a lower cost. Yields often.
+ * jobs that may be moved, in runs or left out; every other stop stays where it is. The result is never worse than the
+ * start: a plan is better if it leaves out fewer jobs or, with as many, costs less. Yields often.
  */
 export function* improvePlan(
   start: DayPlan,
@@ -56,7 +56,7 @@ export function* improvePlan(
   const scale = roadOf(work.routes) / columns.jobCount;
   for (;;) {
     const elapsed = effort.clock() - began;
-    // A clock that was stopped before the search began has no difference.
+    // No time passes on a clock that was stopped before the search began.
     const spent =
       elapsed < effort.milliseconds ? Math.max(iteration / effort.iterations, elapsed / effort.milliseconds) : 1;
     yield { ...best.progress, iterations: iteration };
@@ -84,9 +84,9 @@ function isBetter(work: Work, { out, cost }: Kept): boolean {
 }
 
 /**
- * Whether the changed vans are loaded no more and home no later than they may be, or were at the start. Goods on board
- * that are now dropped off later can leave too little room for others; and a stop taken out can move a break, so that
- * the rest ends later.
+ * Whether the changed vans carry no more and are home no later than allowed, or than they did at the start. Goods on
+ * board that are now dropped off later can leave too little room for others, and removing a stop can move a break, so
+ * that the rest ends later.
  */
 function keepsLimits({ saved, routes }: Work, allowed: Pick<Routes, "overload" | "over">): boolean {
   return saved.vans.every(
@@ -120,7 +120,7 @@ function planOf({ columns }: Work, { next, out }: Kept, start: DayPlan, pace: Pa
   return { runs, unplaced, cost: runs.reduce((sum, run) => sum + costOf(run, pace), 0) };
 }
 
-/** Goods that the driver has count as carried throughout, unless this run drops them off. */
+/** Goods that the driver already has count as carried throughout, unless this run drops them off. */
 function carriedWith(run: Run, stops: Run["stops"], jobs: readonly Job[]): Load {
   const held = jobs.filter(({ holder }) => holder === run.driver);
   if (held.length === 0) return run.carried;

@@ -1,7 +1,7 @@
 import { expectedTimes } from "./expected-times.ts";
 import { minuteMs, type Pace, type Run } from "./run.ts";
 
-/** How late the stops of a run are, added up. */
+/** The total lateness of a run's stops. */
 export function lateMinutes(run: Run, pace: Pace): number {
   return expectedTimes(run, pace).reduce((sum, { begins }, index) => {
     const { by } = run.stops[index]!;

@@ -12,7 +12,7 @@ import {
 import type { Pace, Run } from "./run.ts";
 
 export type DayPlan = {
-  /** In the given order, with the jobs in them. */
+  /** The given runs in the same order, with the jobs in them. */
   runs: Run[];
   /** Jobs that fit nowhere, each with the reason as a text. */
   unplaced: { job: Job; reason: string }[];
@@ -20,7 +20,7 @@ export type DayPlan = {
   cost: number;
 };
 
-/** Up to this many combinations are all tried; beyond, only promising ones. */
+/** Up to this many combinations, all are tried; beyond that, only promising ones. */
 const maxCombinations = 20_000;
 const maxRounds = 3;
 
@@ -101,7 +101,7 @@ function bestSlot(run: Run, job: Job, pace: Pace, below = Infinity): Slot | null
   return best;
 }
 
-/** Always inserts the job that would lose most by taking its second-best run. */
+/** Always inserts next the job that would lose most by going into its second-best run. */
 function* insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace): Generator<void, DayPlan> {
   const plan: DayPlan = { runs: [...runs], unplaced: [], cost: totalOf(runs, pace) };
   const waiting = new Map<Job, (Slot | null)[]>();
@@ -131,7 +131,7 @@ function* insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace)
   return plan;
 }
 
-/** A job that fits into one run only goes first. */
+/** A job that fits into only one run goes first. */
 const noAlternative = 1e9;
 
 function chooseRun(slots: readonly (Slot | null)[]): { found: Found; regret: number; cost: number } {
@@ -149,7 +149,7 @@ function chooseRun(slots: readonly (Slot | null)[]): { found: Found; regret: num
   return { found, regret: second === Infinity ? noAlternative : second - best, cost: best };
 }
 
-/** Moves each job to where it costs least, until nothing improves. */
+/** Moves each job to where it costs least until nothing improves any further. */
 function* improve(start: DayPlan, jobs: readonly Job[], pace: Pace): Generator<void, DayPlan> {
   const plan: DayPlan = { ...start, runs: [...start.runs], unplaced: [] };
   const outside = new Set(start.unplaced.map(({ job }) => job));
@@ -227,7 +227,7 @@ function countCombinations(jobs: readonly Job[], runs: readonly Run[]): number {
   }, 1);
 }
 
-/** The reason that applies to most drivers, as a text. */
+/** The reason that rules out most drivers, as a text. */
 export function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {

@@ -17,7 +17,7 @@ import { type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts";
 export type Job = {
   delivery: number;
   stops: readonly [RunStop, RunStop] | readonly [RunStop];
-  /** The driver who already has the goods, and alone can deliver them; null: any driver. */
+  /** The driver who already has the goods and so must deliver them; null for any driver. */
   holder: number | null;
 };
 
@@ -42,7 +42,7 @@ export function memoiseDrives(pace: Pace): Pace {
   };
 }
 
-/** After some of a run's stops: when the van leaves, from where, the cost so far, and how many breaks are over. */
+/** The state after some of a run's stops: when and from where the van leaves, the cost so far, and the breaks taken. */
 type Step = { leaves: number; at: Point | null; cost: number; taken: number };
 
 /** `drive`: minutes to the stop from the van's position. */
@@ -63,7 +63,7 @@ function after(step: Step, stop: RunStop, pace: Pace, drive: number, breaks: rea
   return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late, taken: leg?.taken ?? step.taken };
 }
 
-/** After the last stop: when the van is where it has to be at the end of the shift, and what its way there costs. */
+/** After the last stop: when the van reaches the place where the shift ends, and the cost including the drive there. */
 function homeward(step: Step, { shift }: Run, pace: Pace): { arrives: number; cost: number } {
   if (!shift) return { arrives: step.leaves, cost: step.cost };
   const drive = shift.endsAt === null ? 0 : driveMinutes(pace, step.at, shift.endsAt, false);
@@ -85,7 +85,7 @@ const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom,
 
 /**
  * Everything about a run that does not depend on the job. `drives`: minutes to each stop from the one before it.
- * `until`: when the van has to be home, which is later than the shift's end if it is already.
+ * `until`: when the van has to be home, which is after the shift's end if the run already ends later.
  */
 export type Route = {
   run: Run;
@@ -154,9 +154,9 @@ export function refuseOverload({ run, loads, firstFree }: Route, { stops: [{ goo
 }
 
 /**
- * Calls `visit` for every place that the vehicle can carry: pickup before drop-off, nothing before a locked stop,
- * existing stops in their order. `maxCost` prunes the search, which relies on no detour being quicker than the direct
- * drive.
+ * Calls `visit` for every place where the vehicle can take the job: pickup before drop-off, nothing before a locked
+ * stop, existing stops in their order. `maxCost` prunes the search, which relies on no detour being quicker than the
+ * direct drive.
  * @returns whether the end of the shift ruled places out
  */
 export function forEachSlot(
@@ -182,7 +182,7 @@ export function forEachSlot(
   const isOnBoard = job.holder === run.driver;
   const isPickup = first.kind === "pickup";
   const fits = (load: Load) => isOnBoard || canCarry(run, load, first.goods);
-  /** A van no earlier than before at the same stop costs no less for the rest, unless a break is still to come. */
+  /** A van that leaves a stop no earlier than before costs no less from there on, unless a break is still to come. */
   const exceedsMaxCost = (now: Step, done: number) =>
     now.taken === breaks.length &&
     steps[done]!.taken === breaks.length &&
@@ -245,7 +245,7 @@ export function withJob(run: Run, job: Job, { positions }: Pick<Slot, "positions
   });
   const isOnBoard = job.holder === run.driver;
   const { goods } = job.stops[0];
-  // The goods counted as staying in the van; now they are dropped off.
+  // The goods counted as staying in the van, but now they are dropped off.
   const carried = isOnBoard ? subtract(run.carried, goods) : run.carried;
   return { ...run, stops, carried };
 }

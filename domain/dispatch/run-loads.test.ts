@@ -10,22 +10,22 @@ const bike = vehicleOf(defaultTariff, "cargo_bike");
 const largeVan = vehicleOf(defaultTariff, "large_van");
 const heavy = (kg: number): Goods => ({ ...parcel, kg });
 
-describe("What a vehicle takes [D043]", () => {
-  it("never a pallet of 900 kg on a cargo bike, and says why", () => {
+describe("What a vehicle can carry [D043]", () => {
+  it("is never a pallet of 900 kg on a cargo bike, with the reason", () => {
     expect(refuseGoods(bike, pallet)).toBe("Cargo Bike does not carry Pallet (900 kg)");
     expect(refuseGoods(largeVan, pallet)).toBeNull();
   });
 
   it.each<[string, string, Goods, string | null]>([
     ["too heavy for it", "motor_bike", heavy(12), "Motor Bike takes up to 10 kg; this is 12 kg"],
-    ["of a weight that nobody said", "motor_bike", heavy(0), null],
+    ["of unknown weight", "motor_bike", heavy(0), null],
     [
       "more pallets than it has room for",
       "large_van",
       { ...pallet, kg: 0, pallets: 5 },
       "Large Van has room for 4 pallets; this is 5 pallets",
     ],
-    ["with a vehicle that is sold no more", "hovercraft", pallet, null],
+    ["with a vehicle that is no longer sold", "hovercraft", pallet, null],
   ])("%s", (_, vehicle, goods, expected) => {
     expect(refuseGoods(vehicleOf(defaultTariff, vehicle), goods)).toBe(expected);
   });
@@ -35,11 +35,11 @@ describe("What a vehicle takes [D043]", () => {
     ["240 × 120 × 130 cm", 2],
     ["100 x 60 cm", 0],
     ["as large as a door", null],
-  ])("%s are places for %s pallets", (maxPackageSize, places) => {
+  ])("%s has room for %s pallets", (maxPackageSize, places) => {
     expect(palletPlaces({ maxPackageSize })).toBe(places);
   });
 
-  it("is not offered by a suggestion, with the reason", () => {
+  it("limits suggestions, with the reason", () => {
     const job = {
       delivery: 9,
       holder: null,
@@ -67,19 +67,19 @@ describe("The load along a run [D042]", () => {
     { carried: { kg: 5, pallets: 0 } },
   );
 
-  it("counts what was collected before, and what stays in the van", () => {
+  it("includes what was collected before, and what stays in the van", () => {
     expect(loadAfterEachStop(mixed).map(({ kg }) => kg)).toEqual([5, 55, 80, 30, 5]);
     expect(peakLoad(mixed)).toEqual({ kg: 80, pallets: 0 });
   });
 
-  it("is refused where it is too much at once, not where it comes after the other is gone", () => {
+  it("is refused if too much is on board at once, but not once other goods have left", () => {
     const over = { ...mixed, stops: [...mixed.stops, stop("pickup", 4, { goods: heavy(90) })] };
     expect(refuseRun(over)).toBeNull();
     const between = { ...over, stops: over.stops.toSpliced(3, 0, stop("pickup", 5, { goods: heavy(60) })) };
     expect(refuseRun(between)).toBe("Small Van takes up to 100 kg; with it there would be 155 kg");
   });
 
-  it("that was too much before is no reason against what was there", () => {
+  it("does not count against existing deliveries if it was too much before", () => {
     const full = run(1, [stop("pickup", 1, { goods: heavy(90) }), stop("pickup", 2, { goods: heavy(90) })]);
     expect(refuseRun(full, new Set([1, 2]))).toBeNull();
     expect(refuseRun(full, new Set([1]))).toContain("180 kg");

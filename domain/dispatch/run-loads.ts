@@ -4,7 +4,7 @@ import { emptyLoad, type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts
 type Loaded = Pick<Run, "stops" | "carried">;
 
 /**
- * The load before the first stop: what stays in the van, and what was collected earlier and is dropped off in this run.
+ * The load before the first stop: what stays in the van plus what was collected earlier and is dropped off in this run.
  */
 export function loadAtStart({ stops, carried }: Loaded): Load {
   const collectedHere = new Set<number>();
@@ -28,7 +28,7 @@ export function loadAfterEachStop(run: Loaded): Load[] {
   });
 }
 
-/** The largest load at any time, kilograms and pallets each on their own. */
+/** The largest load at any time, separately for kilograms and pallets. */
 export function peakLoad(run: Loaded): Load {
   return [loadAtStart(run), ...loadAfterEachStop(run)].reduce(
     (peak, { kg, pallets }) => ({ kg: Math.max(peak.kg, kg), pallets: Math.max(peak.pallets, pallets) }),
@@ -38,7 +38,7 @@ export function peakLoad(run: Loaded): Load {
 
 /**
  * Why a vehicle cannot do these stops, as a text: goods it does not carry, or too much at once. Null if it can.
- * Deliveries it already has (`known`) are no reason.
+ * Deliveries that it already has (`known`) are not a reason.
  */
 export function refuseRun(run: Run, known: ReadonlySet<number> = new Set()): string | null {
   const added = run.stops.filter(({ delivery }) => !known.has(delivery));

@@ -12,7 +12,7 @@ export type RunStop = {
   kind: StopKind;
   /** Null if its address could not be geocoded. */
   at: Point | null;
-  /** Earliest start; null: as soon as the van is there. */
+  /** Earliest start; null if the stop can begin as soon as the van is there. */
   from: number | null;
   by: number | null;
   /** Null until the driver has arrived. */
@@ -20,14 +20,14 @@ export type RunStop = {
   /** Nothing may be inserted before it: the driver is under way to it. */
   isLocked: boolean;
   goods: Goods;
-  /** How long the van stays; without it as long as at any stop. */
+  /** How many minutes the van stays; if absent, the usual time at a stop. */
   stays?: number;
 };
 
-/** Taken between two stops, as soon as its window has begun. Instants in milliseconds. */
+/** A break, taken between two stops as soon as its window has begun. Instants in milliseconds. */
 export type Break = { from: number; by: number; minutes: number };
 
-/** When a driver's working day ends, and where the van has to be then; null: anywhere. */
+/** When a driver's working day ends, and where the van has to be then; null for anywhere. */
 export type Shift = { until: number; endsAt: Point | null; breaks: readonly Break[] };
 
 /** A driver's open stops of a day, in order. */
@@ -42,19 +42,19 @@ export type Run = {
   carried: Load;
   /** Without one, a driver works as long as there are stops. */
   shift?: Shift;
-  /** A day off: what is in the run stays there, and nothing is added. */
+  /** A day off: existing stops stay in the run, and none are added. */
   isOff?: boolean;
 };
 
 export type Pace = {
   minutes: TravelMinutes;
-  /** The same for all pairs of a day's places at once, which is quicker: from place `i` to `j` into `i * width + j`. */
+  /** Does the same for all pairs of places at once, which is quicker: writes `i` to `j` at `i * width + j`. */
   fillTable?(points: readonly Point[], table: Float32Array, width: number): void;
-  /** At each stop, for parking, carrying and the signature. */
+  /** The minutes at each stop, for parking, carrying and the signature. */
   stopMinutes: number;
 };
 
-/** Assumed to or from a stop without a position. */
+/** The drive that is assumed to or from a stop without a position. */
 const unknownDriveMinutes = 20;
 
 /** `before`: null for the first stop of a run whose start is unknown. */
@@ -64,8 +64,8 @@ export function driveMinutes({ minutes }: Pace, before: Point | null, to: Point 
 }
 
 /**
- * The driver is on the way to it or there. No break is expected before it: nobody knows whether one was taken, and the
- * time that a customer was told would jump.
+ * Whether the driver is on the way to the stop or there. No break is expected before it: nobody knows whether one was
+ * taken, and the time that the customer has been given would jump.
  */
 export const isBegun = ({ isLocked, arrivedAt }: RunStop): boolean => isLocked || arrivedAt !== null;
 

@@ -12,7 +12,7 @@ const shift: ShiftHours = {
 const errorsWith = (changes: Partial<ShiftHours>) => Object.keys(findShiftErrors({ ...shift, ...changes }));
 
 describe("a shift", () => {
-  it("is refused where it ends before it begins, runs past midnight, or has breaks outside it or over one another", () => {
+  it("is refused if it ends before it begins, runs past midnight, or has breaks outside it or overlapping ones", () => {
     expect(errorsWith({})).toEqual([]);
     expect(errorsWith({ from: "16:30", breaks: [] })).toEqual(["to"]);
     expect(errorsWith({ from: "22:00", to: "06:00", breaks: [] })).toEqual(["to"]);
@@ -26,7 +26,7 @@ describe("a shift", () => {
     expect(errorsWith({ breaks: [...shift.breaks, { ...second, from: "14:00" }] })).toEqual([]);
   });
 
-  it("reads as a line with its breaks in the order of the day", () => {
+  it("is described on one line, with its breaks in the order of the day", () => {
     const tea = { from: "10:00", by: "10:00", minutes: 15 };
     expect(describeShift(sortBreaks({ ...shift, breaks: [...shift.breaks, tea] }))).toBe(
       "08:00 to 16:30, 15 min break at 10:00, 30 min break, starting between 12:00 and 13:30",

@@ -1,11 +1,11 @@
 import { type Weekday, weekdays } from "../schedule/collection-hours.ts";
 import { weekday } from "../schedule/dates.ts";
 
-/** Where a shift begins or ends; `anywhere`: where the van happens to be. */
+/** Where a shift begins or ends; `anywhere`: wherever the van is. */
 export const shiftPlaces = ["anywhere", "depot", "home"] as const;
 export type ShiftPlace = (typeof shiftPlaces)[number];
 
-/** Begins between `from` and `by` and lasts `minutes`. */
+/** A break that begins between `from` and `by` and lasts `minutes`. */
 export type ShiftBreak = { from: string; by: string; minutes: number };
 
 /** A working day. Times are 'HH:MM' in Dublin. `vehicle`: id of a delivery type; null for the driver's usual one. */
@@ -26,7 +26,7 @@ export function weekdayOf(day: string): Weekday {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What is wrong with a shift, by field ('breaks.0.by'); its times and numbers are known to be such. */
+/** The errors of a shift by field ('breaks.0.by'); its times and numbers must already be well-formed. */
 export function findShiftErrors({ from, to, breaks }: ShiftHours): Record<string, string> {
   const errors: Record<string, string> = {};
   if (to <= from)
@@ -46,7 +46,7 @@ export function findShiftErrors({ from, to, breaks }: ShiftHours): Record<string
   return errors;
 }
 
-/** With its breaks in the order of the day. */
+/** The shift with its breaks in the order of the day. */
 export function sortBreaks(shift: ShiftHours): ShiftHours {
   return { ...shift, breaks: shift.breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1)) };
 }

@@ -18,7 +18,7 @@ import { driveMinutes, type Pace, type Run } from "./run.ts";
 /** A stop that the job would make late, or later than it already is. */
 type LateStop = { delivery: number; kind: StopKind; lateMinutes: number; lateBefore: number };
 
-/** `positions`: of the job's stops in the new order. `minutesMore`: on the road. */
+/** `positions`: those of the job's stops in the new order. `minutesMore`: additional minutes on the road. */
 export type Place = { run: Run; positions: readonly number[]; minutesMore: number; late: LateStop[] };
 
 export type Suggestion = {
@@ -64,7 +64,7 @@ export function suggestPlaces(job: Job, runs: readonly Run[], pace: Pace, count 
   return { places: best.map(({ run, positions }) => placeOf(run, job, positions, memoised)), refused };
 }
 
-/** At any cost. */
+/** Whether there is a place for the job at any cost. */
 function hasPlace(route: Route, job: Job, pace: Pace): boolean {
   let isFound = false;
   forEachSlot(route, job, pace, () => {
@@ -104,7 +104,7 @@ function placeOf(run: Run, job: Job, positions: readonly number[], pace: Pace): 
   return { run, positions, minutesMore: roadMinutes(changed, pace) - roadMinutes(run, pace), late };
 }
 
-/** Minutes on the road, the way to the end of the shift included. */
+/** Minutes on the road, including the drive to the place where the shift ends. */
 export function roadMinutes(
   { startsFrom, stops, shift }: Pick<Run, "startsFrom" | "stops" | "shift">,
   pace: Pace,

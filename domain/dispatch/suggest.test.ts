@@ -9,7 +9,7 @@ import type { Run } from "./run.ts";
 import { peakLoad } from "./run-loads.ts";
 import { roadMinutes, suggestPlaces } from "./suggest-places.ts";
 
-/** Of a minute late. */
+/** The cost of a minute late. */
 const lateWeight = 10;
 const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each, lateWeight), 0);
 
@@ -38,7 +38,7 @@ const holds = (plan: DayPlan, jobs: readonly Job[], before: readonly Run[]) => {
   expect(plan.cost).toBeCloseTo(costOfAll(plan.runs), 6);
 };
 
-/** Runs with something in them, its first stop sometimes locked. */
+/** Runs with stops, the first of which is sometimes locked. */
 const runsUnderWay = fc
   .tuple(emptyRuns({ min: 1, max: 4 }), fc.array(jobOf(0), { maxLength: 6 }), fc.boolean())
   .map(([runs, given, isLocked]) => {
@@ -54,7 +54,7 @@ const runsUnderWay = fc
   });
 
 describe("The best places for a delivery [D044]", () => {
-  it("are those that trying every place finds", () => {
+  it("are those found by trying every place", () => {
     fc.assert(
       fc.property(runsUnderWay, jobOf(1), (runs, job) => {
         const tried: number[] = [];
@@ -82,7 +82,7 @@ describe("The best places for a delivery [D044]", () => {
     );
   });
 
-  it("say what becomes late because of it, and by how many minutes", () => {
+  it("say which stops they make late, and by how many minutes", () => {
     const busy = run(1, [stop("pickup", 1, { at: at(10), by: clock("09:20") })]);
     const job = { delivery: 2, holder: null, stops: [stop("dropoff", 2, { at: at(20), by: clock("09:21") })] as const };
     const { places } = suggestPlaces(job, [busy], grid);
@@ -92,7 +92,7 @@ describe("The best places for a delivery [D044]", () => {
     ]);
   });
 
-  it("put a drop-off alone where it is collected already, with whoever has it", () => {
+  it("are only for the drop-off if it is already collected, with the driver who has the goods", () => {
     const collected = {
       delivery: 7,
       holder: 2,
@@ -109,7 +109,7 @@ describe("The best places for a delivery [D044]", () => {
 });
 
 describe("A day planned at once [D045]", () => {
-  it("is the best there is with up to 4 deliveries and 2 drivers [D044]", () => {
+  it("is the best possible for up to 4 deliveries and 2 drivers [D044]", () => {
     fc.assert(
       fc.property(jobs({ min: 1, max: 4 }), emptyRuns({ min: 1, max: 2 }), (list, runs) => {
         const plan = planDay(list, runs, grid);
@@ -122,7 +122,7 @@ describe("A day planned at once [D045]", () => {
     );
   });
 
-  it("keeps pickup before drop-off, loads and locked stops, and is never worse than appending in turn [D044]", () => {
+  it("respects pickup before drop-off, loads and locked stops, and is never worse than appending in turn [D044]", () => {
     fc.assert(
       fc.property(jobs({ min: 0, max: 14 }), runsUnderWay, (list, runs) => {
         const plan = planDay(list, runs, grid);
@@ -136,7 +136,7 @@ describe("A day planned at once [D045]", () => {
     );
   });
 
-  it("leaves out what nobody can carry, with the reason", () => {
+  it("leaves out deliveries that nobody can carry, with the reason", () => {
     const heavy = { ...stop("pickup", 1).goods, kg: 500 };
     const job = { delivery: 1, holder: null, stops: [stop("pickup", 1, { goods: heavy })] as const };
     expect(planDay([job], [run(1, [])], grid).unplaced).toEqual([
@@ -146,7 +146,7 @@ describe("A day planned at once [D045]", () => {
   });
 });
 
-it("a plan is made in small steps, so that others are served between them [D045]", () => {
+it("is made in small steps, so that other requests are served in between [D045]", () => {
   const sampled = <T>(made: fc.Arbitrary<T>) => fc.sample(made, { numRuns: 1, seed: 3 })[0]!;
   const work = sampled(jobs({ min: 30, max: 30 }));
   const vans = sampled(emptyRuns({ min: 4, max: 4 }));

@@ -11,9 +11,9 @@ export type Goods = Load & { packageType: { id: string; name: string } | null };
 
 export type Vehicle = {
   name: string;
-  /** Ids of the package types that it carries; null: any. */
+  /** Ids of the package types that it carries; null for any. */
   packageTypes: readonly string[] | null;
-  /** Null: no known limit. */
+  /** Null if no limit is known. */
   maxKg: number | null;
   maxPallets: number | null;
 };

@@ -41,7 +41,7 @@ const runsWithShifts = fc
     }),
   );
 
-/** No stop in a break or after the end, each break in its span, and the van where it has to be by the end. */
+/** Expects no stop in a break or after the end, each break in its span, and the van at its place by the end. */
 function expectWithin(each: Run): void {
   const timings = expectedTimes(each, grid);
   let left = each.startsAt;
@@ -55,7 +55,7 @@ function expectWithin(each: Run): void {
     }
     expect(begins).toBeGreaterThanOrEqual(arrives);
     expect(leaves).toBe(begins + grid.stopMinutes * minute);
-    // Nobody works on beyond the span of a break that is still to come.
+    // Nobody works beyond the span of a break that is still to come.
     const taken = timings.slice(0, index + 1).flatMap((timing) => timing.breaks);
     for (const { from, by } of each.shift!.breaks)
       if (from >= each.startsAt && !taken.some((each) => each.begins >= from && each.begins <= by))
@@ -66,7 +66,7 @@ function expectWithin(each: Run): void {
 }
 
 describe("Places within shifts [E026]", () => {
-  it("are all that a plan and a suggestion give, whatever the shifts", () => {
+  it("are the only ones in plans and suggestions, whatever the shifts", () => {
     fc.assert(
       fc.property(jobs({ min: 1, max: 6 }), runsWithShifts, jobOf(90), (list, runs, job) => {
         const plan = planDay(list, runs, grid);
@@ -80,7 +80,7 @@ describe("Places within shifts [E026]", () => {
     );
   });
 
-  it("are the cheapest of those that end in time, by trying every one", () => {
+  it("are the cheapest of those that end in time, compared with trying every one", () => {
     fc.assert(
       fc.property(fc.array(jobOf(0), { maxLength: 4 }), runsWithShifts, jobOf(90), (given, runs, job) => {
         const named = given.map((each, index): Job => {
@@ -98,7 +98,7 @@ describe("Places within shifts [E026]", () => {
             }
         const [best] = suggestPlaces(job, begun, grid, 1).places;
         const found = best ? costOf(withJob(best.run, job, best), grid) - costOf(best.run, grid) : Infinity;
-        // Loads rule out more; nothing may be cheaper than what was tried.
+        // Loads rule out some places; nothing may be cheaper than the places tried.
         if (found < Infinity) expect(found).toBeGreaterThanOrEqual(least - 1e-6);
         if (begun.every(({ vehicle }) => vehicle.maxKg === null)) expect(found).toBeCloseTo(least, 6);
       }),
@@ -106,7 +106,7 @@ describe("Places within shifts [E026]", () => {
     );
   });
 
-  it("cost what the whole run costs more, also where a detour puts off a break that was taken while waiting", () => {
+  it("cost as much as they add to the run, even if a detour delays a break that was taken while waiting", () => {
     const breaks = [{ from: clock("09:37"), by: clock("10:36"), minutes: 22 }];
     const shift = { until: clock("17:00"), endsAt: null, breaks };
     const first = stop("dropoff", 1, { at: at(5), from: clock("10:11") });
@@ -117,11 +117,11 @@ describe("Places within shifts [E026]", () => {
       costs.push([slot.cost, costOf(withJob(given, job, slot), grid) - costOf(given, grid)]);
     });
     expect(costs).toHaveLength(3);
-    // It leaves the first stop at the same time with its break still to come, which makes the second one late.
+    // The van leaves the first stop at the same time but with its break still to come, which makes the second one late.
     for (const [cost, whole] of costs) expect(cost).toBeCloseTo(whole, 6);
   });
 
-  it("are refused with the reason on a day off, after the shift, and where the shift is too short", () => {
+  it("are refused with the reason on a day off, after the shift, and if the shift is too short", () => {
     const job: Job = {
       delivery: 9,
       holder: null,
@@ -142,7 +142,7 @@ describe("Places within shifts [E026]", () => {
     ]);
   });
 
-  it("keep a customer's time while the van is on the way, also in the span of a break", () => {
+  it("keep a customer's time while the van is on the way, even within the span of a break", () => {
     const breaks = [{ from: clock("09:00"), by: clock("10:00"), minutes: 30 }];
     const shift = { until: clock("17:00"), endsAt: null, breaks };
     const [first, second] = [stop("dropoff", 1, { at: at(10), isLocked: true }), stop("dropoff", 2, { at: at(20) })];
@@ -153,7 +153,7 @@ describe("Places within shifts [E026]", () => {
     ]);
   });
 
-  it("that hands gave are said to be outside, and how late the van is home", () => {
+  it("chosen by hand are marked as outside the shift, with how late the van is home", () => {
     const shift = { until: clock("09:20"), endsAt: at(0), breaks: [] };
     const given = run(1, [stop("dropoff", 1, { at: at(10) }), stop("dropoff", 2, { at: at(11) })], { shift });
     const timings = expectedTimes(given, grid);

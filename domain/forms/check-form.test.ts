@@ -45,7 +45,7 @@ const subjectText = "Subject must be at least 5 characters";
 const messageText = "Message must be at least 10 characters";
 const phoneText = "Please enter a valid phone number";
 
-/** Form, field, what is refused, the specification's text, and the shortest that is taken. */
+/** Form, field, refused values, the specification's text, and the shortest accepted value. */
 const rows: [PublicFormId, string, string[], string, string, string][] = [
   [7, "names", ["A", "", "  A "], "Name must be at least 2 characters", "Al", "P251"],
   [7, "email", ["a@b", "abc", "", "a b@c.ie", "a@b.ie, c@d.ie"], emailText, "a@b.ie", "P252"],
@@ -78,21 +78,24 @@ const check = (id: PublicFormId, changes: Record<string, unknown>) =>
   checkForm(formRules[id], { ...complete[id], ...changes });
 
 describe("a form", () => {
-  it.each(Object.keys(complete).map(Number))("with the id %i that is complete is taken as it was typed", (id) => {
+  it.each(Object.keys(complete).map(Number))("with the id %i is accepted as typed if it is complete", (id) => {
     expect(isPublicForm(id)).toBe(true);
     const form = complete[id as PublicFormId];
     expect(checkForm(formRules[id as PublicFormId], form)).toEqual({ ok: true, values: form });
   });
 
-  it.each(rows)("%i: a faulty %s (%j) is refused with '%s'; %j is taken [%s]", (id, field, faulty, text, taken) => {
-    for (const value of [...faulty, undefined, null, ["a"], { a: 1 }, 17]) {
-      if (id === 7 && field === "subject" && (value === undefined || value === null)) continue;
-      expect(check(id, { [field]: value }), JSON.stringify(value)).toEqual({ ok: false, errors: { [field]: text } });
-    }
-    expect(check(id, { [field]: taken })).toMatchObject({ ok: true, values: { [field]: taken } });
-  });
+  it.each(rows)(
+    "%i: an invalid %s (%j) is refused with '%s'; %j is accepted [%s]",
+    (id, field, faulty, text, taken) => {
+      for (const value of [...faulty, undefined, null, ["a"], { a: 1 }, 17]) {
+        if (id === 7 && field === "subject" && (value === undefined || value === null)) continue;
+        expect(check(id, { [field]: value }), JSON.stringify(value)).toEqual({ ok: false, errors: { [field]: text } });
+      }
+      expect(check(id, { [field]: taken })).toMatchObject({ ok: true, values: { [field]: taken } });
+    },
+  );
 
-  it("has no rule for a contact number, and may leave out what is optional [P253]", () => {
+  it("has no rule for a contact number, and optional fields may be left out [P253]", () => {
     expect(check(7, { contactNumber: "xyz" })).toMatchObject({ ok: true, values: { contactNumber: "xyz" } });
     for (const [id, field] of [
       [7, "contactNumber"],
@@ -106,12 +109,12 @@ describe("a form", () => {
     expect(check(7, { contactNumber: 871234567 })).toEqual({ ok: false, errors: { contactNumber: "Must be text" } });
   });
 
-  it("names all its faults at once, in the order of its fields", () => {
+  it("reports all invalid fields at once, in the order of the form", () => {
     const checked = checkForm(formRules[7], {});
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(["names", "email", "message"]);
   });
 
-  it("keeps nothing that it does not ask for", () => {
+  it("drops everything that it does not ask for", () => {
     const sent = JSON.parse('{"__proto__":{"admin":true},"constructor":"x","email":"a@b.ie","role":"administrator"}');
     expect(checkForm(formRules[9], sent)).toEqual({ ok: true, values: { email: "a@b.ie" } });
     expect(isPublicForm(Number.NaN)).toBe(false);
@@ -119,7 +122,7 @@ describe("a form", () => {
   });
 });
 
-/** Letters among what text fields stumble over: control and invisible characters, blanks, marks that combine, pairs. */
+/** Letters among what trips up text fields: control and invisible characters, blanks, combining marks, surrogates. */
 const troublesome = fc.constantFrom(
   ...["a", "Z", "0", "@", ".", "é", "e\u0301", "\u0000", "\t", "\r", "\n", "\u001b", "\u0085", " ", "\u00a0"],
   ...["\u00ad", "\u200b", "\u202e", "\u2028", "\ufeff", "😀", "\ud800"],
@@ -127,7 +130,7 @@ const troublesome = fc.constantFrom(
 const anyRule = fc.constantFrom(...Object.values(formRules).flatMap((rules): FieldRule[] => Object.values(rules)));
 
 describe("a field", () => {
-  it("is never too long, nor holds a control character, once it is taken", () => {
+  it("is never too long and has no control character once it is accepted", () => {
     fc.assert(
       fc.property(
         anyRule,
@@ -144,7 +147,7 @@ describe("a field", () => {
     );
   });
 
-  it("that was taken is taken again as it is", () => {
+  it("that was accepted is accepted again unchanged", () => {
     fc.assert(
       fc.property(anyRule, fc.string({ unit: troublesome, maxLength: 60 }), (rule, typed) => {
         const first = checkField(rule, typed);
@@ -153,7 +156,7 @@ describe("a field", () => {
     );
   });
 
-  it("that is too long says how much it takes", () => {
+  it("that is too long says how long it may be", () => {
     expect(checkField(formRules[7].names, "a".repeat(101)).error).toBe("At most 100 characters");
     expect(checkField(formRules[7].message, "a".repeat(5001)).error).toBe("At most 5000 characters");
     expect(checkField(formRules[7].email, `${"a".repeat(250)}@b.ie`).error).toBe(emailText);

@@ -1,7 +1,7 @@
 import { cleanLines, cleanText } from "../text/clean-text.ts";
 
 /**
- * `text` is the error message. Lengths count after clean-up. A field that `mayBeEmpty` is checked only if it is not.
+ * `text` is the error message. Lengths count after clean-up. An empty field that `mayBeEmpty` is not checked.
  */
 export type FieldRule =
   | { kind: "line" | "lines"; min: number; max: number; text: string; mayBeEmpty?: boolean }
@@ -12,7 +12,7 @@ export type FormRules = Readonly<Record<string, FieldRule>>;
 
 export type CheckedForm<Rules extends FormRules> =
   | { ok: true; values: Record<keyof Rules, string> }
-  /** By field, in the order of the form. */
+  /** Error messages by field, in the order of the form. */
   | { ok: false; errors: Partial<Record<keyof Rules, string>> };
 
 /** Cleans and checks all fields, for browser and server alike. Fields without a rule are dropped. */

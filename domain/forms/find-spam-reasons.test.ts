@@ -10,7 +10,7 @@ const innocent: FormEvidence = {
 };
 const suspect = (changes: Partial<FormEvidence>) => findSpamReasons({ ...innocent, ...changes });
 
-it("a form that somebody read and filled in is not suspected", () => {
+it("a form filled in by a person is not suspected", () => {
   expect(suspect({})).toEqual([]);
   expect(suspect({ trap: undefined, elapsedMs: null })).toEqual([]);
   expect(suspect({ elapsedMs: 3_000, fromEmail: 9 })).toEqual([]);
@@ -24,7 +24,7 @@ it.each<[string, Partial<FormEvidence>]>([
   ["links", { values: { names: "www.a.ie", message: "http://b.ie HTTPS://c.ie\nhttps://d.ie" } }],
   ["email", { fromEmail: 10 }],
   ["address", { fromBusyAddress: true }],
-])("one with a sign of a program is, and the sign is named: %s", (reason, changes) => {
+])("a form with a sign of a bot is suspected, and the sign is named: %s", (reason, changes) => {
   expect(suspect(changes)).toEqual([reason]);
 });
 
@@ -38,7 +38,7 @@ it.each([
   "prize。com",
   "bit.ly/abc",
   "Áine at péarla.ie",
-])("%s names a site", (text) => {
+])("%s contains a site's address", (text) => {
   expect(containsSiteAddress(text)).toBe(true);
 });
 
@@ -52,6 +52,6 @@ it.each([
   "Dr. Me Nguyen",
   "Mary.Comerford",
   "",
-])("%s names none", (text) => {
+])("%s contains no site's address", (text) => {
   expect(containsSiteAddress(text)).toBe(false);
 });

@@ -11,9 +11,9 @@ export type FormEvidence = {
   fromBusyAddress: boolean;
 };
 
-/** Nobody fills in a form faster. */
+/** No person fills in a form faster. */
 const minFillMs = 3_000;
-/** By one email address. */
+/** The maximum from one email address. */
 const maxFormsAnHour = 10;
 const maxLinks = 3;
 

@@ -8,7 +8,7 @@ const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1
 const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays("2026-01-01", days));
 const cents = fc.integer({ min: 1, max: 500_000 });
 
-/** Twelve months of an account: what comes in pays what is open, recorded in any order, often much later. */
+/** Twelve months of an account: money that comes in pays open invoices, recorded in any order and often much later. */
 const randomBooks: fc.Arbitrary<AccountBooks> = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ const randomBooks: fc.Arbitrary<AccountBooks> = fc
         open.filter(({ dueCents }) => dueCents > 0),
       );
       books.allocations.push(...allocated.map((part) => ({ ...part, creditKey: key })));
-      // Some payments come back: what they paid is due again from that day on.
+      // Some payments are returned: what they paid is due again from that day on.
       const returned = addDays(on, terms);
       if (kind !== "payment" || amountCents % 5 > 0 || returned > "2026-12-31") continue;
       books.debits.push({ kind: "reversal", on: returned, reference: key, amountCents });
@@ -51,7 +51,7 @@ const randomBooks: fc.Arbitrary<AccountBooks> = fc
     return books;
   });
 
-it("Over twelve months each statement closes with what the next one opens with, and its ages are its balance [C051]", () => {
+it("Over twelve months each statement closes with the next one's opening balance, and its ages add up to it [C051]", () => {
   fc.assert(
     fc.property(randomBooks, (books) => {
       const statements = months.map((month) => monthlyStatement(books, month, "2027-06-01"));
@@ -75,7 +75,7 @@ it("Over twelve months each statement closes with what the next one opens with, 
   );
 });
 
-it("A payment in advance is credit until the invoice that it pays is issued [C051]", () => {
+it("A payment in advance is credit until the invoice it pays is issued [C051]", () => {
   const books: AccountBooks = {
     invoices: [{ id: 7, number: "INV-7", issuedOn: "2026-04-01", dueOn: "2026-05-01", totalCents: 10_000 }],
     credits: [{ key: "payment 1", kind: "payment", on: "2026-03-20", reference: "EFT", amountCents: 4_000 }],
@@ -95,7 +95,7 @@ it("The statement of a month that is not over ends today", () => {
   expect([lastOfMonth("2028-02"), lastOfMonth("2026-12")]).toEqual(["2028-02-29", "2026-12-31"]);
 });
 
-it("A payment is on its way from the day on which it was made to the day before it came in or failed [C048] [C051]", () => {
+it("A payment is on its way from the day it was made to the day before it came in or failed [C048] [C051]", () => {
   const books: AccountBooks = {
     invoices: [{ id: 7, number: "INV-7", issuedOn: "2026-03-01", dueOn: "2026-03-31", totalCents: 10_000 }],
     credits: [{ key: "payment 1", kind: "payment", on: "2026-04-02", reference: "py_1", amountCents: 6_000 }],

@@ -3,7 +3,7 @@ import { type AgedAmounts, ageAmounts } from "./ageing.ts";
 import { type LedgerEntry, type Statement, statementOf } from "./statement.ts";
 
 type Invoice = { id: number; number: string; issuedOn: string; dueOn: string; totalCents: Cents };
-/** What lowers the balance, with its day in the books. `key` tells all of them apart. */
+/** An entry that lowers the balance, with its day in the books and a unique `key`. */
 type Credit = {
   key: string;
   kind: "credit_note" | "payment" | "write_off";
@@ -11,15 +11,15 @@ type Credit = {
   reference: string;
   amountCents: Cents;
 };
-/** What takes credit back: a payment that was returned, credit that was paid out. */
+/** An entry that takes credit back: a returned payment, or credit that was paid out. */
 type Debit = { kind: "reversal" | "credit_refund"; on: string; reference: string; amountCents: Cents };
-/** Below zero where it takes an earlier one back, on the day `on`. */
+/** Negative if it reverses an earlier one, on the day `on`. */
 type Allocation = { invoiceId: number; creditKey: string; amountCents: Cents; on?: string };
 
-/** Paid online from a day on; until the day on which it came in or failed, null while its bank has not confirmed it. */
+/** Paid online on the day `from`; `until` the day it came in or failed, null while the bank has not confirmed it. */
 type OnItsWay = { amountCents: Cents; from: string; until: string | null };
 
-/** Everything that an account was invoiced, credited and paid, with what paid what; of any time, in any order. */
+/** Everything that an account was invoiced, credited and paid, with what paid what; from any time, in any order. */
 export type AccountBooks = {
   invoices: Invoice[];
   credits: Credit[];
@@ -28,7 +28,7 @@ export type AccountBooks = {
   onItsWay: OnItsWay[];
 };
 
-/** What changed the balance. On one day invoices come first. */
+/** The changes of the balance; within a day, invoices come first. */
 function ledgerEntries({ invoices, credits, debits }: AccountBooks): LedgerEntry[] {
   return [
     ...invoices.map(({ issuedOn, number, totalCents }) => ({
@@ -43,8 +43,8 @@ function ledgerEntries({ invoices, credits, debits }: AccountBooks): LedgerEntry
 }
 
 /**
- * What was due by age at the end of a day, which may be long past. An allocation counts from the day on which both its
- * sides are in the books, so that ages less credit are always the balance of that day.
+ * What was due by age at the end of a day, even one long past. An allocation counts from the day on which both its
+ * sides are in the books, so that ages less credit always equal the balance of that day.
  */
 export function agedOn({ invoices, credits, debits, allocations }: AccountBooks, day: string): AgedAmounts {
   const issued = new Map(invoices.filter(({ issuedOn }) => issuedOn <= day).map((invoice) => [invoice.id, invoice]));
@@ -66,7 +66,7 @@ export function agedOn({ invoices, credits, debits, allocations }: AccountBooks,
   return ageAmounts(open, creditCents, day);
 }
 
-/** What was on its way at the end of a day: on no day together with the payment that it became. */
+/** What was on its way at the end of a day; it never counts on the same day as the payment that it becomes. */
 export function onItsWayOn({ onItsWay }: Pick<AccountBooks, "onItsWay">, day: string): Cents {
   return onItsWay
     .filter(({ from, until }) => from <= day && (until === null || until > day))
@@ -78,11 +78,11 @@ export type MonthlyStatement = Statement & {
   from: string;
   to: string;
   aged: AgedAmounts;
-  /** Paid online by the last of these days, and not confirmed by the bank on it; still part of the closing balance. */
+  /** Paid online by the last day but not yet confirmed by the bank then; still part of the closing balance. */
   onItsWayCents: Cents;
 };
 
-/** The statement of a month 'YYYY-MM', up to `today` where the month is not over. */
+/** The statement of a month 'YYYY-MM', up to `today` if the month is not over. */
 export function monthlyStatement(books: AccountBooks, month: string, today: string): MonthlyStatement {
   const from = `${month}-01`;
   const last = lastOfMonth(month);

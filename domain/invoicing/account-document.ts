@@ -11,7 +11,7 @@ export type DocumentParty = {
   /** 'IE1234567T'; empty if there is none. */
   vatNumber: string;
   companyNumber: string;
-  /** Where e-invoices go, as '9935:IE1234567T'; empty if there is none. */
+  /** Where e-invoices go, such as '9935:IE1234567T'; empty if there is none. */
   peppolId: string;
 };
 
@@ -34,7 +34,7 @@ export type DocumentLine = {
   url: string;
 };
 
-/** What an invoice or a credit note of an account says, as it was issued. PDF and XML say nothing else. */
+/** The content of an account's invoice or credit note as issued. PDF and XML say nothing else. */
 export type AccountDocument = {
   kind: AccountDocumentKind;
   number: string;
@@ -45,14 +45,14 @@ export type AccountDocument = {
   period: { from: string; to: string };
   seller: DocumentParty & { email: string; phone: string };
   buyer: DocumentParty & { accountNumber: string; buyerReference: string };
-  /** Of the whole document; lines have their own. */
+  /** For the whole document; lines have their own. */
   poNumber: string;
   costCentre: string;
   lines: DocumentLine[];
   totals: Omit<InvoiceTotals, "vatDifferenceCents">;
   /** The invoice that this one corrects or adds to. */
   precedes: { number: string; issuedOn: string } | null;
-  /** Why; empty on an ordinary invoice. */
+  /** Why it was issued; empty on an ordinary invoice. */
   reason: string;
   /** Null until the courier has set an account for transfers. */
   bank: { iban: string; bic: string; accountName: string } | null;
@@ -63,7 +63,7 @@ export const accountDocumentTitles: Record<AccountDocumentKind, string> = {
   credit_note: "Credit note",
 };
 
-/** How a line or a sum is taxed, in the words that the law asks for. */
+/** How a line or a sum is taxed, in the words that the law requires. */
 export function vatInWords(treatment: VatTreatment, vatPercent: number): string {
   switch (treatment) {
     case "standard":
@@ -77,7 +77,7 @@ export function vatInWords(treatment: VatTreatment, vatPercent: number): string 
   }
 }
 
-/** The sentence that a document with such supplies carries; null where none is asked for. */
+/** The sentence that a document with such supplies must have; null if none is required. */
 export function vatNote(treatment: VatTreatment): string | null {
   if (treatment === "reverse_charge") return "Reverse charge: VAT is to be accounted for by the recipient.";
   if (treatment === "outside_scope") return "Supplied outside the scope of Irish VAT.";

@@ -1,8 +1,8 @@
-/** How staff record that money of an account came in. */
+/** The ways of payment that staff can record for an account. */
 export const accountPaymentMethods = ["transfer", "cheque", "cash", "card"] as const;
 export type AccountPaymentMethod = (typeof accountPaymentMethods)[number];
 
-/** Banks answer about a debit within two weeks: one that takes longer is looked into, and after a month given up. */
+/** Banks answer about a debit within two weeks: staff look into one that takes longer; after a month it fails. */
 export const lateOnItsWayDays = 14;
 export const maxOnItsWayDays = 30;
 

@@ -17,7 +17,7 @@ it.each([
   expect(overdueAge("2026-01-15", addDays("2026-01-15", days))).toBe(age);
 });
 
-it("Ages and credits add up to the balance on any day; credits are taken off no age [C055]", () => {
+it("Ages and credits add up to the balance on any day; credits are not deducted from any age [C055]", () => {
   const invoice = fc.record({
     days: fc.integer({ min: -60, max: 400 }),
     dueCents: fc.integer({ min: 1, max: 900_000 }),

@@ -13,7 +13,7 @@ export const overdueAgeNames: Readonly<Record<OverdueAge, string>> = {
   "over-90": "Over 90 days late",
 };
 
-/** What is due by age; `creditCents` pays no invoice yet, is not negative, and is not taken off any age. */
+/** What is due by age; `creditCents` pays no invoice yet, is never negative, and is not deducted from any age. */
 export type AgedAmounts = Record<OverdueAge, Cents> & { creditCents: Cents; totalCents: Cents };
 
 export function overdueAge(dueOn: string, today: string): OverdueAge {

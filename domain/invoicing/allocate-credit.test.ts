@@ -23,7 +23,7 @@ const remittance = fc.array(
 );
 
 describe("A payment", () => {
-  it("pays the three invoices of five that its remittance names, and with its rest the oldest [C046]", () => {
+  it("pays the three of five invoices that its remittance names, and then the oldest [C046]", () => {
     const named = [{ invoiceId: 5 }, { invoiceId: 3, amountCents: 1500 }, { invoiceId: 4 }];
     expect(allocateCredit(12_000, five, named)).toEqual({
       allocated: [
@@ -37,7 +37,7 @@ describe("A payment", () => {
     });
   });
 
-  it("without a remittance pays the oldest first, the last in part, and keeps what is above all that is due [C045]", () => {
+  it("without a remittance pays the oldest first and the last in part, and leaves any excess as credit [C045]", () => {
     expect(allocateCredit(3500, five).allocated).toEqual([
       { invoiceId: 1, amountCents: 1000 },
       { invoiceId: 2, amountCents: 2000 },
@@ -46,7 +46,7 @@ describe("A payment", () => {
     expect(allocateCredit(15_001, five).unallocatedCents).toBe(1);
   });
 
-  it("is never allocated above itself nor above what is due, and nothing is due while some of it is left over [C045]", () => {
+  it("is never allocated beyond its amount or what is due, and is left over only once nothing is due [C045]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), invoices, remittance, (amount, open, named) => {
         const { allocated, unallocatedCents } = allocateCredit(amount, open, named);
@@ -65,7 +65,7 @@ describe("A payment", () => {
     );
   });
 
-  it("pays no invoice in part before an older one, unless its remittance says so [C045]", () => {
+  it("pays no newer invoice while an older one is due, unless its remittance says so [C045]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), invoices, (amount, open) => {
         const paid = new Map(allocateCredit(amount, open).allocated.map((each) => [each.invoiceId, each.amountCents]));

@@ -2,13 +2,13 @@ import type { Cents } from "../money/euro.ts";
 
 /** A published invoice with something due on it. */
 export type OpenInvoice = { id: number; issuedOn: string; dueCents: Cents };
-/** What the payer says it is for; without an amount as much as is due. */
+/** An invoice that the payer names; without an amount, all that is due on it. */
 export type RemittanceLine = { invoiceId: number; amountCents?: Cents };
 export type Allocated = { invoiceId: number; amountCents: Cents };
 
 /**
- * Which invoices a payment or credit note pays: those that the remittance names, then the oldest. What is above all
- * that is due stays with the account. Only invoices can be paid, so credits and payments never settle their own kind.
+ * Which invoices a payment or credit note pays: those that the remittance names, then the oldest. Anything beyond what
+ * is due stays as credit. Only invoices can be paid, so credits and payments never settle their own kind.
  */
 export function allocateCredit(
   amountCents: Cents,

@@ -3,7 +3,7 @@ export function cleanIban(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase();
 }
 
-/** Whether its check digits hold (ISO 13616); the length is that of its country only for Ireland and Britain. */
+/** Whether the check digits are right (ISO 13616); the country's length is checked only for Ireland and Britain. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   if (/^(IE|GB)/.test(iban) && iban.length !== 22) return false;

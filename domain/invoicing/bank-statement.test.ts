@@ -34,11 +34,11 @@ describe("A bank's export", () => {
       ],
     ],
     ["Revolut Business", revolut, [["2026-03-04", 1_000, "CORRIB GLASS INV 125 Money added from CORRIB GLASS"]]],
-  ])("of %s is known by its columns: money in, with day and text [C047]", (bank, content, rows) => {
+  ])("from %s is recognised by its columns: money in, with day and text [C047]", (bank, content, rows) => {
     expect(rowsOf(content)).toMatchObject({ bank, rows, errors: [], moneyOut: 1 });
   });
 
-  it("has an identity for each row: the same in another file, and another for a true second one [C047]", () => {
+  it("has an identity for each row: the same in another file, but different for a genuine second payment [C047]", () => {
     const identities = (content: string) => {
       const read = readBankStatement(content);
       return read.kind === "read" ? read.rows.map(({ identity }) => identity) : [];
@@ -49,7 +49,7 @@ describe("A bank's export", () => {
     expect(identities(revolut)).toEqual(["id tx-1 1"]);
   });
 
-  it("with columns that we do not know is asked about, and read once somebody has said which is which [C047]", () => {
+  it("with unknown columns is read once somebody has said which is which [C047]", () => {
     const content = "Buchungstag;Verwendungszweck;Betrag\n04.03.2026;INV-000123;49.20\n";
     expect(readBankStatement(content)).toEqual({
       kind: "unknown",
@@ -69,13 +69,13 @@ describe("A bank's export", () => {
     ["EUR 1 234.50", 123_450],
     ["+49.20", 4_920],
     ["12,5", 1_250],
-  ])("%j is money in of %i cents, whichever mark its bank puts before the cents", (credit, cents) => {
+  ])("%j is money in of %i cents, whichever decimal mark the bank uses", (credit, cents) => {
     const read = rowsOf(`Date,Details,Debit,Credit,Balance\n04/03/2026,A,,"${credit}",1\n04/03/2026,B,,2.00,1\n`);
     expect(read.rows.map(([, amountCents]) => amountCents)).toEqual([cents, 200]);
     expect(read.errors).toEqual([]);
   });
 
-  it("names the rows whose amount can be read in two ways, or is in another currency", () => {
+  it("names the rows whose amount is ambiguous or in another currency", () => {
     const amounts = ["1.234", "1,23,456", "12.50.1", "$5.00", "−1.234"];
     const lines = amounts.map((credit) => `04/03/2026,A,,"${credit}",1\n`);
     const read = rowsOf(`Date,Details,Debit,Credit,Balance\n${lines.join("")}04/03/2026,B,,"-12,50",1\n`);

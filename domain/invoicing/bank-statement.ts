@@ -3,12 +3,12 @@ import { typedAmountCents } from "../money/typed-amount.ts";
 import { readTypedDay } from "../schedule/typed-day.ts";
 import { readCsv } from "../text/csv.ts";
 
-/** Which columns of a file say what; all by their headings in small letters. */
+/** The columns of a file, by their headings in lower case. */
 export type BankColumns = {
   date: string;
-  /** Money in; below zero is money out. */
+  /** Money in; negative for money out. */
   credit: string;
-  /** Read together, those that the file has. */
+  /** Those of these columns that the file has are joined. */
   text: readonly string[];
   /** The bank's own id of a row. */
   id?: string;
@@ -16,7 +16,7 @@ export type BankColumns = {
   only?: { column: string; value: string };
 };
 
-/** `set_aside`: no payment of an account. */
+/** `set_aside`: not a payment of an account. */
 export const bankRowStates = ["new", "recorded", "set_aside"] as const;
 
 type Layout = { bank: string; columns: BankColumns };
@@ -44,15 +44,15 @@ const bankLayouts: readonly Layout[] = [
   },
 ];
 
-/** Money in. `identity`: the same for the same row of another file. */
+/** Money in. `identity`: the same if the row is in another file too. */
 export type BankRow = { receivedOn: string; amountCents: Cents; text: string; identity: string };
 
 export type ReadBankStatement =
   | { kind: "read"; bank: string; rows: BankRow[]; errors: { row: number; message: string }[]; moneyOut: number }
-  /** No layout that we know: somebody says which column is which. */
+  /** A layout that we do not know: somebody has to say which column is which. */
   | { kind: "unknown"; headings: string[] };
 
-/** The money that came in by a bank's export; `columns` for a file of another bank. */
+/** The money in from a bank's export; `columns` is for a file of an unknown bank. */
 export function readBankStatement(content: string, columns?: BankColumns): ReadBankStatement {
   const [heading, ...records] = readCsv(content);
   const headings = (heading?.cells ?? []).map((name) => name.trim());
@@ -69,7 +69,7 @@ export function readBankStatement(content: string, columns?: BankColumns): ReadB
     if (only && cell(only.column).toUpperCase() !== only.value) continue;
     const amountCents = readBankAmount(cell(credit));
     if (amountCents === null) {
-      errors.push({ row, message: `‘${cell(credit)}’ is no amount` });
+      errors.push({ row, message: `‘${cell(credit)}’ is not an amount` });
       continue;
     }
     if (amountCents <= 0) {
@@ -78,7 +78,7 @@ export function readBankStatement(content: string, columns?: BankColumns): ReadB
     }
     const receivedOn = readTypedDay(cell(date));
     if (receivedOn === null) {
-      errors.push({ row, message: `‘${cell(date)}’ is no day such as 04/03/2026` });
+      errors.push({ row, message: `‘${cell(date)}’ is not a day such as 04/03/2026` });
       continue;
     }
     const said = text.map(cell).filter((part) => part !== "");
@@ -97,7 +97,7 @@ function fits({ date, credit, text, id }: BankColumns, names: readonly string[])
   return needed.every((name) => names.includes(name)) && text.some((name) => names.includes(name));
 }
 
-/** '1,234.50', '-12.30' or '12,30' in cents; an empty cell is none. Null for what can be read in two ways. */
+/** '1,234.50', '-12.30' or '12,30' in cents; 0 for an empty cell. Null if the text can be read in two ways. */
 function readBankAmount(text: string): Cents | null {
   const plain = text.replace(/[\u20AC\s]/g, "").replace(/^EUR/i, "");
   if (plain === "") return 0;
@@ -116,8 +116,8 @@ export type PaymentSuggestion = {
 };
 
 /**
- * Whose money a bank's row is, by what the payer wrote: invoice numbers, the account's number or code, its name; else
- * by an amount that one open invoice alone has. Null where that says nothing, or names two accounts.
+ * Whose money a bank's row is, judging by what the payer wrote: invoice numbers, the account's number or code, or its
+ * name; else by an amount that only one open invoice has. Null if these name no account, or two.
  */
 export function suggestPayment(
   { text, amountCents }: Pick<BankRow, "text" | "amountCents">,
@@ -145,13 +145,13 @@ export function suggestPayment(
   return sameAmount.length === 1 && only ? { accountId: only.accountId, invoiceIds: [only.id], why: "amount" } : null;
 }
 
-/** The account's one open invoice over this amount; the oldest are paid if there is none. */
+/** The account's only open invoice of exactly this amount; if there is none, the oldest are paid. */
 function exactly(open: readonly Open[], accountId: number, amountCents: Cents): number[] {
   const same = open.filter((invoice) => invoice.accountId === accountId && invoice.dueCents === amountCents);
   return same.length === 1 ? same.map(({ id }) => id) : [];
 }
 
-/** Small letters and figures, words one space apart. */
+/** Lower-case letters and digits, with one space around each word. */
 function fold(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return ` ${plain.replace(/[^a-z0-9]+/g, " ").trim()} `;
@@ -167,7 +167,7 @@ function namesInvoice(said: string, number: string): boolean {
 
 function hasWord(said: string, word: string): boolean {
   const folded = fold(word);
-  // One or two figures or letters stand in any text.
+  // One or two digits or letters occur in any text.
   return folded.trim().length >= 3 && said.includes(folded);
 }
 

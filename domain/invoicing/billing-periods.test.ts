@@ -14,11 +14,11 @@ describe("A billing period", () => {
     ["monthly", "2028-02-29", "2028-02-01", "2028-02-29"],
     ["monthly", "2026-12-31", "2026-12-01", "2026-12-31"],
     ["per_order", "2026-10-31", "2026-10-31", "2026-10-31"],
-  ] as const)("that is %s has for %s the days from %s to %s [C030]", (period, day, from, to) => {
+  ] as const)("that is %s covers, for %s, the days from %s to %s [C030]", (period, day, from, to) => {
     expect(billingPeriodOf(period, day)).toEqual({ from, to });
   });
 
-  it("holds its day, stays in one month, ends on a Sunday or with the month, and is the period of each of its days [C030]", () => {
+  it("contains its day, stays in one month, ends on a Sunday or month's end, and is that of each of its days [C030]", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom("weekly" as const, "monthly" as const), (day, period) => {
         const { from, to } = billingPeriodOf(period, day);
@@ -31,7 +31,7 @@ describe("A billing period", () => {
     );
   });
 
-  it("has to be invoiced by the 15th of the next month, and is alerted about from the 10th [C043]", () => {
+  it("has to be invoiced by the 15th of the next month, with alerts from the 10th [C043]", () => {
     for (const [day, alert, last] of [
       ["2026-12-07", "2027-01-10", "2027-01-15"],
       ["2026-01-31", "2026-02-10", "2026-02-15"],

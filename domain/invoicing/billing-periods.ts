@@ -6,7 +6,7 @@ export type BillingPeriod = { from: string; to: string };
 
 /**
  * The period that a day belongs to. Weeks begin on Monday and are cut at a month's end, because an invoice may only sum
- * up what was supplied in one calendar month. An invoice per order has the day itself.
+ * up what was supplied in one calendar month. For an invoice per order the period is the day itself.
  */
 export function billingPeriodOf(period: InvoicePeriod, day: string): BillingPeriod {
   const month = { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) };
@@ -23,12 +23,12 @@ export function billingPeriodOf(period: InvoicePeriod, day: string): BillingPeri
   }
 }
 
-/** From when on staff are alerted that an invoice of that period is not published. */
+/** The day from which staff are alerted that an invoice of the period is not published. */
 export function publishAlertDay({ to }: BillingPeriod): string {
   return addDays(lastOfMonth(to), 10);
 }
 
-/** The last day on which the law allows to issue an invoice of that period. */
+/** The last day on which an invoice of the period may by law be issued. */
 export function lastPublishDay({ to }: BillingPeriod): string {
   return addDays(lastOfMonth(to), 15);
 }

@@ -15,7 +15,7 @@ const columns = [
   "Net",
 ];
 
-/** The lines of an invoice or credit note, for a customer's spreadsheet. No text is a formula to it. */
+/** The lines of an invoice or credit note, for a customer's spreadsheet. No text can act as a formula in it. */
 export function documentCsv({ number, issuedOn, lines }: AccountDocument): string {
   const rows = lines.map((line) =>
     csvLine([

@@ -15,7 +15,7 @@ export type ExportCodes = {
   sageOutsideScope: string;
 };
 
-/** As a new company file of each has them; every bookkeeper compares them with their own. */
+/** The codes in a new company file of each program; bookkeepers compare them with their own. */
 export const defaultExportCodes: ExportCodes = {
   xeroAccount: "200",
   xeroStandard: "Tax on Sales (23%)",

@@ -23,7 +23,7 @@ it.each<[string, string]>([
   expect(finishedDay({ ...open, deliveryEndedAt: at(instant) })).toBe(day);
 });
 
-it("The first of delivery and completion by staff counts, and an order that is neither is not finished [C032]", () => {
+it("Delivery or completion by staff finishes an order, whichever comes first, and nothing else does [C032]", () => {
   const delivered = { ...open, deliveryEndedAt: at("2026-03-31T12:00:00Z") };
   expect(finishedDay({ ...delivered, completedAt: at("2026-04-02T12:00:00Z") })).toBe("2026-03-31");
   expect(finishedDay({ ...delivered, completedAt: at("2026-03-30T12:00:00Z") })).toBe("2026-03-30");

@@ -1,6 +1,6 @@
 import { dublinDate } from "../schedule/dublin.ts";
 
-/** What became of an order of an account; null where it did not. */
+/** How an account's order ended; null for what did not happen. */
 export type OrderOutcome = {
   /** Delivered, or returned to the sender. */
   deliveryEndedAt: Date | null;
@@ -9,13 +9,13 @@ export type OrderOutcome = {
   /** Its delivery failed and was not repeated. */
   failedAt: Date | null;
   cancelledAt: Date | null;
-  /** Its first charge beyond the price that was not taken back. */
+  /** Its first charge on top of the price that was not taken back. */
   chargedAt: Date | null;
 };
 
 /**
- * The day in Dublin on which an order was finished, which decides the period of its invoice: the first of those that
- * happened. A failed or cancelled order is finished only once something is charged for it.
+ * The day in Dublin on which an order was finished, which decides the period of its invoice: the first of these
+ * events. A failed or cancelled order is finished only once something is charged for it.
  */
 export function finishedDay(outcome: OrderOutcome): string | null {
   const { deliveryEndedAt, completedAt, failedAt, cancelledAt, chargedAt } = outcome;

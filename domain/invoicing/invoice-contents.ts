@@ -1,14 +1,14 @@
 import type { VatTreatment } from "../accounts/billing-options.ts";
 import type { BillingPeriod } from "./billing-periods.ts";
 
-/** What the law asks of an invoice, apart from its number, days and amounts, which publishing gives it. */
+/** What the law requires on an invoice, apart from its number, days and amounts, which publishing sets. */
 export type InvoiceParties = {
   supplierVatNumber: string;
   customerName: string;
   /** Street and town. */
   customerAddress: { address1: string; city: string };
   customerVatNumber: string;
-  /** When staff checked that number; null if nobody did. */
+  /** When staff checked the VAT number; null if nobody has. */
   vatNumberCheckedOn: string | null;
   emails: readonly string[];
 };
@@ -25,8 +25,8 @@ export function refuseInvoice(
   const needsNumber = treatments.has("reverse_charge");
   const reasons = [
     lines.length === 0 && "There is nothing on it",
-    totalCents < 0 && "It comes to less than nothing: hold it until more is on it, or take the credit off",
-    supplierVatNumber === "" && "Our own VAT number is missing: it is set as VAT_NUMBER where the server is installed",
+    totalCents < 0 && "Its total is negative: hold it until there is more on it, or remove the credit",
+    supplierVatNumber === "" && "Our own VAT number is missing: set VAT_NUMBER where the server is installed",
     parties.customerName === "" && "The company's name is missing: enter it on the account's page",
     (customerAddress.address1 === "" || customerAddress.city === "") &&
       "The billing address needs a street and a town: enter them on the account's page",

@@ -1,7 +1,7 @@
 import type { InvoiceGrouping, InvoicePeriod } from "../accounts/billing-options.ts";
 import type { OrderId } from "../orders/references.ts";
 
-/** What the lines of an invoice have in common beside account and period. `value` is empty for the account itself. */
+/** What the lines of an invoice share besides account and period. `value` is empty for the account itself. */
 export type InvoiceGroup = { by: "account" | "cost_centre" | "po_number" | "order"; value: string };
 
 type Terms = { period: InvoicePeriod; grouping: InvoiceGrouping };

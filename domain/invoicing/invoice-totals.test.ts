@@ -23,8 +23,8 @@ describe("The totals of an invoice", () => {
     expect(totals).toMatchObject({ netCents: 400_000, vatCents: 92_000, totalCents: 492_000, vatDifferenceCents: 0 });
   });
 
-  it("store the cents by which its VAT differs from that of its orders [C029]", () => {
-    // Each alone has 2.3 cents of VAT, rounded to 2.
+  it("include the cents by which its VAT differs from that of its orders [C029]", () => {
+    // Each line on its own has 2.3 cents of VAT, rounded to 2.
     const totals = invoiceTotals(Array.from({ length: 10 }, () => standard(10)));
     expect(totals).toMatchObject({ netCents: 100, vatCents: 23, vatDifferenceCents: 3 });
   });
@@ -48,7 +48,7 @@ describe("The totals of an invoice", () => {
     );
   });
 
-  it("of a credit are those of its debit with the other sign, so that both come to nothing [C034]", () => {
+  it("of a credit are those of its debit with the opposite sign, so that the two cancel out [C034]", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const debit = invoiceTotals(lines);
@@ -63,7 +63,7 @@ describe("The totals of an invoice", () => {
     );
   });
 
-  it("of credit notes over parts of its lines come to the invoice once everything is credited [C034]", () => {
+  it("of partial credit notes add up to the invoice once everything is credited [C034]", () => {
     const split = fc.tuple(line, fc.integer({ min: 0, max: 100 }));
     fc.assert(
       fc.property(fc.array(split, { minLength: 1, maxLength: 20 }), (lines) => {
@@ -83,7 +83,7 @@ describe("The totals of an invoice", () => {
     );
   });
 
-  it("have no VAT where the standard rate does not apply, and keep the treatments apart [C035]", () => {
+  it("have no VAT if the standard rate does not apply, and keep the treatments apart [C035]", () => {
     const without = vatTreatments.filter((treatment) => treatment !== "standard");
     const lines = without.map((vatTreatment) => ({ ...standard(4000), vatTreatment, vatPercent: 0 }));
     const totals = invoiceTotals([...lines, standard(1000)]);

@@ -3,7 +3,7 @@ import type { Cents } from "../money/euro.ts";
 import { roundHalfUp } from "../money/rounding.ts";
 import { VAT_PERCENT } from "../money/vat.ts";
 
-/** `ownVatCents`: the VAT that the order or charge has by itself; 0 where there is none. Credits are negative. */
+/** `ownVatCents`: the VAT of the order or charge on its own; 0 if there is none. Credits are negative. */
 export type InvoiceAmount = {
   netCents: Cents;
   ownVatCents: Cents;
@@ -19,7 +19,7 @@ export type InvoiceTotals = {
   totalCents: Cents;
   /** Highest rate first. */
   vat: VatGroup[];
-  /** How much the invoice's VAT is above that of its orders. */
+  /** By how much the invoice's VAT exceeds that of its orders. */
   vatDifferenceCents: Cents;
 };
 
@@ -28,7 +28,7 @@ export function vatPercentOf(treatment: VatTreatment): number {
   return treatment === "standard" ? VAT_PERCENT : 0;
 }
 
-/** Net lines add up exactly; VAT is rounded once per treatment and rate, on their sum. */
+/** Net lines add up exactly; VAT is rounded once per treatment and rate, on the sum of the lines. */
 export function invoiceTotals(lines: readonly InvoiceAmount[]): InvoiceTotals {
   const groups = new Map<string, VatGroup>();
   for (const { vatTreatment, vatPercent, netCents } of lines) {
@@ -46,8 +46,8 @@ export function invoiceTotals(lines: readonly InvoiceAmount[]): InvoiceTotals {
 }
 
 /**
- * What a credit note over these lines comes to after those that were credited before, so that all credit notes of an
- * invoice together have exactly its VAT once everything is credited.
+ * The totals of a credit note for these lines, given those credited before. All credit notes of an invoice together
+ * have exactly its VAT once everything is credited.
  */
 export function creditTotals(before: readonly InvoiceAmount[], lines: readonly InvoiceAmount[]): InvoiceTotals {
   const earlier = invoiceTotals(before);
@@ -64,7 +64,7 @@ export function creditTotals(before: readonly InvoiceAmount[], lines: readonly I
   return { netCents, vatCents, totalCents: netCents + vatCents, vat, vatDifferenceCents: vatCents - ownVatCents };
 }
 
-/** Rounds a credit as the debit that it takes back, so that both come to nothing together. */
+/** Rounds a credit like the debit that it takes back, so that the two add up to zero. */
 export function vatOn(netCents: Cents, vatPercent: number): Cents {
   const vatCents = roundHalfUp(BigInt(Math.abs(netCents)) * BigInt(vatPercent), 100n);
   // Adding zero turns -0 into 0.

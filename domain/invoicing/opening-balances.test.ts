@@ -16,7 +16,7 @@ it("reads open invoices in any order of columns, with days and amounts as a spre
   });
 });
 
-it("reads cents behind a comma as cents, and refuses what can be read in two ways", () => {
+it("reads cents after a comma, and refuses amounts that can be read in two ways", () => {
   const lines = ["12,50", "1.234,50", "€ 1,234.50", "1.234"].map(
     (due, at) => `A-1001,${at},02/01/2026,01/02/2026,"${due}"`,
   );
@@ -25,7 +25,7 @@ it("reads cents behind a comma as cents, and refuses what can be read in two way
   expect(read.errors.map(({ row, column }) => [row, column])).toEqual([[5, "amount due"]]);
 });
 
-it("names the row and column of what is wrong, and the columns that are missing", () => {
+it("names the row and column of each error, and the missing columns", () => {
   const read = readOpeningBalances("account,invoice,issued,due,amount due\n,7,31/31/2026,01/02/2026,much\n");
   expect(read.rows).toEqual([]);
   expect(read.errors.map(({ row, column }) => [row, column])).toEqual([

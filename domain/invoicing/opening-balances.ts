@@ -11,7 +11,7 @@ export type OpeningError = { row: number; column: OpeningColumn; message: string
 
 /**
  * Open invoices of an earlier system from a CSV file with these columns, in any order. `sourceRows`: the spreadsheet's
- * row of each invoice, for errors that only the server finds.
+ * row of each invoice, for errors that only the server can find.
  */
 export function readOpeningBalances(text: string): {
   rows: OpeningRow[];

@@ -30,7 +30,7 @@ it("Reminders are due once each, 3, 10 and 20 days after the due day [C052]", ()
   expect(walk(everyDay)).toEqual(reminderSteps.map((step) => [step, step]));
 });
 
-it("A step whose day was missed is caught up once, and several by the latest alone [C052]", () => {
+it("A missed step is caught up once, and of several only the latest is sent [C052]", () => {
   expect(walk([4, 5, 11, 12])).toEqual([
     [4, 3],
     [11, 10],
@@ -52,7 +52,7 @@ it("However often the job runs, no step comes twice, early or after a later one 
   );
 });
 
-it("Nothing is sent for what is paid, disputed, of an account on stop, or may be paid by money not allocated yet or on its way [C048] [C052]", () => {
+it("Nothing is sent if an invoice is paid, disputed, on stop, or possibly paid by unallocated money or money on its way [C048] [C052]", () => {
   const everyDay = Array.from({ length: 60 }, (_, day) => day);
   for (const changes of [
     { dueCents: 0 },
@@ -64,7 +64,7 @@ it("Nothing is sent for what is paid, disputed, of an account on stop, or may be
     expect(walk(everyDay, changes), JSON.stringify(changes)).toEqual([]);
 });
 
-it("An invoice that comes into the books when it is overdue gets the steps that are still to come [C052]", () => {
+it("An invoice that is already overdue when entered gets only the steps still to come [C052]", () => {
   const everyDay = Array.from({ length: 60 }, (_, day) => day);
   expect(walk(everyDay, { enteredOn: "2026-04-05" })).toEqual([
     [10, 10],

@@ -10,22 +10,22 @@ export const remindersFrom = "09:00";
 
 type OpenInvoice = {
   dueOn: string;
-  /** When it came into our books; steps before that day were not ours to send. */
+  /** When it was entered in our books; steps before that day were not ours to send. */
   enteredOn: string;
   dueCents: Cents;
   isDisputed: boolean;
-  /** What the account paid or was credited, and pays no invoice yet. */
+  /** Payments and credits of the account that pay no invoice yet. */
   freeCreditCents: Cents;
   isAccountOnStop: boolean;
-  /** The customer has paid, and the bank has not answered yet. */
+  /** The customer has paid, but the bank has not answered yet. */
   isPaymentOnItsWay: boolean;
-  /** The highest step that was sent. */
+  /** The last step that was sent. */
   last: ReminderStep | null;
 };
 
 /**
- * The reminder that is due for an invoice; null if none is. Steps that were missed are caught up by the latest of them
- * alone. Money that nobody has allocated yet may be meant for the invoice.
+ * The reminder that is due for an invoice; null if none is. Of several missed steps, only the latest is sent. None is
+ * due while the account has unallocated money, which may be meant for the invoice.
  */
 export function dueReminder(invoice: OpenInvoice, today: string): ReminderStep | null {
   const { dueOn, enteredOn, dueCents, isDisputed, freeCreditCents, isAccountOnStop, last } = invoice;

@@ -26,7 +26,7 @@ const cellsOf = (format: (typeof exportFormats)[number], entries: BookEntry[]) =
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 
 describe("An export of sales", () => {
-  it("for Xero has the template's columns and one line per rate, a credit note below zero [C054]", () => {
+  it("for Xero has the template's columns and one line per rate, negative for a credit note [C054]", () => {
     const mixed = accountDocument([
       deliveryLine(),
       deliveryLine({ vatTreatment: "zero", vatPercent: 0, netCents: 1_000 }),
@@ -52,7 +52,7 @@ describe("An export of sales", () => {
     ]);
   });
 
-  it("for Sage has the template's columns, SI, SC and SA with positive amounts [C054]", () => {
+  it("for Sage has the template's columns, and SI, SC and SA with positive amounts [C054]", () => {
     const [heading, ...rows] = cellsOf("sage", [entryOf(), payment]);
     expect(heading).toEqual([...sageColumns]);
     expect(rows).toEqual([
@@ -93,7 +93,7 @@ describe("An export of sales", () => {
     ]);
   });
 
-  it("never has a formula, whatever a customer is called [C054]", () => {
+  it("never contains a formula, whatever a customer's name [C054]", () => {
     const named = { ...accountDocument().buyer, name: "=HYPERLINK(1)" };
     for (const format of exportFormats) {
       const text = exportLines(

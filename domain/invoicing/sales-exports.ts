@@ -13,10 +13,10 @@ export const exportFormatNames: Record<ExportFormat, string> = {
   plain: "Plain CSV",
 };
 
-/** Xero takes no more invoices in one file. */
+/** The most invoices that Xero accepts in one file. */
 export const xeroMaxInvoices = 500;
 
-/** An invoice or credit note, or money of an account. */
+/** An invoice, a credit note or a payment of an account. */
 export type BookEntry =
   | { kind: "document"; document: AccountDocument; ledgerCode: string; email: string }
   | {
@@ -99,7 +99,7 @@ const plainColumns = [
   "Total",
 ] as const;
 
-/** The heading and a line per document and rate, which is how each of them computes VAT as the document does. */
+/** The heading and a line per document and rate, so that each program computes the same VAT as the document. */
 export function exportLines(format: ExportFormat, entries: readonly BookEntry[], codes: ExportCodes): string[] {
   switch (format) {
     case "xero":
@@ -111,7 +111,7 @@ export function exportLines(format: ExportFormat, entries: readonly BookEntry[],
   }
 }
 
-/** Payments are reconciled in Xero's own bank account. A credit note is an invoice below zero there. */
+/** Payments are reconciled in Xero's own bank account. A credit note is a negative invoice there. */
 function xeroLines(entry: BookEntry, codes: ExportCodes): string[] {
   if (entry.kind === "payment") return [];
   const { document, email } = entry;
@@ -142,7 +142,7 @@ function xeroLines(entry: BookEntry, codes: ExportCodes): string[] {
   );
 }
 
-/** Amounts are positive: the type says which way they go. Money is `SA`, since `SR` cannot be imported. */
+/** Amounts are positive: the type gives their direction. Payments are `SA`, since `SR` cannot be imported. */
 function sageLines(entry: BookEntry, codes: ExportCodes): string[] {
   const line = (type: string, cells: (string | number)[]) => csvLine([type, ...cells, 1, "", "", "", ""]);
   if (entry.kind === "payment") {
@@ -157,7 +157,7 @@ function sageLines(entry: BookEntry, codes: ExportCodes): string[] {
   const { kind, number, issuedOn, buyer, totals } = document;
   const type = kind === "invoice" ? "SI" : "SC";
   return totals.vat.flatMap(({ vatTreatment, netCents, vatCents }) => {
-    // A rate at which credits exceed debits is a credit within the invoice.
+    // If credits exceed debits at a rate, its line is a credit within the invoice.
     const [own, other] = type === "SI" ? ["SI", "SC"] : ["SC", "SI"];
     return [
       line(netCents < 0 ? other : own, [

@@ -55,7 +55,7 @@ export function statementLines({ from, to, openingCents, rows, closingCents }: M
   ];
 }
 
-/** What is due by age, credit below zero; these add up to the closing balance. */
+/** What is due by age, with credit as a negative amount; the lines add up to the closing balance. */
 export function agedLines({ aged }: MonthlyStatement): { label: string; cents: number }[] {
   return [
     ...overdueAges.map((age) => ({ label: ageNames[age], cents: aged[age] })),
@@ -63,14 +63,14 @@ export function agedLines({ aged }: MonthlyStatement): { label: string; cents: n
   ];
 }
 
-/** What the account has paid of that and its bank has not confirmed; nothing where nothing is. */
+/** What the account has paid of that but its bank has not confirmed yet; no line if there is nothing. */
 export function onItsWayLines({
   onItsWayCents,
 }: Pick<MonthlyStatement, "onItsWayCents">): ReturnType<typeof agedLines> {
   return onItsWayCents > 0 ? [{ label: "Payment on its way, not taken off yet", cents: onItsWayCents }] : [];
 }
 
-/** Its lines, an empty line, what is due by age, and what is on its way. No reference is a formula to a spreadsheet. */
+/** Its lines, an empty line, what is due by age, and what is on its way. References can't act as formulas. */
 export function statementCsv(statement: MonthlyStatement): string {
   const lines = statementLines(statement).map(({ on, entry, reference, amountCents, balanceCents }) =>
     csvLine([
@@ -87,7 +87,7 @@ export function statementCsv(statement: MonthlyStatement): string {
   return [csvByteOrderMark + csvLine(statementColumns), ...lines, "\r\n", ...ages].join("");
 }
 
-/** What a paper shows of a line: '4 Mar 2026' and '€40.00'. */
+/** The cells of a printed line: '4 Mar 2026' and '€40.00'. */
 export function showLine({ on, entry, reference, amountCents, balanceCents }: Line): string[] {
   const amount = amountCents === null ? "" : formatEuro(amountCents);
   return [shortDate(on), entry, reference, amount, formatEuro(balanceCents)];

@@ -13,7 +13,7 @@ const entry = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: -900_
   }),
 );
 
-it("Over twelve months the closing balance of each is the opening of the next, and the last is the sum of all [C051]", () => {
+it("Over twelve months each closing balance is the next opening balance, and the last is the sum of all entries [C051]", () => {
   fc.assert(
     fc.property(fc.array(entry), (entries) => {
       let day = "2025-12-01";
@@ -34,7 +34,7 @@ it("Over twelve months the closing balance of each is the opening of the next, a
   );
 });
 
-it("Rows are in the order of their days, and those of one day in the order of the books [C051]", () => {
+it("Rows are in the order of their days and, within a day, in the order of the books [C051]", () => {
   const on = (day: string, reference: string): LedgerEntry => ({
     on: day,
     kind: "invoice",

@@ -2,18 +2,18 @@ import type { Cents } from "../money/euro.ts";
 
 /** What changes an account's balance: invoices and refunds of credit add to it; credit notes and payments lower it. */
 export type LedgerEntry = {
-  /** Its day in the books. */
+  /** The day of the entry in the books. */
   on: string;
   kind: "invoice" | "credit_note" | "payment" | "reversal" | "write_off" | "credit_refund";
   reference: string;
-  /** Positive where it adds to what the account is to pay. */
+  /** Positive if it adds to what the account has to pay. */
   amountCents: Cents;
 };
 
 type StatementRow = LedgerEntry & { balanceCents: Cents };
 export type Statement = { openingCents: Cents; rows: StatementRow[]; closingCents: Cents };
 
-/** The account's books of these days, both inclusive; entries of one day stay in their order. */
+/** The account's statement for these days, both inclusive; entries of one day keep their order. */
 export function statementOf(entries: readonly LedgerEntry[], { from, to }: { from: string; to: string }): Statement {
   const inOrder = entries
     .map((entry, index) => ({ entry, index }))

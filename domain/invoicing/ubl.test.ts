@@ -12,7 +12,7 @@ const common = readdirSync(`${folder}/common`).map((file) => ({
   contents: readFileSync(`${folder}/common/${file}`, "utf8"),
 }));
 
-/** What the schemas of UBL 2.1 find wrong. */
+/** The errors that the schemas of UBL 2.1 report. */
 async function schemaErrors(documents: readonly AccountDocument[]): Promise<string[]> {
   const errors: string[] = [];
   for (const [kind, root] of [
@@ -39,7 +39,7 @@ const parts = (xml: string, name: string) =>
 const number = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The business rules of EN 16931 and Peppol that concern us, each by its name: those that a document breaks. */
+/** The business rules of EN 16931 and Peppol that concern us, by name; true if a document keeps the rule. */
 const rules: Record<string, (xml: string, root: string) => boolean> = {
   "BR-02": (xml) => texts(xml, "ID")[0] !== "",
   "BR-06": (xml) => texts(part(xml, "AccountingSupplierParty"), "RegistrationName")[0] !== "",
@@ -91,18 +91,18 @@ function brokenRules(document: AccountDocument): string[] {
 describe("An invoice as XML", () => {
   const documents = randomAccountDocuments(50, 37);
 
-  it("is valid UBL 2.1, and so is a credit note: fifty at random of every VAT treatment [C037]", async () => {
+  it("is valid UBL 2.1, and so is a credit note: fifty random ones of every VAT treatment [C037]", async () => {
     expect(new Set(documents.map(({ kind }) => kind)).size).toBe(2);
     expect(new Set(documents.flatMap(({ lines }) => lines.map((line) => line.vatTreatment))).size).toBe(4);
     expect(await schemaErrors(documents)).toEqual([]);
   });
 
-  it("is refused by those schemas where an element is in the wrong place, so the test above can fail", async () => {
+  it("is refused by the schemas if an element is in the wrong place, so the test above can fail", async () => {
     const { number: _, ...rest } = accountDocument();
     expect(await schemaErrors([{ ...rest, number: "INV-1", issuedOn: "1 April 2026" }])).not.toEqual([]);
   });
 
-  it("keeps the rules of EN 16931 and Peppol that concern it [C037]", () => {
+  it("follows the rules of EN 16931 and Peppol that concern it [C037]", () => {
     expect(documents.flatMap(brokenRules)).toEqual([]);
     const wrong = accountDocument([deliveryLine()], {
       totals: { ...accountDocument().totals, netCents: 1 },
@@ -130,7 +130,7 @@ describe("An invoice as XML", () => {
     expect(toUbl({ ...document, bank: null })).not.toContain("PaymentMeans");
   });
 
-  it("leaves out what XML cannot hold, and escapes the rest", () => {
+  it("leaves out characters that XML cannot contain, and escapes the rest", () => {
     const xml = toUbl(accountDocument([deliveryLine({ description: 'A\u0000\u000CB <b> & "c" \uD800' })]));
     expect(texts(xml, "Name").at(-1)).toBe("AB &lt;b&gt; &amp; &quot;c&quot; ");
   });

@@ -3,7 +3,7 @@ import type { Address } from "../addresses/address.ts";
 import { type Cents, centsToDecimal } from "../money/euro.ts";
 import { type AccountDocument, type DocumentLine, type DocumentParty, vatNote } from "./account-document.ts";
 
-// UBL 2.1 by EN 16931, and by Peppol BIS Billing 3 where both parties have an electronic address there.
+// UBL 2.1 according to EN 16931, and to Peppol BIS Billing 3 if both parties have an electronic address there.
 
 const namespaces = {
   Invoice: "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2",
@@ -23,7 +23,7 @@ const creditTransfer = "58";
 /** UN/ECE Recommendation 20: one. */
 const one = "C62";
 
-/** UNCL 5305, and the reason that CEF's code list VATEX asks for where no VAT is charged. */
+/** UNCL 5305, and the code from CEF's list VATEX for the reason why no VAT is charged. */
 const categories: Record<VatTreatment, { id: string; exemption: string | null }> = {
   standard: { id: "S", exemption: null },
   zero: { id: "Z", exemption: null },
@@ -37,7 +37,7 @@ export function toUbl(document: AccountDocument): string {
   const root = isInvoice ? "Invoice" : "CreditNote";
   const { seller, buyer, totals } = document;
   const isPeppol = seller.peppolId !== "" && buyer.peppolId !== "";
-  // BR-O-02 to BR-O-04: where nothing is taxable, neither party's VAT number may stand.
+  // BR-O-02 to BR-O-04: outside the scope of VAT, neither party's VAT number may appear.
   const isOutside = totals.vat.some(({ vatTreatment }) => vatTreatment === "outside_scope");
   const content = [
     basic("CustomizationID", isPeppol ? peppol.customization : en16931),
@@ -49,7 +49,7 @@ export function toUbl(document: AccountDocument): string {
     noteOf(document) !== "" && basic("Note", noteOf(document)),
     basic("DocumentCurrencyCode", "EUR"),
     document.costCentre !== "" && basic("AccountingCost", document.costCentre),
-    // PEPPOL-EN16931-R003: an order or a buyer's reference.
+    // PEPPOL-EN16931-R003: an order reference or a buyer reference is required.
     basic("BuyerReference", buyer.buyerReference || buyer.accountNumber),
     periodOf(document.period.from, document.period.to),
     document.poNumber !== "" && aggregate("OrderReference", basic("ID", document.poNumber)),
@@ -155,7 +155,7 @@ function taxTotalOf({ totals }: AccountDocument): string {
   );
 }
 
-/** With its reason in the total, as EN 16931 asks; lines name the category alone. */
+/** EN 16931 requires the reason in the totals; lines name only the category. */
 function categoryOf(element: "TaxCategory" | "ClassifiedTaxCategory", treatment: VatTreatment, percent: number) {
   const { id, exemption } = categories[treatment];
   const reason = vatNote(treatment);
@@ -163,7 +163,7 @@ function categoryOf(element: "TaxCategory" | "ClassifiedTaxCategory", treatment:
   return aggregate(
     element,
     basic("ID", id),
-    // BR-O-05: outside the scope there is no rate.
+    // BR-O-05: outside the scope of VAT there is no rate.
     treatment !== "outside_scope" && basic("Percent", String(percent)),
     isTotal && exemption !== null && basic("TaxExemptionReasonCode", exemption),
     isTotal && exemption !== null && reason !== null && basic("TaxExemptionReason", reason),
@@ -172,7 +172,7 @@ function categoryOf(element: "TaxCategory" | "ClassifiedTaxCategory", treatment:
 }
 
 function lineOf(line: DocumentLine, position: number, isInvoice: boolean): string {
-  // BR-27: a price is never negative, so the quantity of a credit is.
+  // BR-27: a price is never negative, so a credit has a negative quantity.
   const quantity = line.netCents < 0 ? "-1" : "1";
   const { description, signedBy, costCentre, poNumber } = line;
   return aggregate(

@@ -15,7 +15,7 @@ const entry = (changes: Partial<VatEntry>): VatEntry => ({
   ...changes,
 });
 
-it("T1 is all VAT less credits, ES1 the net of reverse charge, and the sums by source and rate are the same [C053]", () => {
+it("T1 is all VAT less credits, ES1 the net of reverse charge, and the sums by source and by rate agree [C053]", () => {
   const report = vatReport([
     entry({}),
     entry({ document: "INV-000002", vatTreatment: "reverse_charge", vatPercent: 0, netCents: 5_000, vatCents: 0 }),
@@ -34,14 +34,14 @@ it("T1 is all VAT less credits, ES1 the net of reverse charge, and the sums by s
   ]);
 });
 
-it("VAT on an invoice falls due as it is issued, or on the 15th by which it should have been [C030] [C053]", () => {
+it("VAT on an invoice falls due when it is issued, but no later than the 15th by which it should be [C030] [C053]", () => {
   const march = { from: "2026-03-30", to: "2026-03-31" };
   expect(taxPoint("2026-04-01", march)).toBe("2026-04-01");
   expect(taxPoint("2026-04-15", march)).toBe("2026-04-15");
   expect(taxPoint("2026-06-02", march)).toBe("2026-04-15");
 });
 
-it("payments of an invoice have, whatever their number and size, exactly its net and VAT once it is paid [C053]", () => {
+it("the payments of a paid invoice have exactly its net and VAT, whatever their number and size [C053]", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 3 }),
@@ -71,7 +71,7 @@ it("payments of an invoice have, whatever their number and size, exactly its net
   );
 });
 
-it("what a credit note took off an invoice is no money", () => {
+it("a credit note on an invoice does not count as money", () => {
   const groups = [{ vatTreatment: "standard" as const, vatPercent: 23, netCents: 10_000, vatCents: 2_300 }];
   const shares = paidShares(groups, 12_300, [
     { key: "credit", on: "2026-04-02", amountCents: 1_230, isMoney: false },

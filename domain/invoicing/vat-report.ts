@@ -13,15 +13,15 @@ const vatSources = ["receipt", "receipt_credit", "invoice", "credit_note", "unpu
 export type VatSource = (typeof vatSources)[number];
 
 export const vatSourceNames: Record<VatSource, string> = {
-  receipt: "Receipts of paid orders",
-  receipt_credit: "Credit notes of refunds",
-  invoice: "Invoices of accounts",
-  credit_note: "Credit notes of accounts",
+  receipt: "Receipts for paid orders",
+  receipt_credit: "Credit notes for refunds",
+  invoice: "Account invoices",
+  credit_note: "Account credit notes",
   unpublished: "Finished, not published by the 15th",
-  payment: "Payments of accounts",
+  payment: "Account payments",
 };
 
-/** One document, or one payment, at one treatment and rate. What lowers VAT is negative. */
+/** One document, or one payment, at one treatment and rate. Negative if it lowers VAT. */
 export type VatEntry = {
   source: VatSource;
   /** The day on which its VAT falls due. */
@@ -39,14 +39,14 @@ type Sums = { netCents: Cents; vatCents: Cents; documents: number };
 export type VatReport = {
   /** VAT on sales, for box T1 of the VAT3 return. */
   t1Cents: Cents;
-  /** Net of services supplied to firms in other member states, for box ES1. */
+  /** The net amount of services supplied to firms in other member states, for box ES1. */
   es1Cents: Cents;
   bySource: ({ source: VatSource } & Sums)[];
   /** Highest rate first, for the yearly return of trading details. */
   byRate: ({ vatTreatment: VatTreatment; vatPercent: number } & Sums)[];
 };
 
-/** The boxes of a period; only what VAT falls due on within it is passed. */
+/** The boxes of a period; `entries` must be those whose VAT falls due in it. */
 export function vatReport(entries: readonly VatEntry[]): VatReport {
   const sums = (chosen: readonly VatEntry[]): Sums => ({
     netCents: sum(chosen.map(({ netCents }) => netCents)),
@@ -71,20 +71,20 @@ export function vatReport(entries: readonly VatEntry[]): VatReport {
   };
 }
 
-/** When VAT on an invoice falls due: as it is issued, or when the law wanted it issued, whichever comes first. */
+/** When VAT on an invoice falls due: on its issue or on the last legal day of issue, whichever comes first. */
 export function taxPoint(issuedOn: string, period: BillingPeriod): string {
   const last = lastPublishDay(period);
   return issuedOn < last ? issuedOn : last;
 }
 
 type Group = { vatTreatment: VatTreatment; vatPercent: number; netCents: Cents; vatCents: Cents };
-/** `isMoney`: a payment; credit notes lower what is left to be paid. */
+/** `isMoney`: a payment rather than a credit note, which lowers what is left to pay. */
 type Paid = { key: string; on: string; amountCents: Cents; isMoney: boolean };
 export type PaidShare = Group & { key: string; on: string };
 
 /**
- * How much of an invoice's net and VAT each payment paid, in the order of their days. Parts are rounded on what was
- * paid before and now, so that all of them together have exactly the invoice's VAT.
+ * How much of an invoice's net and VAT each payment paid, in the order of their days. Parts are differences of rounded
+ * running totals, so that together they have exactly the invoice's VAT.
  */
 export function paidShares(groups: readonly Group[], totalCents: Cents, paid: readonly Paid[]): PaidShare[] {
   if (totalCents <= 0) return [];
@@ -111,7 +111,7 @@ function share(cents: Cents, partCents: Cents, wholeCents: Cents): Cents {
 
 export type UnpublishedGroup = { vatTreatment: VatTreatment; vatPercent: number; netCents: Cents; vatCents: Cents };
 
-/** What an account finished in a month and was not invoiced for comes to, as one invoice would. */
+/** The totals of what an account had finished in a month but was not invoiced for, as on a single invoice. */
 export function unpublishedGroup(
   netCents: readonly Cents[],
   vatTreatment: VatTreatment,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatMoney, moneyToDecimal } from "./currency.ts";
 import { otherCurrenciesInWords } from "./other-currencies.ts";
 
-describe("an amount of any currency", () => {
+describe("an amount in any currency", () => {
   it.each([
     [123450, "EUR", "€1,234.50"],
     [123450, "GBP", "GBP\u00A01,234.50"],
@@ -10,7 +10,7 @@ describe("an amount of any currency", () => {
     [500000, "JPY", "JPY\u00A05,000"],
     [500050, "JPY", "JPY\u00A05,000.50"],
     [1250, "KWD", "KWD\u00A012.500"],
-  ])("%s hundredths of %s are written %s", (cents, currency, text) => {
+  ])("of %s hundredths of %s is written %s", (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text);
   });
 
@@ -22,7 +22,7 @@ describe("an amount of any currency", () => {
     ]);
   });
 
-  it("says how many orders a sum of euro leaves out", () => {
+  it("that a sum in euro leaves out is counted by currency", () => {
     expect(otherCurrenciesInWords([])).toBeNull();
     expect(otherCurrenciesInWords([{ currency: "JPY", orders: 1 }])).toBe("1 order in JPY");
     expect(

@@ -5,8 +5,8 @@ const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV
 const withThree = "BHD IQD JOD KWD LYD OMR TND";
 
 /**
- * Hundredths of any currency as its amounts are written: '€1,234.50', 'GBP 1,234.50', 'JPY 5,000'. With a code, because
- * many countries have a dollar. Fractions are shown even where the currency has none.
+ * Hundredths of a currency the way its amounts are written: '€1,234.50', 'GBP 1,234.50', 'JPY 5,000'. Other currencies
+ * get their code, because many countries have a dollar. Fractions are shown even if the currency has none.
  */
 export function formatMoney(cents: Cents, currency: string): string {
   const euro = formatEuro(cents);

@@ -8,7 +8,7 @@ export function eurosToCents(euros: number): Cents {
   return Math.round(euros * 100) + 0;
 }
 
-/** Reads `'145.29'`, `'145.3'` or `'145'`; null for any other text. */
+/** The cents of `'145.29'`, `'145.3'` or `'145'`; null for any other text. */
 export function decimalToCents(text: string): Cents | null {
   const [, euros, rest = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return euros === undefined ? null : Number(euros) * 100 + Number(rest.padEnd(2, "0"));

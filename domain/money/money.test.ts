@@ -33,7 +33,7 @@ describe("money", () => {
     expect(decimalToCents(text)).toBe(cents);
   });
 
-  it("takes every amount with two decimals for exactly its cents", () => {
+  it("converts every amount with two decimals to exactly its cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
         expect(eurosToCents(Number(centsToDecimal(cents)))).toBe(cents);
@@ -53,7 +53,7 @@ describe("money", () => {
     expect(formatEuro(cents)).toBe(euro);
   });
 
-  it("never shows an amount that is not whole cents", () => {
+  it("is never shown unless it is whole cents", () => {
     expect(() => formatEuro(0.5)).toThrow(RangeError);
     expect(() => eurosToCents(Number.NaN)).toThrow(RangeError);
   });
@@ -86,7 +86,7 @@ describe("allocation", () => {
     );
   });
 
-  it("keeps whole parts as they are and raises the largest fraction", () => {
+  it("leaves whole parts unchanged and rounds up the largest fraction", () => {
     expect(roundParts([20_00n, 10_50n, 10_75n], 10n, 413)).toEqual([200, 105, 108]);
   });
 

@@ -9,7 +9,7 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return Number(floorDivide(2n * numerator + denominator, 2n * denominator));
 }
 
-/** Rounds down; bigint division alone would round towards zero. */
+/** Rounds down, whereas bigint division rounds towards zero. */
 function floorDivide(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   return numerator % denominator < 0n ? quotient - 1n : quotient;

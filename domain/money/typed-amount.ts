@@ -49,13 +49,13 @@ function readNumber(number: string): TypedAmount {
   return refuse("Check the commas and points: 1,250.00, for example");
 }
 
-/** Dots between thousands only where a comma comes before the decimals: '1.250' alone may mean 1.25. */
+/** Dots separate thousands only if a comma precedes the decimals: '1.250' alone may mean 1.25. */
 function readsDots(whole: string, separator: string): boolean {
   return (separator === "," && groups.dot.test(whole)) || (separator === "" && /^\d{1,3}(\.\d{3}){2}$/.test(whole));
 }
 
 function withoutCurrency(typed: string, currency: string): string {
-  // What staff type as a currency may be anything.
+  // The currency may be any text where staff type it too.
   const names = currency === "EUR" ? "€|EUR|euros?" : /^[A-Z]{3}$/.test(currency) ? currency : "¤";
   return typed.replace(new RegExp(`^(?:${names})\\s*(?=[\\d.,-])|(?<=[\\d.,])\\s*(?:${names})$`, "i"), "").trim();
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "./euro.ts";
 import { roundHalfUp } from "./rounding.ts";
 
-/** Per cent: included in public prices, on top of an account's. */
+/** The standard rate in per cent: included in public prices, added to an account's. */
 export const VAT_PERCENT = 23;
 
 /** Net is total / 1.23 rounded, VAT the rest, so that both always add up. */
@@ -16,7 +16,7 @@ export function addVat(netCents: Cents): { vatCents: Cents; totalCents: Cents } 
   return { vatCents, totalCents: netCents + vatCents };
 }
 
-/** Whether a total is some whole net price with its VAT: not every number of cents is. */
+/** Whether a total is a whole net price plus its VAT; not every number of cents is. */
 export function isNetWithVat(totalCents: Cents): boolean {
   return addVat(splitVat(totalCents).netCents).totalCents === totalCents;
 }

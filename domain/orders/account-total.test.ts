@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addVat, isNetWithVat, splitVat } from "../money/vat.ts";
 import { refuseAccountTotal } from "./account-total.ts";
 
-it("is any net price with its VAT, out of which the same net is taken again", () => {
+it("an account's total can be any net price plus its VAT, and splits into the same two", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 80_000_000 }), (netCents) => {
       const { vatCents, totalCents } = addVat(netCents);
@@ -13,8 +13,8 @@ it("is any net price with its VAT, out of which the same net is taken again", ()
   );
 });
 
-it("is no total between two of them, and the nearest is named", () => {
-  // 0.01, 0.02 and 0.03 net are 0.01, 0.02 and 0.04.
+it("a total between two of these is refused, and the nearest one is named", () => {
+  // 0.01, 0.02 and 0.03 net come to 0.01, 0.02 and 0.04 with VAT.
   expect([1, 2, 3, 4].map(isNetWithVat)).toEqual([true, true, false, true]);
   expect(refuseAccountTotal(3)).toBe("No net price with VAT comes to €0.03: €0.02 net is €0.02");
   expect(refuseAccountTotal(4920)).toBeNull();

@@ -2,8 +2,8 @@ import { type Cents, formatEuro } from "../money/euro.ts";
 import { addVat, isNetWithVat, splitVat } from "../money/vat.ts";
 
 /**
- * Why an order of an account cannot come to this total: accounts pay a net price with its own VAT, and some totals are
- * none. Null if it can.
+ * Why an account's order cannot have this total: accounts pay a net price plus its VAT, and some totals are not such a
+ * sum. Null if it can.
  */
 export function refuseAccountTotal(totalCents: Cents): string | null {
   if (totalCents === 0 || isNetWithVat(totalCents)) return null;

@@ -28,7 +28,7 @@ it.each<[string, Partial<AssigningOrder>]>([
   ["part", { dueCents: 6000 }],
   ["difference", { ...paid, dueCents: 5000, recordPayment: { ok: true } }],
   ["difference", { ...paid, dueCents: 6000, recordPayment: { ok: true } }],
-  // What is due comes before what looks like the same money.
+  // Money due takes precedence over a recorded payment of the same amount.
   ["difference", { ...paid, dueCents: 5000, recordedCents: 5000, recordPayment: { ok: true } }],
   ["replaces", { ...paid, recordedCents: 5000 }],
 ])("A payment that fits %s", (effect, order) => {

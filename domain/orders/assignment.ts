@@ -3,8 +3,8 @@ import type { Cents } from "../money/euro.ts";
 import type { ActionCheck } from "./statuses.ts";
 
 /**
- * What assigning a payment does: it pays what is due of the order's price or a part of that, or its requested
- * difference or a part of that, or takes the place of a payment that staff recorded by hand: the same money.
+ * What assigning a payment does: it pays all or part of the order's price, or all or part of its requested difference,
+ * or it replaces a payment that staff recorded by hand, which is the same money.
  */
 export type AssignmentEffect = "pays" | "part" | "difference" | "replaces";
 
@@ -12,9 +12,9 @@ export type AssignmentEffect = "pays" | "part" | "difference" | "replaces";
 export type AssignablePayment = {
   amountCents: Cents;
   currency: string;
-  /** None of it went back, is going back, or was taken back by the bank. */
+  /** None of it was refunded, is being refunded, or was taken back by the bank. */
   isWhole: boolean;
-  /** The WordPress site took it, and only there can it be given back. */
+  /** The WordPress site took it, and it can only be refunded there. */
   isRemote: boolean;
   /** It is test money in a shop that takes real money, or the reverse. */
   isOtherMode: boolean;
@@ -23,7 +23,7 @@ export type AssignablePayment = {
 export type AssigningOrder = {
   currency: string;
   isPaid: boolean;
-  /** What is still due: of the price, or once that is paid of the requested difference. */
+  /** What is still due of the price or, once that is paid, of the requested difference. */
   dueCents: Cents;
   /** Whether it can be paid in parts. */
   takesParts: boolean;
@@ -39,8 +39,8 @@ type Assignment = { ok: true; effect: AssignmentEffect } | { ok: false; reason: 
 export function checkAssignment(payment: AssignablePayment, order: AssigningOrder): Assignment {
   const { amountCents, currency } = payment;
   if (payment.isRemote) return no("It was paid on the WordPress site; refund it there");
-  if (payment.isOtherMode) return no("It is not in the mode of this shop: test money pays no order; settle it");
-  if (!payment.isWhole) return no("Some of it has gone back, so it can pay no order; refund the rest, or settle it");
+  if (payment.isOtherMode) return no("It is not in the mode of this shop: test money cannot pay an order; settle it");
+  if (!payment.isWhole) return no("Some of it has gone back, so it cannot pay an order; refund the rest, or settle it");
   if (currency !== order.currency) return no(`It is in ${currency}, the order in ${order.currency}; refund it`);
   const { isPaid, dueCents, recordPayment } = order;
   if (isPaid && order.recordedCents === amountCents && amountCents !== dueCents)

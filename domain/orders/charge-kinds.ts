@@ -1,4 +1,4 @@
-/** What an order of an account can cost beyond its price. */
+/** What an account's order can be charged on top of its price. */
 export const chargeKinds = ["waiting", "redelivery", "return", "toll", "other"] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 

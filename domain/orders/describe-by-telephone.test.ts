@@ -38,7 +38,7 @@ describe("a customer without an email address is told by telephone", () => {
       ["The delivery of WC-1001 is completed.", "€5.00 is still to be paid, after a change."],
     ],
     [
-      "of a cancellation and its refund, and of nothing that was due",
+      "of a cancellation and its refund, and not of what was due",
       { status: "cancelled", dueCents: 500, refundedCents: 12300 },
       ["Booking WC-1001 is cancelled.", "€123.00 went back to them."],
     ],

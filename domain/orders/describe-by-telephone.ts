@@ -11,14 +11,14 @@ type Facts = {
   isOnAccount: boolean;
   currency: string;
   totalCents: Cents;
-  /** Of a requested difference. */
+  /** What is due of a requested difference. */
   dueCents: Cents;
   refundedCents: Cents;
   /** 'YYYY-MM-DD'; null if none is set. */
   scheduledDate: string | null;
 };
 
-/** What emails would say by now to a customer who has no address for them, as sentences for the call. */
+/** What emails would have said to a customer who has no email address, as sentences for a telephone call. */
 export function describeByTelephone(order: Facts): string[] {
   return [...statusToTell(order), ...moneyToTell(order)];
 }

@@ -6,6 +6,6 @@ it.each([
   [" ", "aine@example.ie", "aine@example.ie"],
   ["", "", "Guest"],
   ["", null, "Guest"],
-])("the customer '%s' <%s> is called '%s' [A192]", (name, email, shown) => {
+])("the customer '%s' <%s> is shown as '%s' [A192]", (name, email, shown) => {
   expect(customerNameOf(name, email)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { priorityLabel } from "../pricing/names.ts";
 import type { Priority } from "../pricing/tariff.ts";
 
-// Texts for what an order of another shop may leave out.
+// Texts for details that an order of another shop may lack.
 
 /** The default service, and the product of every booking's order line. */
 export const courierServiceName = "Courier Service";

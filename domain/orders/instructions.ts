@@ -9,7 +9,7 @@ export type ContactsAndInstructions = {
   deliveryInstructions?: string;
 };
 
-/** With the box ticked, as it is by default, the customer is the pickup contact whatever its hidden fields hold. */
+/** With the box ticked, as it is by default, the customer is the pickup contact, whatever the hidden fields contain. */
 export function withPickupContact<
   Form extends { useSameContact?: boolean | undefined; firstName: string; lastName: string; phone: string },
 >(form: Form): Form {

@@ -54,7 +54,7 @@ export type OrderMetadata = Record<OrderMetadataKey | typeof estimatedDeliveryKe
 
 export type OrderMetadataInput = ContactsAndInstructions & {
   shipment: Shipment;
-  /** As it was sold; null if none was chosen. */
+  /** The package type as it was sold; null if none was chosen. */
   packageType: Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet"> | null;
   price: Pick<Price, "quantity" | "palletUnits">;
   distanceKm: number | null;

@@ -65,20 +65,20 @@ describe("what staff can do with an order", () => {
     expect(allowed(order)).toEqual(actions);
   });
 
-  it("says nothing of a paid order on hold that another reason denies", () => {
+  it("gives a paid order on hold no reason that contradicts another", () => {
     const actions = Object.values(allowedActions({ ...paid, status: "on-hold" }));
     const reasons = actions.flatMap((move) => (move.ok ? [] : [move.reason]));
     expect(reasons.filter((reason) => /mark it as paid|not paid/.test(reason))).toEqual([]);
     expect(reasons).toContain("An order on hold cannot be completed; take it back to processing first");
   });
 
-  it("[D015] can be changed until it is delivered, and is told why not", () => {
+  it("[D015] includes changing it until it is delivered, and afterwards the reason why not", () => {
     const open = orderStatuses.filter((status) => checkChange(status).ok);
     expect(open).toEqual(["pending", "processing", "on-hold", "failed"]);
     expect(checkChange("completed")).toMatchObject({ reason: expect.stringContaining("delivered") });
   });
 
-  it("has a reason for everything else", () => {
+  it("comes with a reason for everything else", () => {
     for (const status of [
       "pending",
       "failed",
@@ -97,22 +97,25 @@ describe("what staff can do with an order", () => {
   });
 
   it.each([
-    ["nobody takes payments", { paymentsOpen: false }, "Live payments"],
-    ["a person has to look at money first", { hasUnmatchedMoney: true }, "Payment problems"],
-    ["there is nobody to write to", { hasEmail: false }, "no email address"],
-  ])("sends no payment link while %s", (_, change, reason) => {
+    ["payments are switched off", { paymentsOpen: false }, "Live payments"],
+    ["staff have to deal with other money first", { hasUnmatchedMoney: true }, "Payment problems"],
+    ["there is no email address", { hasEmail: false }, "no email address"],
+  ])("does not include sending a payment link while %s", (_, change, reason) => {
     const readiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };
     expect(allowedActions(unpaid, readiness).sendPaymentLink).toMatchObject({
       reason: expect.stringContaining(reason),
     });
   });
 
-  it.each([0, 49, 50, 99_999_999, 100_000_000])("sends a payment link where a card pays %i cents", (totalCents) => {
-    const isPayable = totalCents >= 50 && totalCents <= 99_999_999;
-    expect(allowedActions({ ...unpaid, totalCents }).sendPaymentLink.ok).toBe(isPayable);
-  });
+  it.each([0, 49, 50, 99_999_999, 100_000_000])(
+    "includes sending a payment link only if a card can pay %i cents",
+    (totalCents) => {
+      const isPayable = totalCents >= 50 && totalCents <= 99_999_999;
+      expect(allowedActions({ ...unpaid, totalCents }).sendPaymentLink.ok).toBe(isPayable);
+    },
+  );
 
-  it("calls a quote request what waits on hold without a price, and nothing else", () => {
+  it("treats only an order on hold without a price as a quote request", () => {
     expect(isQuoteRequest({ status: "on-hold", totalCents: 0 })).toBe(true);
     expect(isQuoteRequest({ status: "on-hold", totalCents: 1 })).toBe(false);
     expect(isQuoteRequest({ status: "cancelled", totalCents: 0 })).toBe(false);

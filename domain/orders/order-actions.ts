@@ -39,13 +39,13 @@ export type OrderState = {
   status: OrderStatus;
   totalCents: Cents;
   isPaid: boolean;
-  /** It is worked on before any money has come in. Defaults to false. */
+  /** It is carried out before any money has come in. Defaults to false. */
   isOnAccount?: boolean;
   /** Its account is a company's, not a reference typed by staff. Defaults to true. */
   isOfAccount?: boolean;
-  /** It waits for an approver of its account, who alone lets it go on. Defaults to false. */
+  /** It waits for an approver of its account, and only an approver can release it. Defaults to false. */
   isAwaitingApproval?: boolean;
-  /** On account, and its money is not expected any more. Defaults to false. */
+  /** It is on account, and its money is no longer expected. Defaults to false. */
   isWrittenOff?: boolean;
   /** Its price is due on a published invoice of its account. Defaults to false. */
   isInvoiced?: boolean;
@@ -62,7 +62,7 @@ export type OrderState = {
 export type PaymentReadiness = {
   /** Online payments can be taken at all. */
   paymentsOpen: boolean;
-  /** Customers pay at a shop elsewhere, which never has this order. Defaults to false. */
+  /** Customers pay in a remote shop that never has this order. Defaults to false. */
   isPaidElsewhere?: boolean;
   hasUnmatchedMoney: boolean;
   hasEmail: boolean;
@@ -84,7 +84,7 @@ export function allowedActions(
   return { ...actions, process: awaitsApproval, recordPayment: awaitsApproval, sendPaymentLink: awaitsApproval };
 }
 
-/** Why the money of an invoiced order is not changed on the order. */
+/** Why the money of an invoiced order cannot be changed on the order itself. */
 const invoicedReason =
   "This order is on a published invoice: record its money under Invoices; credit it there, or change its price here";
 
@@ -99,7 +99,7 @@ const credited: ActionCheck = {
   reason: "This order was invoiced, and a credit note took it back when it was cancelled: book it again instead",
 };
 
-/** Of an order that waits for an approver: it can be cancelled, and its price set, which asks the approver again. */
+/** For an order that waits for an approver: it can be cancelled, or its price set, which asks the approver again. */
 export const awaitsApproval: ActionCheck = {
   ok: false,
   reason: "This order waits for an approver of its account; it can be cancelled, or changed, which asks again",
@@ -144,14 +144,14 @@ export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck 
   return refundableCents > 0 ? yes : no(nothingToRefund(order));
 }
 
-/** What a refund is for an order on account. */
+/** Crediting is to an order on account what a refund is to a paid one. */
 function checkCreditAccount(order: OrderState): ActionCheck {
   const { isPaid, isOnAccount, isOfAccount = true, isWrittenOff, totalCents, receivedCents = 0 } = order;
   if (isPaid) return no("This order is paid: refund it instead");
   if (!isOnAccount || !isOfAccount) return no("Only an order on the account of a company has an account to credit");
   if (isWrittenOff) return writtenOff;
-  if (receivedCents > 0) return no("A part of its price came in for this order itself: refund that first");
-  return totalCents > 0 ? yes : no("Nothing of its price is left");
+  if (receivedCents > 0) return no("Part of its price came in for this order itself: refund that first");
+  return totalCents > 0 ? yes : no("Nothing is left of its price");
 }
 
 /** Returns all the money that was kept when the order was cancelled; the order stays cancelled. */
@@ -163,7 +163,7 @@ function checkGiveBack(order: Omit<OrderState, "totalCents">): ActionCheck {
 }
 
 function checkWaiveDifference({ isPaid, dueCents = 0 }: Pick<OrderState, "isPaid" | "dueCents">): ActionCheck {
-  return isPaid && dueCents > 0 ? yes : no("No difference was asked for that is still to be paid");
+  return isPaid && dueCents > 0 ? yes : no("There is no requested difference still to be paid");
 }
 
 function nothingToRefund({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {
@@ -197,12 +197,12 @@ function checkProcess({ status, isPaid, isOnAccount }: OrderState): ActionCheck 
   return no("This order is not paid; mark it as paid instead");
 }
 
-/** An order on account has nothing to refund, which is what a completed order is told otherwise. */
+/** A completed order is otherwise to be refunded, but an order on account has nothing to refund. */
 function checkCancel({ status, isOnAccount, isWrittenOff }: OrderState): ActionCheck {
   const check = validateOrderTransition(status, "cancelled", "staff");
   if (check.ok || status !== "completed" || !isOnAccount) return check;
-  const back = "This order is delivered: to cancel it all the same, take it back to processing first";
-  return no(isWrittenOff ? back : `${back}. If only its money will not come, write it off`);
+  const back = "This order is delivered: to cancel it anyway, take it back to processing first";
+  return no(isWrittenOff ? back : `${back}. If it just won't be paid, write it off`);
 }
 
 function checkWriteOff({ isPaid, isOnAccount, isWrittenOff, dueCents = 0 }: OrderState): ActionCheck {
@@ -221,7 +221,7 @@ function checkRecordPayment(order: OrderState, { hasUnmatchedMoney }: PaymentRea
   const check = checkReceivable(order);
   return check.ok && hasUnmatchedMoney
     ? no(
-        "Money came in that does not match this order: under Payment problems, assign it to the order, or refund it, first",
+        "Money came in that does not match this order: under Payment problems, assign it to the order or refund it first",
       )
     : check;
 }
@@ -239,7 +239,7 @@ function checkReceivable(order: OrderState): ActionCheck {
   return validateOrderTransition(status, "processing", "staff");
 }
 
-/** A refund of it failed after the price had been lowered. */
+/** For an order whose price was lowered but the refund of the difference failed. */
 function nothingDue(totalCents: Cents, receivedCents: Cents): string {
   return `${formatEuro(receivedCents)} has come in for this order, which costs ${formatEuro(totalCents)} now; refund it first, then take the new price`;
 }
@@ -262,7 +262,7 @@ function checkSetPrice(order: OrderState): ActionCheck {
 /** Why an order cannot cost so little with this much received of its price; null if it can. */
 export function refusePriceBelowReceived(totalCents: Cents, receivedCents: Cents): string | null {
   if (receivedCents === 0 || totalCents > receivedCents) return null;
-  return `${formatEuro(receivedCents)} has come in for this order, so it has to cost more than that; refund what is too much first`;
+  return `${formatEuro(receivedCents)} has come in for this order, so it has to cost more than that; refund the excess first`;
 }
 
 function checkSendPaymentLink(
@@ -276,7 +276,7 @@ function checkSendPaymentLink(
   if (isOnAccount) return no("This order is on account; record its money when it comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   if (isPaidElsewhere)
-    return no("Cards are taken on the WordPress site, which has no orders of accounts: put it on account instead");
+    return no("Cards are taken on the WordPress site, which has no account orders: put it on account instead");
   const check = isDifference ? checkDifference(status) : yes;
   if (!check.ok) return check;
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
@@ -287,7 +287,7 @@ function checkSendPaymentLink(
   if (dayHasPassed) return no("Its collection day has passed; change the day first");
   if (hasUnmatchedMoney)
     return no(
-      "Money came in that does not match this order: under Payment problems, assign it to the order, or refund it, first",
+      "Money came in that does not match this order: under Payment problems, assign it to the order or refund it first",
     );
   const refusal = refuseCardAmount(isDifference ? dueCents : totalCents - (order.receivedCents ?? 0));
   if (refusal) return no(refusal);

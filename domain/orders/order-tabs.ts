@@ -10,7 +10,7 @@ type TabFilters = {
   status?: OrderStatus;
   quoteRequests?: boolean;
   uncollected?: boolean;
-  /** They wait for payment, or something of them is due although money came in. */
+  /** Orders that wait for payment, or of which something is due although money came in. */
   unpaid?: boolean;
   collectionFrom?: string;
   collectionTo?: string;
@@ -18,8 +18,8 @@ type TabFilters = {
 
 /**
  * The filters of a tab on this day in Dublin. Orders to collect are paid or on account, and their goods are still with
- * the sender; overdue ones after their day. Unpaid ones wait for payment, for the rest of a price paid in part or for
- * a requested difference, so those whose payment failed for good are left out.
+ * the sender; overdue ones are past their day. Unpaid ones wait for payment, for the rest of a price paid in part or
+ * for a requested difference; those whose payment failed for good are left out.
  */
 export function orderFiltersOf(tab: OrderTab, today: string): TabFilters {
   const toCollect = { status: "processing", uncollected: true } as const;

@@ -13,7 +13,7 @@ import {
 } from "./statuses.ts";
 
 describe("an order's status", () => {
-  it("says whether it waits for its payment, and whether nobody has paid", () => {
+  it("says whether the order waits for payment, and whether it is unpaid", () => {
     expect(orderStatuses.filter(isPayable)).toEqual(["pending", "failed"]);
     expect(orderStatuses.filter(isUnpaid)).toEqual(["pending", "on-hold", "failed"]);
   });
@@ -43,7 +43,7 @@ describe("an order's status", () => {
     expect(validateOrderTransition(from, to, actor)).toEqual({ ok: false, reason });
   });
 
-  it("always moves or says why not, as the table has it", () => {
+  it("always changes or says why not, according to the table", () => {
     const actors: OrderActor[] = ["staff", "gateway", "refund", "job"];
     for (const from of orderStatuses) {
       for (const to of orderStatuses) {
@@ -58,7 +58,7 @@ describe("an order's status", () => {
 });
 
 describe("what may be refunded", () => {
-  it("is what was paid less what is under way or done, never less than nothing", () => {
+  it("is what was paid less pending and completed refunds, and never negative", () => {
     expect([refundableAmount(14529, 0), refundableAmount(14529, 4529), refundableAmount(14529, 15000)]).toEqual([
       14529, 10000, 0,
     ]);
@@ -143,7 +143,7 @@ describe("order metadata", () => {
     expect(Object.keys(orderMetadata(input)).sort()).toEqual([...orderMetadataKeys, "estimated_delivery_date"].sort());
   });
 
-  it("holds the booking's values [P149]", () => {
+  it("contains the booking's values [P149]", () => {
     expect(orderMetadata(input)).toMatchObject({
       service_type: "small_van",
       package_type: "Small Box",
@@ -168,7 +168,7 @@ describe("order metadata", () => {
     });
   });
 
-  it("holds the price of a pallet of its size, and the priority as the service of next day [P150] [P138]", () => {
+  it("contains the price of a pallet of its size, and the priority as the service for next day [P150] [P138]", () => {
     const metadata = orderMetadata({
       ...input,
       shipment: { ...input.shipment, priority: "next_day", serviceType: null },

@@ -44,21 +44,21 @@ describe("a refund of an order that failed", () => {
   it.each([
     ["refund_failed", {}, []],
     ["settled", { isSettled: true }, []],
-    // Made before it failed, or for less.
+    // Refunds made before it failed, or for less.
     ["refund_failed", {}, [refund(6, 400, "succeeded", { createdAt: at(9) })]],
     ["refund_failed", {}, [refund(6, 300, "succeeded", { createdAt: at(11) })]],
     ["refund_failed", {}, [refund(6, 600, "failed", { createdAt: at(11) })]],
-    // That of another failed one.
+    // The retry of another failed refund.
     ["refund_failed", {}, [refund(6, 600, "succeeded", { createdAt: at(11), isRetry: true })]],
     ["refunded", {}, [refund(6, 600, "succeeded", { createdAt: at(11) })]],
     ["refund_pending", {}, [refund(6, 600, "pending", { createdAt: at(11) })]],
-    // An older one, which the later refund makes up for first.
+    // With an older failed refund, which the later refund makes up for first.
     [
       "refund_failed",
       { amountCents: 1800 },
       [refund(4, 600, "failed", { waitsSince: at(4) }), refund(6, 600, "succeeded", { createdAt: at(11) })],
     ],
-    // A newer one, which it does not.
+    // With a newer failed refund, which it does not make up for.
     [
       "refunded",
       { amountCents: 1800 },
@@ -76,7 +76,7 @@ describe("a refund of an order that failed", () => {
     [300, [refund(6, 300, "succeeded", { createdAt: at(11) })]],
     [300, [refund(6, 300, "pending", { createdAt: at(11) }), refund(7, 200, "failed", { waitsSince: at(12) })]],
     [0, [refund(6, 700, "succeeded", { createdAt: at(11) })]],
-  ])("misses %i cents, which a retry sends", (missing, others) => {
+  ])("leaves %i cents missing, which a retry sends", (missing, others) => {
     expect(missingCents(failed, [own, ...others])).toBe(missing);
   });
 
@@ -84,12 +84,12 @@ describe("a refund of an order that failed", () => {
     ["retried", "failed"],
     ["refund_pending", "pending"],
     ["refunded", "succeeded"],
-  ] as const)("is %s where its retry %s", (status, retry) => {
+  ] as const)("is %s if its retry %s", (status, retry) => {
     expect(refundCaseStatus({ ...failed, retry }, { ...money, refunds: [own] })).toBe(status);
   });
 });
 
-it("What is held is neither refunded, nor being refunded, nor taken back, and never below nothing", () => {
+it("The amount held is neither refunded, nor being refunded, nor taken back, and never negative", () => {
   const refunds = [refund(1, 100, "pending"), refund(2, 200, "succeeded"), refund(3, 400, "failed")];
   expect(heldCents({ ...money, refunds, disputedCents: 50 })).toBe(650);
   expect(heldCents({ ...money, refunds, disputedCents: 1000 })).toBe(0);

@@ -1,6 +1,6 @@
 import type { Cents } from "../money/euro.ts";
 
-/** Why money is a case: paid twice, not an order's own, or a refund of an order that failed. */
+/** Why there is a case: an order was paid twice, money matches no order, or a refund failed. */
 export type CaseCause = "surplus" | "unmatched" | "failed_refund";
 
 /**
@@ -19,7 +19,7 @@ export const caseStatuses = [
 ] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** How staff read each status. */
+/** The names of the statuses for staff. */
 export const caseStatusNames: Readonly<Record<CaseStatus, string>> = {
   open: "Open",
   refund_failed: "Refund failed",
@@ -55,12 +55,12 @@ type Money = {
   isSettled: boolean;
 };
 
-/** What of a payment is still here: neither refunded, nor being refunded, nor taken back by the bank. */
+/** The part of a payment still here: neither refunded, nor being refunded, nor taken back by the bank. */
 export function heldCents({ amountCents, refunds, disputedCents }: Omit<Money, "isSettled">): Cents {
   return Math.max(0, amountCents - sumOf(refunds.filter(({ state }) => state !== "failed")) - disputedCents);
 }
 
-/** What an unmatched or surplus payment is now. */
+/** The current status of an unmatched or surplus payment. */
 export function paymentCaseStatus(money: Money & { isAssigned: boolean }): CaseStatus {
   if (money.isAssigned) return "assigned";
   if (money.isSettled) return "settled";
@@ -69,8 +69,8 @@ export function paymentCaseStatus(money: Money & { isAssigned: boolean }): CaseS
 }
 
 /**
- * What a failed refund of an order's payment is now. A retry takes its place; without one, refunds that were made since
- * for at least the same amount do. `money`: that of its payment.
+ * The current status of a failed refund of an order's payment. A retry takes its place; without one, later refunds of
+ * at least the same amount do. `money`: that of its payment.
  */
 export function refundCaseStatus(
   failed: { id: number; amountCents: Cents; settledAt: Date; retry: RefundState | null },
@@ -84,8 +84,8 @@ export function refundCaseStatus(
 }
 
 /**
- * What of a failed refund later refunds of its payment have not made up for. Each counts once: for failed ones that
- * wait, oldest first.
+ * The part of a failed refund that later refunds of its payment have not made up for. Each of those counts once,
+ * towards the oldest failed refund that still waits.
  */
 export function missingCents(failed: { id: number; amountCents: Cents }, refunds: readonly CaseRefund[]): Cents {
   let waitingCents = 0;
@@ -101,7 +101,7 @@ export function missingCents(failed: { id: number; amountCents: Cents }, refunds
   return Math.min(failed.amountCents, Math.max(0, allMissingCents - newerCents));
 }
 
-/** Refunds of one payment that were made after another one failed, other than retries. */
+/** The refunds of a payment made after one of its refunds failed, other than retries. */
 function refundsSince(failed: { id: number; settledAt: Date }, refunds: readonly CaseRefund[]): CaseRefund[] {
   return refunds.filter(
     ({ id, state, createdAt, isRetry }) =>

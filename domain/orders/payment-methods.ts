@@ -7,10 +7,10 @@ export const remoteMethod = "woocommerce" as const;
 /** Money that can go back the way it came. */
 export type GatewayMethod = GatewayName | typeof remoteMethod;
 
-/** How money came in that staff record by hand. */
+/** The ways in which money that staff record by hand can come in. */
 export const manualMethods = ["phone", "transfer", "card_terminal", "cash", "cheque", "account"] as const;
 
-/** Methods whose references may repeat: the ledger's unique references leave them out by name (migration 0055). */
+/** Methods whose references may repeat: the ledger's unique index excludes them by name (migration 0055). */
 export const repeatableMethods = ["phone", "transfer", "account"] as const satisfies readonly ManualMethod[];
 
 export type ManualMethod = (typeof manualMethods)[number];
@@ -28,12 +28,12 @@ const otherTitles: Readonly<Record<Exclude<PaymentMethod, GatewayName>, string>>
   account: "Account",
 };
 
-/** How customers and staff read a payment method. */
+/** The name of a payment method for customers and staff. */
 export function paymentMethodTitle(method: PaymentMethod): string {
   return isGatewayName(method) ? gateways[method].methodTitle : otherTitles[method];
 }
 
-/** The payment method that an order names; null where another shop's client wrote one of its own. */
+/** The payment method that an order names; null if another shop's client wrote one of its own. */
 export function readPaymentMethod(text: string): PaymentMethod | null {
   if (isByGateway(text)) return text;
   return manualMethods.find((method) => method === text) ?? null;
@@ -48,7 +48,7 @@ export function isByGateway(method: string): method is GatewayMethod {
 const minCardCents = 50;
 const maxCardCents = 99_999_999;
 
-/** Why an amount cannot be paid by card; null where it can. */
+/** Why an amount cannot be paid by card; null if it can. */
 export function refuseCardAmount(totalCents: Cents): string | null {
   if (totalCents >= minCardCents && totalCents <= maxCardCents) return null;
   const [min, max] = [formatEuro(minCardCents), formatEuro(maxCardCents)];

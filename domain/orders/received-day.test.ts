@@ -7,7 +7,7 @@ it.each(["2026-02-01", "2026-03-04", "2026-03-06", "2026-03-09"])("money can hav
   expect(refuseReceivedDay(day, days)).toBeNull();
 });
 
-it("no money is received on a day to come, nor long before its order was booked", () => {
+it("money cannot have been received on a future day, nor long before its order was booked", () => {
   expect(refuseReceivedDay("2026-03-10", days)).toContain("still to come");
   expect(refuseReceivedDay("2026-01-31", days)).toContain("31 days before");
   expect(refuseReceivedDay("2025-03-06", days)).toContain("31 days before");

@@ -34,11 +34,11 @@ it.each([
   ["account", "account"],
   ["phone", "account"],
   ["", "account"],
-])("calls the payment method %s %s [A135]", (paymentMethod, shown) => {
+])("shows the payment method %s as %s [A135]", (paymentMethod, shown) => {
   expect(recoveryDetails({ ...order, paymentMethod }).paymentMethod).toBe(shown);
 });
 
-it("fills in what an order of another shop leaves out", () => {
+it("fills in what an order of another shop lacks", () => {
   const bare = recoveryDetails({
     number: 7,
     totalCents: 0,

@@ -3,7 +3,7 @@ import { courierServiceName, notSpecified, standardPriority } from "./display-de
 import { isByGateway } from "./payment-methods.ts";
 import { type OrderNumber, orderReference } from "./references.ts";
 
-/** What a booking's details are recovered from: an order's billing address and metadata, from whichever shop. */
+/** What a booking's details are recovered from: the billing address and metadata of an order, from any shop. */
 export type RecoverableOrder = {
   number: OrderNumber | string;
   totalCents: Cents;

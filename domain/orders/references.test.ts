@@ -16,7 +16,7 @@ import {
 } from "./references.ts";
 
 describe("references", () => {
-  it("have their forms [P141] [P157]", () => {
+  it("have fixed forms [P141] [P157]", () => {
     expect(quoteReference(1772630000000)).toBe("DCQ-1772630000000");
     expect(formReference(42)).toBe("DL-42");
     expect(recoveryReference(43)).toBe("DL-43");
@@ -24,7 +24,7 @@ describe("references", () => {
     expect(orderReference(accountOrderNumber(7))).toBe("AC-7");
   });
 
-  it("are valid bookings only as DL- and digits [P301]", () => {
+  it("are valid for bookings only as DL- and digits [P301]", () => {
     const asked = ["DL-42", "DL-", "DL-12a", "DL12", "dl-12", " DL-12", "DL-12\n", "WC-12"].map(isFormReference);
     expect(asked).toEqual([true, false, false, false, false, false, false, false]);
   });
@@ -41,7 +41,7 @@ it.each([
   expect(readOrderNumber(typed)).toEqual({ digits, series });
 });
 
-it.each(["", "A-1001", "DL-17", "AC-", "AC-17x", "1234567890", "R-000123"])("%j is no order number", (typed) => {
+it.each(["", "A-1001", "DL-17", "AC-", "AC-17x", "1234567890", "R-000123"])("%j is not an order number", (typed) => {
   expect(readOrderNumber(typed)).toBeNull();
 });
 
@@ -50,21 +50,21 @@ describe("an order's ids", () => {
   const shopOrderId: WooCommerceOrderId = 2;
   const submissionId: SubmissionId = 3;
 
-  it("are not taken for one another: none of these compiles", () => {
+  it("cannot be confused with each other: none of these compiles", () => {
     // @ts-expect-error The id on the WordPress site is not ours
     const ours: OrderId = shopOrderId;
     // @ts-expect-error Our id is not the one on the WordPress site
     const remote: WooCommerceOrderId = id;
-    // @ts-expect-error An order's id names no form
+    // @ts-expect-error An order's id is not a form's id
     const form: string = formReference(id);
-    // @ts-expect-error A form's id is no order's number
+    // @ts-expect-error A form's id is not an order's number
     const order: string = orderReference(submissionId);
-    // @ts-expect-error A number that people call an order by may be the WordPress site's
+    // @ts-expect-error The number that people use may be the WordPress site's
     const either = (number: OrderNumber): OrderId => number;
     expect([ours, remote, form, order, either(shopOrderId)]).toEqual([2, 1, "DL-1", "WC-3", 2]);
   });
 
-  it("are both what people may call it by, and plain numbers elsewhere", () => {
+  it("can both be the number that people use, and are plain numbers elsewhere", () => {
     const numbers: OrderNumber[] = [id, shopOrderId];
     const plain: number = id;
     const fromText: OrderId = Number("4");
@@ -77,7 +77,7 @@ describe("the number of a receipt or credit note", () => {
     ["receipt", 1, "R-000001"],
     ["credit_note", 45, "C-000045"],
     ["receipt", 1_234_567, "R-1234567"],
-  ] as const)("of %s %i is %s, and reads back", (kind, number, text) => {
+  ] as const)("of %s %i is %s, and is read back", (kind, number, text) => {
     expect(documentNumber(kind, number)).toBe(text);
     expect(readDocumentNumber(text)).toEqual({ kind, number });
   });

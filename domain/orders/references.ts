@@ -4,10 +4,10 @@ type IdOf<Thing> = number & { readonly of?: Thing };
 /** An order's id in our database, URLs and shop API. */
 export type OrderId = IdOf<"order">;
 
-/** The id of the same order on the WordPress site that has the shop. */
+/** The id of the same order on the WordPress site that keeps the shop. */
 export type WooCommerceOrderId = IdOf<"order on the WordPress site">;
 
-/** What an account's order is called beside a WordPress shop, where WC- and its id may be another order. */
+/** The number of an account's order next to a WordPress shop, where WC- and its id may mean another order. */
 export type AccountOrderNumber = `AC-${number}`;
 
 /** The number that people use: that of the WordPress site if there is one, else our id, or AC- and our id. */
@@ -35,12 +35,12 @@ export function accountOrderNumber(id: OrderId): AccountOrderNumber {
   return `AC-${id}`;
 }
 
-/** 'WC-{number}', the reference of an order that was paid; 'AC-{id}' is one already. */
+/** 'WC-{number}', the reference of a paid order; 'AC-{id}' already is one. */
 export function orderReference(number: OrderNumber | string): string {
   return String(number).startsWith("AC-") ? String(number) : `WC-${number}`;
 }
 
-/** A typed order number; `series` is null for bare digits, which may be a number of either. */
+/** A typed order number; `series` is null for bare digits, which may belong to either. */
 export type TypedOrderNumber = { digits: number; series: "WC" | "AC" | null };
 
 /** Reads '17', '#17', 'WC-17', 'wc 17' and 'AC-17'; null for any other text. */
@@ -59,7 +59,7 @@ export type DocumentKind = "receipt" | "credit_note";
 
 const letters: Readonly<Record<DocumentKind, string>> = { receipt: "R", credit_note: "C" };
 
-/** 'R-000123' for a VAT receipt, 'C-000045' for a credit note; each kind counts by itself, without gaps. */
+/** 'R-000123' for a VAT receipt, 'C-000045' for a credit note; each kind has its own count, without gaps. */
 export function documentNumber(kind: DocumentKind, number: number): string {
   return `${letters[kind]}-${String(number).padStart(6, "0")}`;
 }

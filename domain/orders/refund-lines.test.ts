@@ -17,18 +17,18 @@ const line = (changes: Partial<RefundLine>): RefundLine => ({
 describe("a refund by line", () => {
   it.each([
     ["all that is left", [line({ quantity: 1, amountCents: 4_065, taxCents: 935 })], null],
-    ["nothing of a line that has nothing left", [line({ position: 1 })], null],
+    ["€0.00 of a line with nothing left", [line({ position: 1 })], null],
     ["a cent too much, with its tax", [line({ amountCents: 4_066, taxCents: 935 })], /^is more than is left.*€50\.00/],
     ["one too many", [line({ quantity: 2 })], /^is more than is left of this line: 1 of 'Pallet'/],
-    ["a line that there is not", [line({ position: 2 })], /^is no line of this order/],
+    ["a line that does not exist", [line({ position: 2 })], /^is not a line of this order/],
     ["a line twice", [line({ amountCents: 1 }), line({ amountCents: 1 })], /^names a line twice/],
-  ])("of %s is allowed or refused with its reason", (_, asked, reason) => {
+  ])("of %s is allowed or refused with a reason", (_, asked, reason) => {
     const refused = refuseRefundLines(left, asked, "EUR");
     if (reason === null) expect(refused).toBeNull();
     else expect(refused).toMatchObject({ index: asked.length - 1, reason: expect.stringMatching(reason) });
   });
 
-  it("comes to the sum of its lines and their tax", () => {
+  it("is the sum of its lines and their tax", () => {
     expect(refundLinesTotal([line({ amountCents: 813, taxCents: 187 }), line({ position: 1, amountCents: 5 })])).toBe(
       1_005,
     );
@@ -53,7 +53,7 @@ describe("a refund by line over several payments", () => {
     expect(split).toEqual(grosses);
   });
 
-  it("has no part with more in lines than its amount, and loses no cent, tax or quantity of any line", () => {
+  it("has no part whose lines exceed its amount, and loses no cent, tax or quantity of any line", () => {
     const cents = fc.integer({ min: 0, max: 20_000 });
     const asked = fc.array(
       fc.record({ quantity: fc.integer({ min: 0, max: 5 }), amountCents: cents, taxCents: cents }),

@@ -10,8 +10,8 @@ export function refundableAmount(paidCents: Cents, pendingAndSucceededCents: Cen
 export type RefundablePayment = { id: number; refundableCents: Cents };
 
 /**
- * Splits a refund over payments: all of it from the oldest payment that covers it alone, else from one after the other.
- * The caller has checked that together they cover it.
+ * Splits a refund over payments: all of it to the oldest payment that covers it alone, else to one after the other.
+ * The caller must have checked that together they cover it.
  */
 export function splitRefund(
   payments: readonly RefundablePayment[],
@@ -51,7 +51,7 @@ export function refuseRefundLines(
 ): { index: number; reason: string } | null {
   for (const [index, line] of requested.entries()) {
     const known = lines.find(({ position }) => position === line.position);
-    const reason = known ? refuseLine(known, line, currency) : "is no line of this order";
+    const reason = known ? refuseLine(known, line, currency) : "is not a line of this order";
     if (reason !== null) return { index, reason };
     if (requested.findIndex(({ position }) => position === line.position) < index)
       return { index, reason: "names a line twice" };
@@ -65,13 +65,13 @@ function refuseLine(
   currency: string,
 ): string | null {
   if (requested.amountCents + requested.taxCents > leftCents)
-    return `is more than is left of this line: of '${name}' ${formatMoney(leftCents, currency)} can be refunded`;
+    return `is more than is left of this line: ${formatMoney(leftCents, currency)} of '${name}' can be refunded`;
   return requested.quantity > quantityLeft ? `is more than is left of this line: ${quantityLeft} of '${name}'` : null;
 }
 
 /**
- * Spreads the lines over the parts of a refund, one after the other, so that no part has more in lines than its amount.
- * A line that does not fit is split: net and tax in its own proportion, its quantity with the larger piece.
+ * Spreads the lines over the parts of a refund, one after the other, so that no part's lines exceed its amount. A line
+ * that does not fit is split: net and tax in proportion, the quantity with the larger piece.
  */
 export function splitRefundLines(lines: readonly RefundLine[], partsCents: readonly Cents[]): RefundLine[][] {
   const waiting = [...lines];

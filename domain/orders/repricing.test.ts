@@ -16,7 +16,7 @@ describe("a paid order at a new price [D017]", () => {
     expect(repricedMoney(paid(10000), price, choice)).toMatchObject(expected);
   });
 
-  it("asks again for what was asked for before and has not come, and not for what was paid or went back", () => {
+  it("requests again what was requested and not paid, but not what was paid or returned", () => {
     const asked = repricedMoney(paid(10000), 12000, "ask");
     expect(repricedMoney(asked, 13000, "ask")).toMatchObject({ totalCents: 13000, dueCents: 3000 });
     expect(repricedMoney(asked, 10000, "none")).toMatchObject({ totalCents: 10000, dueCents: 0 });
@@ -25,12 +25,12 @@ describe("a paid order at a new price [D017]", () => {
     expect(repricedMoney(back, 12000, "ask")).toMatchObject({ totalCents: 14000, dueCents: 4000, returnedCents: 2000 });
   });
 
-  it("takes no choice that the difference does not leave", () => {
+  it("refuses a choice that the difference does not allow", () => {
     expect(() => repricedMoney(paid(10000), 12000, "refund")).toThrow();
     expect(() => repricedMoney(paid(10000), 8000, "ask")).toThrow();
   });
 
-  it("comes to what was paid and is due, its lines to its net, whatever was chosen before", () => {
+  it("totals what was paid and is due, and its lines its net, whatever was chosen before", () => {
     const step = fc.record({ price: fc.integer({ min: 1, max: 500_000 }), second: fc.boolean(), pays: fc.boolean() });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.array(step, { maxLength: 8 }), (first, steps) => {

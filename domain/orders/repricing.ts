@@ -26,7 +26,7 @@ export function differenceChoicesFor(differenceCents: Cents): DifferenceChoice[]
   return differenceCents > 0 ? ["ask", "waive"] : ["refund", "keep"];
 }
 
-/** A net part of the total beside the price: waived (negative), kept or returned. */
+/** A net part of the total besides the price: waived (negative), kept or returned. */
 type Adjustment = { code: "waived" | "kept" | "returned"; label: string; amountCents: Cents };
 
 export type Repriced = SettledMoney & {
@@ -39,7 +39,7 @@ export type Repriced = SettledMoney & {
 
 /**
  * A paid order's money after a change of price. The total is what its receipts say, or will say once the amount due is
- * paid: refunds do not lower it, since they get a credit note of their own. `choice` must be one that the difference
+ * paid; refunds do not lower it, since they have credit notes of their own. `choice` must be one that the difference
  * allows.
  */
 export function repricedMoney(money: SettledMoney, newCents: Cents, choice: DifferenceChoice): Repriced {

@@ -21,8 +21,8 @@ export type ActionCheck = { ok: true } | { ok: false; reason: string };
 type Transitions = Partial<Record<OrderStatus, readonly OrderActor[]>>;
 
 /**
- * From, to, and who may. No job touches orders on hold, where quote requests wait. A late payment counts even for a
- * cancelled order, as in WooCommerce, so that no money is lost.
+ * The allowed transitions: from, to, and by whom. No job touches orders on hold, among which are quote requests. A late
+ * payment counts even for a cancelled order, as in WooCommerce, so that no money is lost.
  */
 export const orderTransitions: Readonly<Record<OrderStatus, Transitions>> = {
   pending: {
@@ -46,7 +46,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, Transitions>> = {
   processing: { completed: ["staff"], "on-hold": ["staff"], cancelled: ["staff"], refunded: ["refund"] },
   completed: { processing: ["staff"], refunded: ["refund"] },
   cancelled: { "on-hold": ["staff"], processing: ["gateway"], refunded: ["refund"] },
-  // A refund that fails after all restores the previous status.
+  // A refund that fails in the end restores the previous status.
   refunded: { processing: ["refund"], completed: ["refund"], "on-hold": ["refund"], cancelled: ["refund"] },
 };
 
@@ -80,14 +80,14 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
 /** Statuses in which an order waits for payment. */
 export const payableStatuses = ["pending", "failed"] as const satisfies OrderStatus[];
 
-/** Those, and the one in which staff look at an order first. */
+/** These, and the one in which staff check an order first. */
 const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
 
 export function isPayable(status: OrderStatus): boolean {
   return payableStatuses.some((payable) => payable === status);
 }
 
-/** Whether a difference after a change can still be paid: the order is worked on or done. */
+/** Whether a difference after a change can still be paid: the order is being carried out or is done. */
 export function acceptsDifference(status: OrderStatus): boolean {
   return status === "processing" || status === "completed";
 }

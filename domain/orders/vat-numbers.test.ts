@@ -36,7 +36,7 @@ describe("a customer's VAT number", () => {
     ["GR12345678", "A VAT number that begins with EL looks like EL123456789"],
     ["DE12345678X", "A VAT number that begins with DE looks like DE123456789"],
     ["NL123456789001", "A VAT number that begins with NL looks like NL123456789B01"],
-  ])("is refused for %j with what one looks like", (typed, error) => {
+  ])("is refused for %j with an example", (typed, error) => {
     expect(readVatNumber(typed)).toEqual({ ok: false, error });
   });
 });

@@ -34,8 +34,8 @@ const forms: Readonly<Record<string, { form: RegExp; example: string }>> = {
 type TypedVatNumber = { ok: true; vatNumber: string } | { ok: false; error: string };
 
 /**
- * A customer's VAT number as typed ('ie 1234567-T', 'GR123456789'), with its prefix and without spaces; empty if none
- * was typed. Only the form is checked, as the countries of the EU and the United Kingdom publish it.
+ * Reads a customer's VAT number as typed ('ie 1234567-T', 'GR123456789') and returns it with its prefix and without
+ * spaces; empty if none was typed. Only the form is checked, as published by the EU countries and the United Kingdom.
  */
 export function readVatNumber(typed: string): TypedVatNumber {
   const written = typed

@@ -69,7 +69,7 @@ const figuresOf = (price: ReturnType<typeof priceOf>) => ({
 });
 
 describe("an account's price, worked out by hand", () => {
-  // Small Van over 50 km, public: (20.00 + 47 × 1.25) × 1.5 = 118.125, as the public price has it 118.12 net.
+  // Small Van over 50 km at the public price: (20.00 + 47 × 1.25) × 1.5 = 118.125, which is 118.12 net.
   const van = { base: 2000, distance: 5875, priority: 3937 };
   it.each<[string, Partial<AgreementTerms>, Shipment, object]>([
     ["without an agreement, as the tariff, net", {}, sameDay, { lines: van, net: 11812, vat: 2717, total: 14529 }],
@@ -152,7 +152,7 @@ describe("an account's price, worked out by hand", () => {
     expect(figuresOf(fuelled).lines).toMatchObject({ fuel: 100, ...surcharges });
   });
 
-  it("says on each line what it is for", () => {
+  it("names the reason on each line", () => {
     const terms = {
       priorities: [{ id: "next_day" as const, discountPercent: 20 }],
       minimumCents: 1500,
@@ -171,7 +171,7 @@ describe("an account's price, worked out by hand", () => {
     ]);
   });
 
-  it("has no price of nothing: a discount of everything is refused unless there is a minimum charge", () => {
+  it("is never zero: a full discount is refused unless there is a minimum charge", () => {
     const free = { priorities: priorities.map((id) => ({ id, discountPercent: 100 })) };
     const result = priceShipment(accountPrices(tariff, { ...tariffTerms, ...free }, usual), nextDay, null);
     expect(result).toMatchObject({ ok: false, refusals: [{ code: "free_of_charge" }] });
@@ -223,7 +223,7 @@ describe("whatever is agreed", () => {
   const timings = fc.record({ isOutOfHours: fc.boolean(), isWeekend: fc.boolean() });
   const distances = fc.integer({ min: 0, max: 60_000 }).map((hundredths) => hundredths / 100);
 
-  it("the total is the sum of its lines and VAT, no line but the discount is below zero, nor is the price [C013]", () => {
+  it("the total is the sum of lines and VAT, and only the discount is negative, never the price [C013]", () => {
     fc.assert(
       fc.property(terms, multiplier, shipments, distances, timings, (agreed, same_day, shipment, km, timing) => {
         const today = { ...tariff, priorityMultipliers: { ...tariff.priorityMultipliers, same_day } };
@@ -248,7 +248,7 @@ describe("whatever is agreed", () => {
     );
   });
 
-  it("guide prices are what the shipments they stand for cost [C010]", () => {
+  it("guide prices equal the prices of the shipments they name [C010]", () => {
     fc.assert(
       fc.property(terms, shipments, distances, timings, (agreed, shipment, km, timing) => {
         const source = accountPrices(tariff, agreed, () => timing);
@@ -261,7 +261,7 @@ describe("whatever is agreed", () => {
     );
   });
 
-  it("without terms has the net, the lines and the refusals of the public price [C010]", () => {
+  it("without terms the net, the lines and the refusals are those of the public price [C010]", () => {
     fc.assert(
       fc.property(shipments, distances, timings, (shipment, km, timing) => {
         const source = accountPrices(tariff, tariffTerms, () => timing);

@@ -8,13 +8,13 @@ import type { PriceSource, Sold } from "./price.ts";
 import type { Price, PriceLine } from "./priced.ts";
 import type { Priority, Tariff } from "./tariff.ts";
 
-/** What is unusual about when a priority is collected (`schedule/collection-surcharges.ts`). */
+/** Whether a priority is collected at an unusual time (`schedule/collection-surcharges.ts`). */
 export type CollectionTiming = (priority: Priority) => { isOutOfHours: boolean; isWeekend: boolean };
 
 /**
- * An account's prices: net, with VAT of their own. They begin with the net lines of the public price, by own rates
- * where the agreement has them; discount, minimum charge, fuel and other surcharges follow as lines of their own, each
- * rounded to the cent.
+ * An account's prices: net, with VAT added. They begin with the net lines of the public price, at the agreement's rates
+ * if it has any; discount, minimum charge, fuel and other surcharges follow as lines of their own, each rounded to the
+ * cent.
  */
 export function accountPrices(tariff: Tariff, terms: AgreementTerms, timing: CollectionTiming): PriceSource {
   return { ...withOwnRates(tariff, terms), addUp: (exact, sold) => addUpNet(exact, sold, terms, timing) };
@@ -94,12 +94,12 @@ function discountOf(
   return { name, percent: percent ?? 0 };
 }
 
-/** Rounded to the cent. */
+/** A percentage of an amount, rounded to the cent. */
 function percentOf(cents: number, percent: number): number {
   return roundHalfUp(BigInt(cents) * BigInt(Math.round(percent * 100)), 10_000n);
 }
 
-/** A multiplier below 1 would be a second line below zero: then transport is one line. */
+/** Makes transport a single line if a multiplier below 1 would add another negative line. */
 function withoutNegativeParts(exact: ExactPrice, { shipment, packageType, service }: Sold): ExactPrice {
   if (exact.parts.every(([, , numerator]) => numerator >= 0n)) return exact;
   const label = `${(service ?? packageType)?.name}, ${priorityLabel(shipment.priority)}`;

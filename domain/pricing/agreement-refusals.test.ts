@@ -19,7 +19,7 @@ it.each<[string, Partial<AgreementTerms>, string]>([
   expect(Object.keys(refusalsOf(terms))).toEqual([field]);
 });
 
-it("accepts a minimum charge in place of a base price, and figures of their own", () => {
+it("accepts a minimum charge instead of a base price, and an agreement's own figures", () => {
   const free = { services: [{ ...ownVan, baseCents: 0, perKmCents: 0, discountPercent: 100 }] };
   expect(refusalsOf({ ...free, minimumCents: 1 })).toEqual({});
   expect(refusalsOf({ services: [{ ...ownVan, baseCents: 0, freeKm: 0 }], packages: [ownBox] })).toEqual({});

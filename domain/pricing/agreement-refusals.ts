@@ -2,13 +2,13 @@ import { eurosToCents } from "../money/euro.ts";
 import type { AgreementTerms } from "./agreement.ts";
 import type { Tariff } from "./tariff.ts";
 
-/** By the path of the field, such as `services.0.baseCents`. */
+/** Messages by the path of the field, such as `services.0.baseCents`. */
 type Refusals = Record<string, string>;
 
 const soldForNothing = "At 100% it would be sold for nothing: set a minimum charge, or take off less";
 const noNextDayPrice = "It would be sold for nothing: leave it empty for the tariff's price";
 
-/** Why something would be sold for nothing by these terms, and what is named twice; empty if nothing is wrong. */
+/** What these terms would sell for nothing, and what they name twice; empty if nothing is wrong. */
 export function agreementRefusals(terms: AgreementTerms, tariff: Tariff): Refusals {
   const hasMinimum = terms.minimumCents > 0;
   return {

@@ -1,10 +1,10 @@
 import type { Cents } from "../money/euro.ts";
 import type { Priority } from "./tariff.ts";
 
-/** In per cent, at most two decimals; null: no discount of its own. */
+/** In per cent, at most two decimals; null if there is no discount of its own. */
 type Discount = number | null;
 
-/** What an account pays for a service instead of the tariff's figures of the same names; null: as in the tariff. */
+/** What an account pays for a service instead of the tariff's figures of the same names; null for the tariff's. */
 type ServiceTerms = {
   id: string;
   discountPercent: Discount;
@@ -15,23 +15,23 @@ type ServiceTerms = {
 
 type PackageTerms = { id: string; discountPercent: Discount; nextDayCents: Cents | null };
 
-/** What a price agreement says on one day; all amounts are net. */
+/** The terms of a price agreement at one time; all amounts are net. */
 export type AgreementTerms = {
   priorities: { id: Priority; discountPercent: Discount }[];
   services: ServiceTerms[];
   packages: PackageTerms[];
   /** The least that transport costs, after the discount and before surcharges. */
   minimumCents: Cents;
-  /** Of transport after discount and minimum charge; at most two decimals. */
+  /** Percentage of transport after discount and minimum charge; at most two decimals. */
   fuelPercent: number;
   /** For collections outside the collection hours of the priority, and for those on Saturday or Sunday. */
   outOfHoursCents: Cents;
   weekendCents: Cents;
-  /** For each quarter of an hour begun, after the free minutes; charged once it has happened. */
+  /** For each quarter of an hour begun, beyond the free minutes; charged after the fact. */
   waitingQuarterCents: Cents;
 };
 
-/** Those of an account without an agreement: the public tariff. */
+/** The terms of an account without an agreement: the public tariff. */
 export const tariffTerms: AgreementTerms = {
   priorities: [],
   services: [],

@@ -9,7 +9,7 @@ const withService = (tariff: Tariff, index: number, change: object): Tariff => (
 });
 const [first, second] = defaultTariff.deliveryTypes;
 
-it("names nothing where only descriptions differ", () => {
+it("names nothing if only descriptions differ", () => {
   expect(changedPrices(defaultTariff, withService(defaultTariff, 0, { maxPackageSize: "larger" }))).toEqual([]);
 });
 
@@ -18,7 +18,7 @@ it("names the service whose price per km changed, and no other", () => {
   expect(changedPrices(defaultTariff, after)).toEqual([first!.name]);
 });
 
-it("names what is new, what is gone, a package and a priority", () => {
+it("names new and removed services, a package and a priority", () => {
   const [parcel, ...packages] = defaultTariff.packageTypes;
   const after: Tariff = {
     deliveryTypes: [...defaultTariff.deliveryTypes.slice(1), { ...second!, id: "drone", name: "Drone" }],

@@ -1,7 +1,7 @@
 import { priorityLabel } from "./names.ts";
 import { type Priority, priorities, type Tariff } from "./tariff.ts";
 
-/** What visitors see that costs something else by the new tariff, by name: services, packages and priorities. */
+/** The names of services, packages and priorities whose price for visitors differs in the new tariff. */
 export function changedPrices(before: Tariff, after: Tariff): string[] {
   const services = changedNames(before.deliveryTypes, after.deliveryTypes, (service) => [
     service.basePrice,
@@ -18,7 +18,7 @@ export function changedPrices(before: Tariff, after: Tariff): string[] {
 
 type Sold = { id: string; name: string };
 
-/** Those that are new, gone, or have another price. */
+/** The names of those that are new, gone, or differently priced. */
 function changedNames<Kind extends Sold>(before: Kind[], after: Kind[], pricesOf: (one: Kind) => unknown[]): string[] {
   const pricesById = (all: Kind[]) => new Map(all.map((one) => [one.id, JSON.stringify(pricesOf(one))]));
   const [was, is] = [pricesById(before), pricesById(after)];

@@ -116,7 +116,7 @@ const packageTypes: PackageType[] = [
   },
 ];
 
-/** Of a fresh installation (docs/decisions/0001-default-tariff.md). */
+/** The tariff of a fresh installation (docs/decisions/0001-default-tariff.md). */
 export const defaultTariff: Tariff = {
   deliveryTypes,
   packageTypes,

@@ -30,25 +30,25 @@ const now = (changes: Partial<MeasuredTrip>): MeasuredTrip => ({
 });
 
 describe("a trip that is priced again", () => {
-  it("has no reason to give while its distance is the same", () => {
+  it("gives no reason if its distance is the same", () => {
     expect(distanceChanges(before, now({ distanceKm: 1 }))).toEqual([]);
   });
 
-  it("says that it was measured from the middle of the post town, and from where now", () => {
+  it("says that it was measured from the middle of the post town, and from where it is measured now", () => {
     expect(distanceChanges(before, now({}))).toEqual([
       "The pickup is measured from the street in Tralee, Kerry; where it was measured from before is not stored.",
       "The delivery was measured from the middle of Tralee, and is now from Dunquin, Kerry.",
     ]);
   });
 
-  it("names an address that is another, and says no more of that end", () => {
+  it("says that an address has changed, and nothing more about that end", () => {
     const moved = now({ addresses: { ...addresses, dropoff: "1 Strand St, Dingle" } });
     expect(distanceChanges({ ...before, positions: { ends: { pickup: tralee, dropoff: tralee } } }, moved)).toEqual([
-      "The delivery address is another.",
+      "The delivery address has changed.",
     ]);
   });
 
-  it("tells a pin from a place, and our map from Google", () => {
+  it("distinguishes a pin from a place, and our map from Google", () => {
     const ends = { pickup: tralee, dropoff: position({}) };
     const pinned = { pickup: tralee, dropoff: position({ basis: "pin" }) };
     const measured = { ...before, middleOf: undefined, positions: { ends } };
@@ -58,7 +58,7 @@ describe("a trip that is priced again", () => {
     ]);
   });
 
-  it("says that a pin was moved by less than its description tells, and of the other end nothing", () => {
+  it("says that a pin was moved by less than its description shows, and nothing about the other end", () => {
     const pinned = (at: EndPosition["at"]) => ({ pickup: tralee, dropoff: position({ basis: "pin", at }) });
     const measured = now({ positions: { ends: pinned({ lat: 52.12, lon: -10.45 }) }, distanceKm: 44 });
     expect(distanceChanges(measured, now({ positions: { ends: pinned({ lat: 52.1201, lon: -10.45 }) } }))).toEqual([
@@ -66,7 +66,7 @@ describe("a trip that is priced again", () => {
     ]);
   });
 
-  it("says that the roads were corrected where nothing else differs", () => {
+  it("says that the roads were corrected if nothing else differs", () => {
     const ends = { pickup: tralee, dropoff: position({}) };
     const measured = { ...before, middleOf: undefined, positions: { ends }, distanceKm: 44 };
     expect(distanceChanges(measured, now({ positions: { ends } }))).toEqual([
@@ -74,7 +74,7 @@ describe("a trip that is priced again", () => {
     ]);
   });
 
-  it("gives no reason where there was no distance before and positions are the same", () => {
+  it("gives no reason if there was no distance before and positions are the same", () => {
     const same = { positions: { ends: { pickup: tralee, dropoff: position({}) } } };
     expect(distanceChanges(now({ ...same, distanceKm: null }), now(same))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { EndPosition, Position, TripEnd } from "../addresses/address-positi
 import type { ApproximateEnds, DistanceSource } from "./distance.ts";
 import { kilometresApart, type TripPositions } from "./trip-positions.ts";
 
-/** How a distance came about. `addresses`: each end as one line of text. */
+/** How a distance was measured. `addresses`: each end as one line of text. */
 export type MeasuredTrip = {
   distanceKm: number | null;
   distanceSource: DistanceSource | null;
@@ -14,12 +14,12 @@ export type MeasuredTrip = {
 const ends: readonly TripEnd[] = ["pickup", "dropoff"];
 const names: Readonly<Record<TripEnd, string>> = { pickup: "pickup", dropoff: "delivery" };
 
-/** Why a trip that is priced again has another distance, in sentences for staff; empty if it has the same. */
+/** Why a trip that is priced again has a different distance, in sentences for staff; empty if it is the same. */
 export function distanceChanges(before: MeasuredTrip, now: MeasuredTrip): string[] {
   if (before.distanceKm === now.distanceKm) return [];
   const moved = ends.filter((end) => before.addresses[end] !== now.addresses[end]);
   const reasons = [
-    ...moved.map((end) => `The ${names[end]} address is another.`),
+    ...moved.map((end) => `The ${names[end]} address has changed.`),
     ...ends.filter((end) => !moved.includes(end)).flatMap((end) => placedElsewhere(end, before, now) ?? []),
     ...(sourceChange(before, now) ?? []),
   ];
@@ -29,7 +29,7 @@ export function distanceChanges(before: MeasuredTrip, now: MeasuredTrip): string
     : ["Addresses and positions are the same: our roads have been corrected since."];
 }
 
-/** A sentence if this end is measured from elsewhere; null if nobody can tell. */
+/** A sentence if this end is now measured from elsewhere; null if that cannot be told. */
 function placedElsewhere(end: TripEnd, before: MeasuredTrip, now: MeasuredTrip): string | null {
   const [was, is] = [positionText(end, before), positionText(end, now)];
   if (is === null) return null;
@@ -38,7 +38,7 @@ function placedElsewhere(end: TripEnd, before: MeasuredTrip, now: MeasuredTrip):
   return `The ${names[end]} was measured from ${was}, and is now from ${is}.`;
 }
 
-/** By less than its description tells. */
+/** Whether a pin was moved by less than its description shows. */
 function isPinMoved(end: TripEnd, { positions: before }: MeasuredTrip, { positions: now }: MeasuredTrip): boolean {
   const [was, is] = [before?.ends?.[end], now?.ends?.[end]];
   return was?.basis === "pin" && is?.basis === "pin" && kilometresApart(was.at, is.at) > 0;
@@ -61,7 +61,7 @@ export function describePosition({ basis, name, nameAt, county, at }: EndPositio
   return place ?? coordinates;
 }
 
-/** A pin this near to the point of a place is in it. */
+/** A pin this close to the point of a place is in that place. */
 const insideKm = 0.3;
 const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 

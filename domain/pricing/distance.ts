@@ -19,14 +19,14 @@ export function showKilometres(km: number): string {
   return roundDistance(km).toFixed(1);
 }
 
-/** Whole metres, so that distances compare and multiply exactly. */
+/** In whole metres, so that distances compare and multiply exactly. */
 export function metres(km: number): number {
   return Math.round(km * 1000);
 }
 
 /**
- * For each end whose exact place is unknown, the town or district whose middle the distance is measured from, else
- * null.
+ * For each end whose exact place is unknown, the town or district from whose middle the distance is measured; null
+ * otherwise.
  */
 export type ApproximateEnds = { pickup: string | null; dropoff: string | null };
 

@@ -62,7 +62,7 @@ export function addUpGross(exact: ExactPrice): Price {
   return { kind: "priced", palletUnits, quantity, lines: roundLines(exact, netCents), netCents, vatCents, totalCents };
 }
 
-/** Over the denominator. */
+/** The numerator of the exact net price. */
 export function exactNet({ parts }: ExactPrice): bigint {
   return parts.reduce((sum, [, , numerator]) => sum + numerator, 0n);
 }

@@ -25,8 +25,8 @@ function least(price: GuidePrice | null) {
   return price;
 }
 
-describe("an offer of which package and service are still open", () => {
-  it("costs what the cheapest vehicle costs that goes so far, as its quote does", () => {
+describe("a shipment whose package and service are still open", () => {
+  it("costs as much as the cheapest vehicle that goes so far, and so does its quote", () => {
     const price = least(guidePrice(defaultTariff, open, 208));
     expect([price.from, price.shipment.serviceType]).toEqual([true, "small_van"]);
     const quoted = priceShipment(defaultTariff, { ...open, serviceType: "small_van" }, 208);
@@ -37,32 +37,32 @@ describe("an offer of which package and service are still open", () => {
     expect(least(guidePrice(defaultTariff, open, 2)).shipment.serviceType).toBe("motor_bike");
   });
 
-  it("costs what the smallest package costs next day, one of it, whatever the distance", () => {
+  it("costs as much as one of the smallest package for next day, whatever the distance", () => {
     const price = least(guidePrice(defaultTariff, { ...open, priority: "next_day", quantity: 7 }, null));
     expect([price.totalCents, price.from]).toEqual([855, true]);
     expect(price.shipment).toMatchObject({ packageType: "envelope", quantity: 1 });
   });
 
-  it("counts a pallet as one unit where pallets are all there is", () => {
+  it("counts a pallet as one unit if only pallets are sold", () => {
     const tariff: Tariff = { ...defaultTariff, packageTypes: defaultTariff.packageTypes.filter((p) => p.isPallet) };
     const price = least(guidePrice(tariff, { ...open, priority: "next_day" }, null));
     expect([price.totalCents, price.from]).toEqual([7989, false]);
     expect(price.shipment.pallet).toEqual(palletPresets[0].dimensions);
   });
 
-  it("is exact where one service is left, or all is chosen", () => {
+  it("has an exact price if only one service is left, or everything is chosen", () => {
     expect(least(guidePrice(defaultTariff, { ...open, packageType: "pallet" }, 208)).from).toBe(false);
     expect(least(guidePrice(defaultTariff, { ...open, serviceType: "medium_van" }, 208)).from).toBe(false);
   });
 
-  it("is a person's to price across a border, and by a service that is booked by phone", () => {
+  it("is priced by staff across a border, and for a service that is booked by phone", () => {
     const international: Shipment = { ...open, priority: "international", dropoff: belfast };
     expect(guidePrice(defaultTariff, international, null)).toEqual({ kind: "on_request" });
     const deliveryTypes = defaultTariff.deliveryTypes.map((type) => ({ ...type, phoneBookingOnly: true }));
     expect(guidePrice({ ...defaultTariff, deliveryTypes }, open, 10)).toEqual({ kind: "on_request" });
   });
 
-  it("says in short why there is none", () => {
+  it("says briefly why there is no price", () => {
     const reason = (shipment: Partial<Shipment>, km: number | null, tariff = defaultTariff) => {
       const price = guidePrice(tariff, { ...open, ...shipment }, km);
       return price?.kind === "refused" ? price.reason : price;
@@ -76,7 +76,7 @@ describe("an offer of which package and service are still open", () => {
     );
   });
 
-  it("says nothing while the distance is not known, or nothing is sold", () => {
+  it("has neither price nor reason while the distance is not known, or if nothing is sold", () => {
     expect(guidePrice(defaultTariff, open, null)).toBeNull();
     expect(guidePrice({ ...defaultTariff, packageTypes: [] }, { ...open, priority: "next_day" }, null)).toBeNull();
   });

@@ -42,7 +42,7 @@ export function guidePrice(source: PriceSource, shipment: Shipment, distanceKm: 
   return reason ? { kind: "refused", reason } : null;
 }
 
-/** Short enough for a card. */
+/** Reasons that are short enough for a card. */
 const reasons: Partial<Record<Refusal["code"], string>> = {
   not_on_the_island: "Only within the island",
   not_international: "Only across a border",
@@ -52,14 +52,14 @@ const reasons: Partial<Record<Refusal["code"], string>> = {
   price_too_high: "Not sold online",
 };
 
-/** What a complete shipment goes by, or as: 'by small van', 'for an envelope'. */
+/** How a complete shipment is carried or what it is: 'by small van', 'for an envelope'. */
 export function carriedBy(tariff: Tariff, { priority, serviceType, packageType }: Shipment): string {
   if (priority === "same_day")
     return `by ${inSentence(tariff.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? "")}`;
   return `for ${withArticle(tariff.packageTypes.find(({ id }) => id === packageType)?.name ?? "")}`;
 }
 
-/** Every way to complete it: each service for same day, else each package once, pallets as one unit. */
+/** Every way to complete the shipment: each service for same day, else one of each package, pallets as one unit. */
 function completeShipments(tariff: Tariff, shipment: Shipment): Shipment[] {
   if (shipment.priority === "same_day") {
     if (shipment.serviceType !== null) return [shipment];

@@ -12,10 +12,10 @@ export const priorityDescriptions: Readonly<Record<Priority, string>> = {
   international: "Cross-border delivery to international destinations",
 };
 
-/** Beside a next-day price, in place of a distance. */
+/** Shown next to a next-day price instead of a distance. */
 export const nextDayNote = "Nationwide and 1-2 days from pickup";
 
-/** In place of the price of a service that is booked by phone. */
+/** Shown instead of the price of a service that is booked by phone. */
 export const quoteOnRequest = "Quote on Request";
 
 const specialistNames = new Map([

@@ -10,21 +10,21 @@ describe("pallets", () => {
     [240, 101, 4],
     [120, 80, 1],
     [1200, 300, 30],
-  ])("counts %s x %s cm as %s units [P442]", (length, width, units) => {
+  ])("of %s x %s cm count as %s units [P442]", (length, width, units) => {
     expect(palletUnits(pallet(length, width))).toBe(units);
   });
 
-  it("are shown by their sides and by the spaces they take", () => {
+  it("are shown with their sides and the spaces they take", () => {
     expect(showPallet(pallet(120, 80, 180))).toBe("120 × 80 × 180 cm");
     expect([0, 1, 2].map(palletSpaces)).toEqual([null, null, "2 pallet spaces each"]);
   });
 
-  it("speaks of additional charges above 180 cm only [P443]", () => {
+  it("mention additional charges only above 180 cm [P443]", () => {
     expect(palletHeightNote(pallet(120, 100, 180))).toBeNull();
     expect(palletHeightNote(pallet(120, 100, 181))).toContain("additional charges may apply");
   });
 
-  it("offers three presets of one unit each [P444]", () => {
+  it("have three presets of one unit each [P444]", () => {
     expect(palletPresets.map(({ name, dimensions: d }) => [name, d.lengthCm, d.widthCm, d.heightCm])).toEqual([
       ["Standard Pallet", 120, 100, 180],
       ["Euro Pallet", 120, 80, 180],
@@ -40,11 +40,11 @@ describe("pallets", () => {
     [pallet(1201, 301, 401), ["pallet.lengthCm", "pallet.widthCm", "pallet.heightCm"]],
     [pallet(120.5, 100), ["pallet.lengthCm"]],
     [pallet(120, Number.NaN), ["pallet.widthCm"]],
-  ])("names the sides of %j that cannot be: %j [P333]", (dimensions, fields) => {
+  ])("with the dimensions %j are refused for these sides: %j [P333]", (dimensions, fields) => {
     expect(palletRefusals(dimensions).map((refusal) => refusal.field)).toEqual(fields);
   });
 
-  it("says the limits in the refusal", () => {
+  it("are refused with the limits", () => {
     expect(palletRefusals(pallet(120, 100, 401))[0]?.message).toBe("Height must be a whole number from 1 to 400 cm");
   });
 });

@@ -25,7 +25,7 @@ export function showPallet({ lengthCm, widthCm, heightCm }: PalletDimensions): s
   return `${lengthCm} × ${widthCm} × ${heightCm} cm`;
 }
 
-/** '2 pallet spaces each'; null for one, and so for anything that is not a pallet. */
+/** '2 pallet spaces each'; null for one unit, and thus for anything that is not a pallet. */
 export function palletSpaces(units: number): string | null {
   return units > 1 ? `${units} pallet spaces each` : null;
 }

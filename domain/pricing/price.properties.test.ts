@@ -122,7 +122,7 @@ describe("whatever is sold and sent", () => {
         const fewer = priceShipment(tariff, { ...shipment, quantity }, km);
         const more = priceShipment(tariff, { ...shipment, quantity: quantity + 1 }, km);
         if (!fewer.ok) expect(more.ok).toBe(false);
-        // One more can only be refused because an amount has its limit.
+        // One more can only be refused because amounts are limited.
         if (fewer.ok && !more.ok) expect(more.refusals.map(({ code }) => code)).toEqual(["price_too_high"]);
         if (fewer.ok && more.ok) expect(more.price.totalCents).toBeGreaterThanOrEqual(fewer.price.totalCents);
       }),

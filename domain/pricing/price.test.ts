@@ -103,12 +103,12 @@ describe("the standard price", () => {
     expect(price).toMatchObject({ kind: "priced", quantity: 2, palletUnits: 1, vatCents: 5434, totalCents: 29059 });
   });
 
-  it("leaves out lines of nothing, but never the base", () => {
+  it("leaves out lines of €0.00, but never the base", () => {
     const plain: Tariff = { ...tariff, priorityMultipliers: { same_day: 1, next_day: 1, international: 1 } };
     expect(priceOf(sameDay("small_box", "cargo_bike"), 1, plain).lines.map((line) => line.code)).toEqual(["base"]);
   });
 
-  it("goes without a package, where the service alone is priced", () => {
+  it("needs no package, since only the service is priced", () => {
     expect(priceOf(sameDay(null, "small_van"), 50).totalCents).toBe(14529);
   });
 
@@ -143,7 +143,7 @@ describe("the next-day price", () => {
   });
 });
 
-describe("what a person prices", () => {
+describe("what staff price", () => {
   it("has no amount for a service that is booked by phone [P213] [P435]", () => {
     const price = priceOf(sameDay("machine", "truck"), 250);
     expect(price).toEqual({
@@ -215,7 +215,7 @@ describe("a refusal", () => {
     ]);
   });
 
-  it("names every fault at once", () => {
+  it("names every problem at once", () => {
     const pallet = { lengthCm: 0, widthCm: 100, heightCm: 500 };
     const fields = refusalsOf(nextDay("pallet", { quantity: 0, pallet, dropoff: newYork })).map(
       (refusal) => refusal.field,
@@ -223,13 +223,13 @@ describe("a refusal", () => {
     expect(fields).toEqual(["dropoff.country", "pallet.lengthCm", "pallet.heightCm", "quantity"]);
   });
 
-  it("takes a distance that is no number for unknown", () => {
+  it("treats a distance that is not a number as unknown", () => {
     const codes = [Number.NaN, -1, Infinity].map((km) => refusalsOf(sameDay("small_box", "small_van"), km)[0]?.code);
     expect(codes).toEqual(["distance_unknown", "distance_unknown", "distance_unknown"]);
   });
 });
 
-describe("a tariff with a slip of the pen", () => {
+describe("a tariff with a typing error", () => {
   it("sells nothing above a million euro", () => {
     const dear = defaultTariff.packageTypes.map((packageType) => ({ ...packageType, nextDayPrice: 100_000 }));
     const request = nextDay("pallet", { quantity: 10, pallet: { lengthCm: 120, widthCm: 100, heightCm: 100 } });
@@ -274,7 +274,7 @@ describe("the default tariff", () => {
 });
 
 describe("a trip whose distance nobody can measure", () => {
-  it("is priced by staff, by whatever service and however far that goes, with its quantity and pallets", () => {
+  it("is priced by staff for any service, whatever its range, with its quantity and pallets", () => {
     expect(requestShipment(tariff, sameDay("small_box", "small_van"))).toMatchObject({
       ok: true,
       price: { kind: "specialist", totalCents: 0, lines: [] },

@@ -12,7 +12,7 @@ import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 /** A total above a million euro is taken for a typo in the tariff. */
 export const maxTotalCents = 100_000_000;
 
-/** What is sold: by package next day, by service the same day. */
+/** What is sold: a package for next day, a service for same day. */
 export type Sold = { shipment: Shipment; packageType: PackageType | null; service: DeliveryType | null };
 
 /**
@@ -68,7 +68,7 @@ function unpriced(kind: QuoteKind, units: number, quantity: number): Price {
   return { kind, palletUnits: units, quantity, lines: [], netCents: 0, vatCents: 0, totalCents: 0 };
 }
 
-/** A price of nothing, or above the maximum, is an error in the tariff. */
+/** Refuses a price of zero or above the maximum, which is an error in the tariff. */
 function withinLimits(price: Price, sold: DeliveryType | PackageType): PriceResult {
   const { totalCents } = price;
   if (totalCents > 0 && totalCents <= maxTotalCents) return { ok: true, price };

@@ -1,6 +1,6 @@
 import type { Cents } from "../money/euro.ts";
 
-/** The codes from `discount` on are those of an account's agreement. */
+/** The codes from `discount` on come from an account's agreement. */
 export type PriceLineCode =
   | "base"
   | "distance"

@@ -5,7 +5,7 @@ import { priorityLabel } from "./names.ts";
 import type { Refusal } from "./priced.ts";
 import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
-/** Null if none is chosen or the tariff does not have it. */
+/** The package type; null if none is chosen or the tariff does not have it. */
 export function findPackage(tariff: Tariff, id: string | null): PackageType | null {
   return tariff.packageTypes.find((packageType) => packageType.id === id) ?? null;
 }

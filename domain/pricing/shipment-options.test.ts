@@ -25,7 +25,7 @@ const london = address("GB", "SW1A 1AA");
 const newYork = address("US", "10118");
 
 describe("the package list", () => {
-  it("lists next day only what has a price for it, and says so of the rest [P334] [P205]", () => {
+  it("lists for next day only packages with a price for it, and says why not the rest [P334] [P205]", () => {
     const [envelope, ...others] = defaultTariff.packageTypes;
     const tariff: Tariff = { ...defaultTariff, packageTypes: [{ ...envelope!, nextDayPrice: 0 }, ...others] };
     const offers = packageOptions(tariff, "next_day");
@@ -37,7 +37,7 @@ describe("the package list", () => {
     expect(packageOptions(tariff, "international").every((offer) => offer.listed && offer.available)).toBe(true);
   });
 
-  it("has its texts when empty [P406] [P407]", () => {
+  it("has a text of its own when empty [P406] [P407]", () => {
     expect(emptyPackageText("next_day")).toBe(
       "No package types are configured for Next Day delivery. Please contact support or try a different priority option.",
     );
@@ -51,19 +51,19 @@ describe("the service list", () => {
       .filter((offer) => offer.available)
       .map((offer) => offer.deliveryType.id);
 
-  it("keeps to the range, 0 being none, and refuses nothing for an unknown distance [P336] [P337]", () => {
+  it("respects the range, with 0 for no limit, and refuses nothing if the distance is unknown [P336] [P337]", () => {
     expect(availableAt(null)).toEqual(["cargo_bike", "motor_bike", "small_van", "medium_van", "large_van"]);
     expect(availableAt(50)).toEqual(["motor_bike", "small_van", "medium_van", "large_van"]);
     expect(availableAt(50.04)).toContain("motor_bike");
     expect(availableAt(50.1)).toEqual(["small_van", "medium_van", "large_van"]);
   });
 
-  it("keeps to what a service carries and gives the reason [P335]", () => {
+  it("respects what a service carries and gives the reason [P335]", () => {
     expect(availableAt(1, "pallet")).toEqual(["large_van"]);
     expect(serviceOptions(defaultTariff, "pallet", 1)[0]?.refusal?.message).toBe("Pallet cannot go by Cargo Bike");
   });
 
-  it("says on a card, which names the service already, why it cannot be chosen", () => {
+  it("says briefly on a service's own card why it cannot be chosen", () => {
     const reasons = (chosen: string | null, km: number) =>
       serviceOptions(defaultTariff, chosen, km).map((offer) => reasonOnCard(offer, findPackage(defaultTariff, chosen)));
     expect(reasons("large_box", 1)).toEqual([
@@ -121,7 +121,7 @@ describe("territory", () => {
     ["international", null, london, belfast],
     ["international", "dropoff.country", dublin, dublin],
     ["international", "pickup.country", london, newYork],
-  ] as const)("finds, for %s, the fault %s", (priority, field, pickup, dropoff) => {
+  ] as const)("refuses, for %s, the field %s", (priority, field, pickup, dropoff) => {
     expect(territoryRefusal(priority, pickup, dropoff)?.field ?? null).toBe(field);
   });
 
@@ -134,12 +134,12 @@ describe("territory", () => {
 });
 
 describe("weight", () => {
-  it("is read in kilograms to the gram, with comma or point", () => {
+  it("is read in kilograms to the gram, with a comma or a point", () => {
     expect(["2", " 2,5 ", "1.23456", 7].map(readKilograms)).toEqual([2, 2.5, 1.235, 7]);
     expect(["", "0", "-1", "heavy", "100001", Number.NaN].map(readKilograms)).toEqual(Array(6).fill(null));
   });
 
-  it("has no limit where the quote names none, and none to compare where it is not given", () => {
+  it("has no limit if the quote names none, and is not compared if it is not given", () => {
     expect(weightLimitOf({ name: "Barge", maxWeight: 0 })).toBeNull();
     expect(weightRefusal({ serviceName: "Barge", packageName: null, maxWeightKg: null }, 9000)).toBeNull();
     expect(weightRefusal({ serviceName: "Small Van", packageName: null, maxWeightKg: 100 }, null)).toBeNull();
@@ -150,9 +150,12 @@ describe("weight", () => {
     ["same_day", "small_van", 100, null],
     ["next_day", null, 15.5, "Medium Box takes up to 15 kg; this package weighs 15.5 kg"],
     ["international", null, 15, null],
-  ] as const)("is measured against what carries it: %s %s %s kg [P144]", (priority, serviceType, kg, message) => {
-    const carrier = carrierOf(defaultTariff, { priority, serviceType, packageType: "medium_box" });
-    const [serviceName, packageName] = [serviceType && (carrier?.name ?? null), "Medium Box"];
-    expect(weightRefusal({ serviceName, packageName, maxWeightKg: weightLimitOf(carrier) }, kg)).toBe(message);
-  });
+  ] as const)(
+    "is checked against the limit of what carries it: %s %s %s kg [P144]",
+    (priority, serviceType, kg, message) => {
+      const carrier = carrierOf(defaultTariff, { priority, serviceType, packageType: "medium_box" });
+      const [serviceName, packageName] = [serviceType && (carrier?.name ?? null), "Medium Box"];
+      expect(weightRefusal({ serviceName, packageName, maxWeightKg: weightLimitOf(carrier) }, kg)).toBe(message);
+    },
+  );
 });

@@ -40,8 +40,8 @@ export function serviceOptions(
 }
 
 /**
- * The refusal as short as the service's card has room for: 'Too small for a large box' if the service takes less than
- * the package may weigh. Null if available.
+ * The refusal, short enough for the service's card: 'Too small for a large box' if the service takes less than the
+ * package may weigh. Null if available.
  */
 export function reasonOnCard({ deliveryType, refusal }: ServiceOption, packageType: PackageType | null): string | null {
   if (!refusal) return null;
@@ -52,7 +52,7 @@ export function reasonOnCard({ deliveryType, refusal }: ServiceOption, packageTy
   return isTooSmall ? `Too small for ${goods}` : `Not for ${goods}`;
 }
 
-/** In place of an empty list of services. */
+/** The text for an empty list of services. */
 export function emptyServiceText(packageTypeId: string | null, distanceKm: number | null): string {
   if (packageTypeId !== null && distanceKm === null)
     return "No delivery services available for the selected package type";
@@ -62,7 +62,7 @@ export function emptyServiceText(packageTypeId: string | null, distanceKm: numbe
   return `No delivery services available for distance ${showKilometres(distanceKm)} km. Please check delivery addresses.`;
 }
 
-/** In place of an empty list of packages. */
+/** The text for an empty list of packages. */
 export function emptyPackageText(priority: Priority): string {
   if (priority !== "next_day") return "No package types available.";
   return "No package types are configured for Next Day delivery. Please contact support or try a different priority option.";

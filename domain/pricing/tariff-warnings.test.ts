@@ -17,7 +17,7 @@ const tariff = (services: Partial<DeliveryType>[], packages: Partial<PackageType
 const codes = (of: Tariff) => tariffWarnings(of).map(({ code, id }) => (id === null ? code : `${code} ${id}`));
 
 describe("Warnings before a tariff is saved", () => {
-  it("say nothing of what a fresh installation sells", () => {
+  it("are absent for the tariff of a fresh installation", () => {
     expect(tariffWarnings(defaultTariff)).toEqual([]);
   });
 
@@ -28,9 +28,13 @@ describe("Warnings before a tariff is saved", () => {
       tariff([{}, { compatiblePackageTypes: ["gone"] }]),
       ["service_without_package service_1"],
     ],
-    ["services that all end somewhere", tariff([{ maxRange: 50 }, { maxRange: 20 }]), ["distance_without_service"]],
     [
-      "a package whose carriers end somewhere",
+      "services that all have a maximum range",
+      tariff([{ maxRange: 50 }, { maxRange: 20 }]),
+      ["distance_without_service"],
+    ],
+    [
+      "a package whose carriers all have a maximum range",
       tariff([{ maxRange: 50 }, { compatiblePackageTypes: ["package_1"] }], [{}, {}]),
       ["package_without_distance envelope"],
     ],
@@ -40,24 +44,20 @@ describe("Warnings before a tariff is saved", () => {
       tariff([{ basePrice: 0, freeRange: 3 }]),
       ["free_nearby service_0"],
     ],
-    ["no base price where every kilometre costs", tariff([{ basePrice: 0, freeRange: 0 }]), []],
-    ["no price where a person names it", tariff([{ basePrice: 0, pricePerKm: 0, phoneBookingOnly: true }]), []],
+    ["no missing base price if every kilometre costs", tariff([{ basePrice: 0, freeRange: 0 }]), []],
+    ["no missing price if staff set it", tariff([{ basePrice: 0, pricePerKm: 0, phoneBookingOnly: true }]), []],
     [
-      "prices below zero",
+      "negative prices",
       tariff([{ basePrice: -1, pricePerKm: -0.5 }], [{ nextDayPrice: -2 }]),
       ["negative_price service_0", "negative_price service_0", "negative_price envelope", "nothing_next_day"],
     ],
-    [
-      "a next-day price of nothing",
-      tariff([{}], [{ nextDayPrice: 0 }]),
-      ["free_next_day envelope", "nothing_next_day"],
-    ],
+    ["a next-day price of zero", tariff([{}], [{ nextDayPrice: 0 }]), ["free_next_day envelope", "nothing_next_day"]],
     ["no package at all", tariff([{}], []), ["no_packages"]],
   ])("name %s", (_, of, expected) => {
     expect(codes(of)).toEqual(expected);
   });
 
-  it("say it in words that name the thing and the figure", () => {
+  it("name the thing and the figure in words", () => {
     expect(tariffWarnings(tariff([{ ...bike, basePrice: -5.95, maxRange: 0 }])).map(({ message }) => message)).toEqual([
       "Motor Bike: the base price is below zero (−€5.95)",
     ]);

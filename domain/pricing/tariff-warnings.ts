@@ -14,10 +14,10 @@ type TariffWarningCode =
   | "no_packages"
   | "nothing_next_day";
 
-/** A likely mistake in a tariff. `id`: of the delivery or package type; null for the whole tariff. */
+/** A likely mistake in a tariff. `id`: that of the delivery or package type; null for the whole tariff. */
 export type TariffWarning = { code: TariffWarningCode; id: string | null; message: string };
 
-/** Shown to staff before they save a tariff. */
+/** The warnings that staff see before they save a tariff. */
 export function tariffWarnings({ deliveryTypes, packageTypes }: Tariff): TariffWarning[] {
   return [
     ...deliveryTypes.flatMap((service) => priceWarnings(service)),
@@ -42,7 +42,7 @@ function priceWarnings({
     ["price per km", pricePerKm],
   ];
   const negative = prices.filter(([, price]) => price < 0).map(([what, price]) => belowZero(id, name, what, price));
-  // Staff name the price of what is booked by phone.
+  // Staff set the price of a service that is booked by phone.
   if (negative.length > 0 || phoneBookingOnly) return negative;
   if (basePrice === 0 && pricePerKm === 0) {
     const message = `${name} has no price: base price and price per km are both €0.00, so it cannot be booked online`;
@@ -129,7 +129,7 @@ export function readTypedNumber(typed: string): TypedNumber {
   return Number.isFinite(value) && value >= 0 ? { value: value + 0, odd: false } : { value: 0, odd: true };
 }
 
-/** Like `readTypedNumber`, for a field of money: '1,250.00', '€40' and '12,50' are amounts as well. */
+/** Like `readTypedNumber`, for a field of money: '1,250.00', '€40' and '12,50' are amounts too. */
 export function readTypedPrice(typed: string): TypedNumber {
   const read = readTypedNumber(typed);
   const cents = read.odd ? typedAmountCents(typed) : null;

@@ -28,7 +28,7 @@ describe("two ends on one middle", () => {
   });
 });
 
-it("measures straight lines to a tenth of a kilometre", () => {
+it("are compared by straight lines to a tenth of a kilometre", () => {
   expect(kilometresApart(tralee, dingle)).toBeCloseTo(41.4, 0);
   expect(kilometresApart(tralee, tralee)).toBe(0);
 });

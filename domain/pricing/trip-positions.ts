@@ -9,15 +9,15 @@ import {
   type TripEnd,
 } from "../addresses/address-position.ts";
 
-/** Why staff price a trip although its service has a tariff: nobody knows yet how far it is, or no road leads there. */
+/** Why staff price a trip although its service has a tariff: its distance is not known yet, or no road leads there. */
 export type RequestReason =
   | { code: "position_unknown"; end: TripEnd; known: string | null; unknown: string | null }
   | { code: "one_middle"; middle: string }
   | { code: "island"; end: TripEnd; island: Island };
 
 /**
- * How the addresses of a trip were placed. `overruled`: the ends whose postcode and town were said to be both right
- * although our data disagrees. `answers` are sent again when it is priced again.
+ * How the addresses of a trip were located. `overruled`: the ends whose postcode and town are both right according to
+ * the customer although our data disagrees. `answers` are sent again when the trip is priced again.
  */
 export type TripPositions = {
   ends?: EndPositions | undefined;
@@ -32,7 +32,7 @@ export type OpenQuestion = { end: TripEnd; question: PositionQuestion };
 const tripEnds: readonly TripEnd[] = ["pickup", "dropoff"];
 const endNames: Readonly<Record<TripEnd, string>> = { pickup: "pickup", dropoff: "delivery" };
 
-/** Two positions closer than this are one. */
+/** Positions closer than this count as one. */
 const samePlaceKm = 0.3;
 const kmPerDegree = 111.2;
 
@@ -43,8 +43,8 @@ export function kilometresApart(one: Position, other: Position): number {
 }
 
 /**
- * Why a measured trip has no price: both ends fall on the middle of one place, and at least one of them only stands in
- * for an address that is not known.
+ * Why a measured trip has no price: both ends are at the middle of one place, and at least one of them only
+ * approximates an address that is not known.
  */
 export function oneMiddleReason({ pickup, dropoff }: EndPositions): RequestReason | null {
   const standIn = [pickup, dropoff].find(isStandIn);
@@ -57,7 +57,7 @@ function isStandIn({ basis }: EndPosition): boolean {
   return basis === "chosen" || basis === "middle";
 }
 
-/** For the visitor and for staff, beside the quote request. */
+/** The reason for a quote request, for the visitor and for staff. */
 export function requestReasonText(reason: RequestReason): string {
   switch (reason.code) {
     case "position_unknown": {
@@ -85,7 +85,7 @@ export const addressMarkTexts: Readonly<Record<AddressMark, string>> = {
   to_check: "Changed in WordPress: check the price",
 };
 
-/** In the order of `addressMarks`, each once. */
+/** The marks of a trip, in the order of `addressMarks`, each once. */
 export function addressMarksOf({ ends, requestReason, overruled = [] }: TripPositions): AddressMark[] {
   const bases = ends ? tripEnds.map((end) => ends[end].basis) : [];
   const applies: Record<AddressMark, boolean> = {
@@ -94,7 +94,7 @@ export function addressMarksOf({ ends, requestReason, overruled = [] }: TripPosi
     both_right: overruled.length > 0,
     unknown: requestReason !== undefined && requestReason.code !== "island",
     island: requestReason?.code === "island",
-    // Set by the import of a remote shop alone.
+    // Set only by the import from a remote shop.
     to_check: false,
   };
   return addressMarks.filter((mark) => applies[mark]);

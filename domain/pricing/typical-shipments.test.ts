@@ -5,7 +5,7 @@ import { defaultTariff } from "./default-tariff.ts";
 import { priceShipment } from "./price.ts";
 import { typicalShipments } from "./typical-shipments.ts";
 
-it("are ten that the tariff sells, each with a price and a label of its own", () => {
+it("typical shipments are ten that the tariff sells, each with a price and a label of its own", () => {
   const shipments = typicalShipments(defaultTariff);
   expect(new Set(shipments.map(({ label }) => label)).size).toBe(10);
   for (const { shipment, distanceKm, timing } of shipments) {
@@ -30,7 +30,7 @@ it("are ten that the tariff sells, each with a price and a label of its own", ()
   ]);
 });
 
-it("are fewer where less is sold", () => {
+it("typical shipments are fewer if less is sold", () => {
   const { deliveryTypes, packageTypes } = defaultTariff;
   expect(typicalShipments({ ...defaultTariff, deliveryTypes: deliveryTypes.slice(0, 1), packageTypes: [] })).toEqual(
     [],

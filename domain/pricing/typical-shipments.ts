@@ -5,7 +5,7 @@ import type { Shipment } from "./shipment.ts";
 import { packageOptions, serviceOptions } from "./shipment-options.ts";
 import type { Tariff } from "./tariff.ts";
 
-/** A shipment by which price lists are compared. `timing`: when it is collected. */
+/** A shipment for comparing price lists. `timing`: when it is collected. */
 export type TypicalShipment = {
   label: string;
   shipment: Shipment;
@@ -28,8 +28,8 @@ const sameDay: Shipment = {
 };
 
 /**
- * Ten shipments of what this tariff sells, so that staff see what a price list does: three next day, one out of hours,
- * one at the weekend, and each service over short and long ways. Fewer if the tariff sells less.
+ * Ten shipments that this tariff sells, so that staff see the effect of a price list: three next day, one out of hours,
+ * one at the weekend, and the services over short and long distances. Fewer if the tariff sells less.
  */
 export function typicalShipments(tariff: Tariff): TypicalShipment[] {
   const ways = distancesKm.flatMap((distanceKm) =>
@@ -53,7 +53,7 @@ function bySameDay({ id, name, distanceKm }: Way, when: string): TypicalShipment
   return { label, shipment: { ...sameDay, serviceType: id }, distanceKm, timing: usual };
 }
 
-/** The cheapest, the dearest, and several of the cheapest. */
+/** One of the cheapest package, one of the dearest, and several of the cheapest that has a quantity. */
 function nextDays(tariff: Tariff): TypicalShipment[] {
   const sold = packageOptions(tariff, "next_day")
     .flatMap(({ listed, packageType }) => (listed ? [packageType] : []))
@@ -74,7 +74,7 @@ function nextDays(tariff: Tariff): TypicalShipment[] {
   });
 }
 
-/** At most `count` of them, evenly over the list. */
+/** At most `count` items, spread evenly over the list. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);

@@ -10,7 +10,7 @@ it.each([
   [15.1, 1],
   [30, 1],
   [30.1, 2],
-  // 52 minutes: 37 beyond the free ones.
+  // 52 minutes are 37 beyond the free ones.
   [52, 3],
   [60, 3],
   [135, 8],
@@ -18,6 +18,6 @@ it.each([
   expect(waitingQuarters(arrived, after(minutes))).toBe(quarters);
 });
 
-it("charges nothing where a phone's clock has it collected before it arrived", () => {
+it("nothing is charged if a phone's clock puts the collection before the arrival", () => {
   expect(waitingQuarters(arrived, after(-90))).toBe(0);
 });

@@ -9,7 +9,7 @@ export type ImportResult<Rule> = {
   /** Updated from the file; they keep their position. */
   replaced: Rule[];
   removed: Rule[];
-  /** How many of the file were left out, because their source exists already or comes again further down. */
+  /** How many of the file's redirects were left out because their source already exists or recurs further down. */
   skipped: number;
 };
 

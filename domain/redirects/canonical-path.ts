@@ -1,10 +1,10 @@
-/** In pasted URLs: no-break, thin and zero-width spaces, soft hyphens, marks of direction, byte order marks. */
+/** Found in pasted URLs: no-break, thin and zero-width spaces, soft hyphens, directional marks, byte order marks. */
 export const hiddenCharacters = /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g;
 const singleQuotes = /[\u2018-\u201B\u2032]/g;
 const doubleQuotes = /[\u201C-\u201F\u2033]/g;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** Removes hidden characters and surplus blanks, and makes quotes and dashes plain. */
+/** Removes hidden characters and surplus blanks, and replaces typographic quotes and dashes with plain ones. */
 export function cleanUrl(text: string): string {
   return text
     .replace(hiddenCharacters, "")
@@ -25,14 +25,14 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 /**
- * The spelling in which paths are compared: without query and fragment, valid percent-encoding decoded, in lower case,
- * no slash at the end. `/Caf%C3%A9/` becomes `/café`.
+ * The spelling in which paths are compared: without query and fragment, with valid percent-encoding decoded, in lower
+ * case, without a slash at the end. `/Caf%C3%A9/` becomes `/café`.
  */
 export function canonicalPath(url: string): string {
   return withoutSlashes(canonicalText(url.slice(0, pathEnd(url))));
 }
 
-/** Without slashes at the end; the home page keeps its own. */
+/** The path without slashes at the end; the home page keeps its own. */
 export function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path.charCodeAt(end - 1) === slash) end -= 1;

@@ -1,6 +1,6 @@
 import { canonicalPath } from "./canonical-path.ts";
 
-/** First segments that no rule may use: the site would lose its back office, its checkout or its API. */
+/** First segments that no rule may use, or the site would lose its back office, its checkout or its API. */
 const reservedSegments = new Set(["admin", "login", "checkout", "webhooks", "wp-json", "healthz", "readyz", "assets"]);
 
 /** Entry points of other systems: only attackers request them, so they are not redirected. */

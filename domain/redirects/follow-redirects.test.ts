@@ -37,17 +37,17 @@ describe("Loops", () => {
     expect(loops(...list)).toEqual(expected);
   });
 
-  it("begin where somebody is at work", () => {
+  it("begin with the rule that somebody is changing", () => {
     const list = rules("/b > /a", "/a > /b");
     expect(findLoops(list, site, [list[1]!]).map(({ steps }) => steps)).toEqual([["/a", "/b", "/a"]]);
   });
 
-  it("are none through a rule that is switched off", () => {
+  it("never go through a rule that is switched off", () => {
     const [first, second] = rules("/a > /b", "/b > /a");
     expect(findLoops([first!, { ...second!, isActive: false }], site)).toEqual([]);
   });
 
-  it("are found among 50,000 rules in a row", () => {
+  it("are found through 50,000 consecutive rules", () => {
     const list = Array.from({ length: 50_000 }, (_, index) => `/p${index} > /p${(index + 1) % 50_000}`);
     const [loop] = findLoops(rules(...list), site);
     expect(loop?.steps).toHaveLength(50_001);
@@ -70,7 +70,7 @@ describe("Chains", () => {
     expect(chains(...list)).toEqual(expected);
   });
 
-  it("are named where they go through what somebody changed", () => {
+  it("are reported if they go through a rule that somebody changed", () => {
     const list = rules("/a > /b", "/b > /c", "/x > /y", "/y > /z");
     expect(findChains(list, site, [list[1]!])).toEqual([["/a", "/b", "/c"]]);
   });

@@ -16,12 +16,12 @@ export type Steps = string[];
 /** For each rule in force, the rule in force that matches its target. */
 export type Next<Rule> = ReadonlyMap<Rule, Rule>;
 
-/** `steps` ends with its first URL again: `/a`, `/b`, `/a`. */
+/** `steps` ends with its first URL: `/a`, `/b`, `/a`. */
 export type Loop<Rule> = { steps: Steps; rules: Rule[] };
 
 /**
- * Each loop once, beginning with its first rule of `startWith`, else of the list. Wildcards appear as the URL they
- * match.
+ * Each loop once, beginning with its first rule in `startWith`, else in the list. A wildcard appears as the URL that it
+ * matches.
  */
 export function findLoops<Rule extends Redirection>(
   rules: readonly Rule[],
@@ -45,7 +45,7 @@ export function findLoops<Rule extends Redirection>(
   return loops;
 }
 
-/** Chains of redirects, without loops, that contain a rule of `through`. */
+/** Chains of redirects, without loops, that contain a rule from `through`. */
 export function findChains<Rule extends Redirection>(
   rules: readonly Rule[],
   site: Site,
@@ -69,7 +69,7 @@ export function findChains<Rule extends Redirection>(
   return chains;
 }
 
-/** The expensive part of finding loops and chains: pass its result if you need both. */
+/** The expensive part of finding loops and chains: pass its result to both if you need both. */
 export function findNextRules<Rule extends Redirection>(
   rules: readonly Rule[],
   { hasPage, ownHosts }: Site,

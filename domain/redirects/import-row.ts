@@ -17,7 +17,7 @@ export type ImportRow = {
   isActive: boolean;
   description: string;
   isValid: boolean;
-  /** For staff. A row whose type was replaced has one although it is valid. */
+  /** Messages for staff. A row whose type was replaced has one although it is valid. */
   errors: string[];
   hasHiddenChars: boolean;
   /** The source as in the file. */
@@ -83,13 +83,13 @@ export function editImportRow(
   return checkImportRow({ ...row, ...edit, targetUrl, errors: typeNote });
 }
 
-/** The path alone, whatever host the file names. */
+/** Only the path, whatever host the file names. */
 function importedSource(cell: string): string {
   const path = cleanUrl(cell).replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "");
   return path === "" ? "" : slashed(path);
 }
 
-/** A path if it names one of our hosts or none, else as in the file. */
+/** A path if the target names one of our hosts or none, else as in the file. */
 function importedTarget(cell: string, ownHosts: readonly string[]): string {
   const target = cleanUrl(cell);
   const [origin, host] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
@@ -113,14 +113,14 @@ function checkImportRow(row: ImportRow): ImportRow {
   return { ...row, isValid: errors.length === 0, errors: [...errors, ...row.errors] };
 }
 
-/** On any host: the same path elsewhere is nearly always the old domain of the same site. */
+/** On any host, because the same path elsewhere is nearly always the old domain of the same site. */
 function isSamePath(sourceUrl: string, targetUrl: string): boolean {
   const host = /^https?:\/\/([^/?#]*)/i.exec(targetUrl)?.[1];
   const path = localPath(targetUrl, host === undefined ? [] : [host]);
   return path !== null && canonicalPath(sourceUrl) === canonicalPath(path);
 }
 
-/** With a slash in front and, unless a query or fragment follows, none at the end. */
+/** The URL with a slash in front and, unless a query or fragment follows, none at the end. */
 function slashed(path: string): string {
   const whole = path.startsWith("/") ? path : `/${path}`;
   return pathEnd(whole) === whole.length ? withoutSlashes(whole) : whole;

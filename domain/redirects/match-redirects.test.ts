@@ -40,7 +40,7 @@ describe("An exact source", () => {
     expect(matches(source, path)).toBe(expected);
   });
 
-  it("holds its '*' as a star", () => {
+  it("reads its '*' as a literal star", () => {
     const { find } = createRedirectMatcher([rule("/a*b", { matchType: "exact" })]);
     expect([find("/a*b"), find("/axb")].map(Boolean)).toEqual([true, false]);
   });
@@ -80,12 +80,12 @@ describe("A source with '*'", () => {
     expect(matches(source, path)).toBe(expected);
   });
 
-  it("that is called exact when it holds no star is one", () => {
+  it("that has no star matches like an exact one", () => {
     const { find } = createRedirectMatcher([rule("/plain", { matchType: "wildcard" })]);
     expect([find("/PLAIN/"), find("/plainer")].map(Boolean)).toEqual([true, false]);
   });
 
-  it("finds what a search of all sources one by one finds, whatever they are", () => {
+  it("finds the same as a search of all sources one by one, whatever they are", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -145,12 +145,12 @@ describe("Paths that the site needs, and other systems' back doors", () => {
     "/wp-login.php",
     "/xmlrpc.php",
     "/administrator",
-  ])("%s falls under no rule, whatever there is [A303]", (path) => {
+  ])("%s never matches, whatever the rules [A303]", (path) => {
     const { find } = createRedirectMatcher([rule("/*"), rule("/wp-admin"), rule("/wp-login.php")]);
     expect(find(path)).toBeNull();
   });
 
-  it("what is only called alike is free", () => {
+  it("paths that only look similar can be redirected", () => {
     const { find } = createRedirectMatcher([rule("/*")]);
     expect(["/administer", "/wp-content/a.pdf", "/logins", "/old/admin"].map((path) => find(path) !== null)).toEqual([
       true,
@@ -161,7 +161,7 @@ describe("Paths that the site needs, and other systems' back doors", () => {
   });
 });
 
-describe("However many rules there are and however they are made", () => {
+describe("However many rules there are and whatever their form", () => {
   const list = (count: number, source: (index: number) => string) =>
     createRedirectMatcher(Array.from({ length: count }, (_, index) => rule(source(index))));
 
@@ -171,7 +171,7 @@ describe("However many rules there are and however they are made", () => {
     ["beginnings and ends", (index) => `/old/*-${index}.html`, "/old/x-7777.html", "/old/x.html"],
     ["middles", (index) => `/*/product-${index}/*`, "/x/product-7777/y", "/x/product/y"],
     ["stars", (index) => `/*a*a*a*a*a*a*a*a*${index}*`, "/aaaaaaaaaaa7777", `/${"a".repeat(1900)}`],
-  ])("of 10,000 wildcards that differ in their %s the right one is found", (_, source, hit, miss) => {
+  ])("the right one of 10,000 wildcards that differ in their %s is found", (_, source, hit, miss) => {
     const matcher = list(10_000, source);
     expect(matcher.find(hit)?.sourceUrl).toBe(
       createRedirectMatcher([rule(source(7)), rule(source(77)), rule(source(777)), rule(source(7777))]).find(hit)
@@ -181,7 +181,7 @@ describe("However many rules there are and however they are made", () => {
     expect(matcher.find(miss)).toBeNull();
   });
 
-  it("a thousand stars and ten thousand characters end at once", () => {
+  it("a thousand stars and very long paths are matched in no time", () => {
     const { find } = createRedirectMatcher([rule(`/${"*a".repeat(990)}*b`)]);
     expect(find(`/${"a".repeat(1990)}`)).toBeNull();
     expect(find(`/${"a".repeat(1989)}b`)).not.toBeNull();
@@ -191,14 +191,14 @@ describe("However many rules there are and however they are made", () => {
   });
 });
 
-describe("Active rules of one source", () => {
+describe("Active rules with the same source", () => {
   it.each([
     ["/old", "/OLD/", true],
     ["/caf%C3%A9", "/café", true],
     ["/blog/*", "/Blog/*", true],
     ["/old", "/older", false],
     ["/blog/*", "/blog", false],
-  ])("%s and %s: the second is never asked: %s", (one, other, expected) => {
+  ])("%s and %s: the second is never used: %s", (one, other, expected) => {
     const [first, second] = [rule(one), rule(other)];
     expect(findShadowedRules([first, second])).toEqual(new Map(expected ? [[second, first]] : []));
   });

@@ -45,7 +45,7 @@ export function createRedirectMatcher<Rule extends Redirection>(rules: readonly 
       if (isClosedPath(path)) return null;
       const rule = exact.get(path);
       if (rule) return rule;
-      // No source is that long.
+      // Paths longer than any source are not matched.
       if (!index || path.length > maxUrlLength) return null;
       const plain = index.find(path);
       // A slash at the end is ignored, so `/blog/*` matches /blog too.

@@ -15,12 +15,12 @@ describe("A pasted address", () => {
     ["/café", "/café", false],
     ["", "", false],
     [" \u200B", "", true],
-  ])("%j is meant as %j [A271] [A285]", (pasted, meant, hidden) => {
+  ])("%j is read as %j [A271] [A285]", (pasted, meant, hidden) => {
     expect(cleanUrl(pasted)).toBe(meant);
     expect(hasHiddenCharacters(pasted)).toBe(hidden);
   });
 
-  it("of a million blanks is cleaned in one go", () => {
+  it("of a million blanks is cleaned quickly", () => {
     expect(hasHiddenCharacters(`a${" ".repeat(1_000_000)}b`)).toBe(true);
   });
 });

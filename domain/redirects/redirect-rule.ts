@@ -34,7 +34,7 @@ export function targetUrlError(target: string): string | null {
   return "To URL must be a path such as /new-page, or begin with http:// or https://";
 }
 
-/** Switched on, complete and valid. */
+/** Whether a rule is switched on, complete and valid. */
 export function isInForce({ sourceUrl, targetUrl, isActive }: Redirection): boolean {
   return (
     isActive &&

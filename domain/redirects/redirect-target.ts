@@ -2,7 +2,7 @@ import { pathEnd } from "./canonical-path.ts";
 
 /**
  * The URL for the Location header. The visitor's query (`?a=1`, or empty) is appended unless the target has one of its
- * own. Anything but plain ASCII is percent-encoded; a '*' is taken literally.
+ * own. Everything except plain ASCII is percent-encoded; a '*' stays literal.
  */
 export function redirectTarget(targetUrl: string, search: string): string {
   const hash = targetUrl.indexOf("#");
@@ -29,7 +29,7 @@ export function localPath(targetUrl: string, ownHosts: readonly string[]): strin
   return path === "" ? "/" : path;
 }
 
-/** With or without `www.`. */
+/** Whether a host is one of ours, with or without `www.`. */
 export function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/^www\./, "");
   return ownHosts.some((own) => plain(own) === plain(host));

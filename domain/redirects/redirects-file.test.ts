@@ -42,7 +42,7 @@ describe("A file", () => {
     });
   });
 
-  it("names its columns in any case, order and company [A282]", () => {
+  it("may have its columns in any case and order, and others besides [A282]", () => {
     expect(read("old url,NEW URL,redirect type (301),notes\n/a,/b,302,moved")).toMatchObject({
       rows: [{ row: 2, sourceUrl: "/a", targetUrl: "/b", redirectType: "302", description: "moved", isValid: true }],
     });
@@ -53,7 +53,7 @@ describe("A file", () => {
 });
 
 describe("A row", () => {
-  it("with too few columns says which it is [A284]", () => {
+  it("with too few columns is named [A284]", () => {
     const rows = rowsOf("/a,/b,301,x", "/c", "/d,/e", "/f,/g,301");
     expect(rows.map(({ isValid, errors }) => [isValid, ...errors])).toEqual([
       [true],
@@ -69,7 +69,7 @@ describe("A row", () => {
     ["//old.ie/a", "/a"],
     ["/A/B", "/A/B"],
     ["HTTP://old.ie/a b", "/a b"],
-  ])("of the source %s is about %s [A286]", (source, path) => {
+  ])("with the source %s redirects %s [A286]", (source, path) => {
     expect(only(`${source},/new,301,`)).toMatchObject({ sourceUrl: path, isValid: true, originalUrl: source });
   });
 
@@ -80,7 +80,7 @@ describe("A row", () => {
     ["https://elsewhere.example/new/", "https://elsewhere.example/new/"],
     ["new/", "/new"],
     ["/", "/"],
-  ])("of the target %s leads to %s [A286] [A288]", (target, path) => {
+  ])("with the target %s leads to %s [A286] [A288]", (target, path) => {
     expect(only(`/old,${target},301,`)).toMatchObject({ targetUrl: path, isValid: true });
   });
 
@@ -93,7 +93,7 @@ describe("A row", () => {
     ["/a/,https://x.ie/a,301,", "Circular redirect detected"],
     ["/a,/A/,301,", "Circular redirect detected"],
     ["/a,https://courier.example/a?x=1,301,", "Circular redirect detected"],
-  ])("%s is invalid: %s [A287] [A288] [A289]", (line, error) => {
+  ])("that is %s is invalid: %s [A287] [A288] [A289]", (line, error) => {
     expect(only(line)).toMatchObject({ isValid: false, errors: [error] });
   });
 
@@ -103,13 +103,13 @@ describe("A row", () => {
     "/a,javascript:alert(1),301,",
     "/a,//evil.example,301,",
     "/a,mailto:a@b.ie,301,",
-  ])("%s is invalid for what a rule may not say", (line) => {
+  ])("%s is invalid, since no rule may do that", (line) => {
     const { isValid, errors } = only(line);
     expect([isValid, errors.length]).toEqual([false, 1]);
     expect(errors[0]).toMatch(/^Invalid (source|target) URL: /);
   });
 
-  it("of another type is taken as 301 and says so [A290]", () => {
+  it("of another type is imported as 301 and says so [A290]", () => {
     expect(only("/a,/b,308,")).toMatchObject({
       isValid: true,
       redirectType: "301",
@@ -118,7 +118,7 @@ describe("A row", () => {
     expect(only("/a,/b,,")).toMatchObject({ isValid: true, redirectType: "301", errors: [] });
   });
 
-  it("loses what hides in it, and counts as such [A285] [A299]", () => {
+  it("loses its hidden characters, and is marked as having had some [A285] [A299]", () => {
     expect(only("\uFEFF/a\u00A0\u200B\u00AD/\u2018b\u2019\u2013\u201Cc\u201D  d\u2014e,/b,301,")).toMatchObject({
       sourceUrl: "/a/'b'-\"c\" d-e",
       hasHiddenChars: true,
@@ -128,7 +128,7 @@ describe("A row", () => {
     expect(only("/a,/b\u200B,301,").hasHiddenChars).toBe(true);
   });
 
-  it("is checked anew when it is edited [A291] [A294]", () => {
+  it("is checked again when it is edited [A291] [A294]", () => {
     const row = only("/a,/b,308,");
     const empty = editImportRow(row, { targetUrl: " " }, own);
     expect(empty).toMatchObject({ isValid: false, targetUrl: "" });
@@ -148,13 +148,13 @@ describe("A row", () => {
 });
 
 describe("A file's rows together", () => {
-  it("of a source that comes twice the last counts", () => {
+  it("count only the last of several with the same source", () => {
     const rows = rowsOf("/a,/1,301,", "/b,/2,301,", "/A/,/3,301,", "/a,,301,");
     expect(findRepeatedSources(rows)).toEqual(new Map([[2, 4]]));
     expect(selectRowsToImport(rows).map(({ targetUrl }) => targetUrl)).toEqual(["/2", "/3"]);
   });
 
-  it("may not lead in a circle, alone or with what is there", () => {
+  it("may not form a loop, on their own or with existing rules", () => {
     const site = { hasPage: () => false, ownHosts: own };
     const there = [{ sourceUrl: "/c", targetUrl: "/a", matchType: "exact" as const, isActive: true }];
     const rows = rowsOf("/a,/b,301,", "/b,/c,301,", "/x,/y,301,", "/w/*,/w/1,301,");
@@ -169,7 +169,7 @@ describe("A file's rows together", () => {
   });
 });
 
-describe("Taking a file over", () => {
+describe("Importing a file", () => {
   type Rule = { sourceUrl: string; targetUrl: string; id?: string };
   const there: Rule[] = [
     { sourceUrl: "/a", targetUrl: "/x", id: "1" },
@@ -187,29 +187,32 @@ describe("Taking a file over", () => {
     return { list: made.rules.map(({ sourceUrl, targetUrl, id = "" }) => `${id}${sourceUrl} ${targetUrl}`), counts };
   };
 
-  it("merge keeps what is there [A296]", () => {
+  it("merge keeps existing rules [A296]", () => {
     expect(take("merge")).toEqual({
       list: ["/b /z", "1/a /x", "2/k /k1", "3/A/ /never", "4 "],
       counts: [1, 0, 1, 0],
     });
   });
 
-  it("update replaces in place what has the same source [A297]", () => {
+  it("update replaces rules with the same source in place [A297]", () => {
     expect(take("update")).toEqual({ list: ["/b /z", "1/A /y", "2/k /k1", "4 "], counts: [1, 1, 0, 1] });
   });
 
-  it("replace leaves nothing else [A298]", () => {
+  it("replace removes all other rules [A298]", () => {
     expect(take("replace")).toEqual({ list: ["/A /y", "/b /z"], counts: [2, 0, 0, 4] });
   });
 
-  it.each(["merge", "update", "replace"] as const)("%s takes the last of a source that comes twice", (strategy) => {
-    const twice = [...drafts, { sourceUrl: "/B/", targetUrl: "/last" }];
-    expect(take(strategy, twice).list).toContain("/B/ /last");
-    expect(take(strategy, twice).list).not.toContain("/b /z");
-  });
+  it.each(["merge", "update", "replace"] as const)(
+    "%s takes the last of several rows with the same source",
+    (strategy) => {
+      const twice = [...drafts, { sourceUrl: "/B/", targetUrl: "/last" }];
+      expect(take(strategy, twice).list).toContain("/B/ /last");
+      expect(take(strategy, twice).list).not.toContain("/b /z");
+    },
+  );
 });
 
-it("what is exported is imported as it was", () => {
+it("exported rules are imported unchanged", () => {
   const rules = [
     {
       sourceUrl: "/a",

@@ -7,7 +7,7 @@ import type { Redirection } from "./redirect-rule.ts";
 
 const importColumns = ["Old URL", "New URL", "Redirect Type", "Notes"] as const;
 
-/** Columns may come in any order and among others. */
+/** Columns may come in any order, and others are ignored. */
 export function parseImportFile(
   records: readonly CsvRecord[],
   ownHosts: readonly string[],
@@ -44,12 +44,12 @@ export function parseImportFile(
   return { rows };
 }
 
-/** The rows after it cannot be told apart, so that nothing of such a file is imported. */
+/** The rows that follow cannot be told apart, so nothing of such a file is imported. */
 function unclosedQuote(row: number): string {
   return `Row ${row}: a quote (") is opened and never closed, so it swallows the rows below. Close or remove it, and choose the file again.`;
 }
 
-/** Rows whose source comes again further down: their number, and that of the last row with it, which wins. */
+/** Rows whose source recurs further down: their number, and that of the last row with that source, which wins. */
 export function findRepeatedSources(rows: readonly ImportRow[]): Map<number, number> {
   const last = new Map<string, number>();
   for (const { sourceUrl, isValid, row } of rows) if (isValid) last.set(canonicalPath(sourceUrl), row);

@@ -8,8 +8,8 @@ function parseWildcard(source: string): Wildcard {
 }
 
 /**
- * Whether the whole path matches, '*' being any number of characters. Taking each text where it first occurs after the
- * one before finds a match if there is one, without backtracking.
+ * Whether the whole path matches, with '*' for any number of characters. Taking the first occurrence of each text after
+ * the previous one finds a match if there is one, without backtracking.
  */
 function matchesWildcard(texts: Wildcard, path: string): boolean {
   const first = texts[0] ?? "";

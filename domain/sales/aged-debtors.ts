@@ -16,7 +16,7 @@ export function debtAge(days: number): DebtAge {
 }
 
 /**
- * The days on which orders of that age were put on account, 'YYYY-MM-DD', both inclusive; null where it is open-ended.
+ * The days on which orders of that age were put on account, 'YYYY-MM-DD', both inclusive; null if it is open-ended.
  */
 export function spanOfDebtAge(age: DebtAge, today: string): { from: string | null; to: string | null } {
   if (age === "0-30") return { from: addDays(today, -30), to: null };

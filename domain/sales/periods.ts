@@ -4,7 +4,7 @@ import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
 export const salesPeriods = ["last7days", "last30days", "thisWeek", "thisMonth", "yearToDate", "lastYear"] as const;
 export type SalesPeriod = (typeof salesPeriods)[number];
 
-/** Shown first. */
+/** The period shown first. */
 export const firstSalesPeriod: SalesPeriod = "last30days";
 
 export const salesPeriodNames: Readonly<Record<SalesPeriod, string>> = {
@@ -39,8 +39,8 @@ export function spanOf(period: SalesPeriod, today: string): Span {
 }
 
 /**
- * The span to compare with: as many days just before; for week, month and years the same days of the one before, as
- * two weekdays never sell like a weekend.
+ * The span to compare with: as many days just before or, for week, month and years, the same days of the previous one,
+ * since weekdays and weekends do not compare.
  */
 export function previousSpan(period: SalesPeriod, { from, to }: Span): Span {
   switch (period) {
@@ -65,7 +65,7 @@ function sameDayIn(year: string, day: string): string {
   return atMostMonthEnd(`${year}-${day.slice(5, 7)}`, day.slice(8));
 }
 
-/** The same day of the month before, or that month's last where it has fewer. */
+/** The same day of the previous month, or that month's last day if it has fewer. */
 function monthBefore(day: string): string {
   const lastOfMonthBefore = addDays(`${day.slice(0, 7)}-01`, -1);
   return atMostMonthEnd(lastOfMonthBefore.slice(0, 7), day.slice(8));

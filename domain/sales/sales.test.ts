@@ -22,11 +22,14 @@ describe("the dashboard's periods", () => {
     ["yearToDate", "2026-11-21", "2026-01-01 2026-11-21", "2025-01-01 2025-11-21"],
     ["yearToDate", "2024-02-29", "2024-01-01 2024-02-29", "2023-01-01 2023-02-28"],
     ["lastYear", "2026-11-21", "2025-01-01 2025-12-31", "2024-01-01 2024-12-31"],
-  ])("%s on %s are its days, and the like before [A161] [A162] [A163] [A164]", (period, today, span, before) => {
-    expect(spans(period, today)).toEqual([span, before]);
-  });
+  ])(
+    "%s on %s covers its days, and is compared with the days before [A161] [A162] [A163] [A164]",
+    (period, today, span, before) => {
+      expect(spans(period, today)).toEqual([span, before]);
+    },
+  );
 
-  it("are seven and thirty days, begin a week on Monday, and lie before today and after what they are compared with", () => {
+  it("have seven or thirty days or begin on Monday, end by today, and follow the span they are compared with", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30_000 }), (days) => {
         const today = addDays("1990-01-01", days);
@@ -45,7 +48,7 @@ describe("the dashboard's periods", () => {
 });
 
 describe("growth", () => {
-  it("is the change in percent, and nothing where there was nothing before [A164]", () => {
+  it("is the change in percent, and null if there was nothing before [A164]", () => {
     expect([
       growthPercent(150, 100),
       growthPercent(50, 100),
@@ -64,6 +67,6 @@ it.each([
   ["2024-08-30", "2024-02-29"],
   ["2026-06-30", "2025-12-30"],
   ["2026-01-31", "2025-07-31"],
-])("on %s a customer is active whose latest order was on %s [A241]", (today, since) => {
+])("on %s a customer whose latest order was on %s is active [A241]", (today, since) => {
   expect(activeSince(today)).toBe(since);
 });

@@ -8,7 +8,7 @@ import { dublinDate, dublinInstant, dublinTime } from "./dublin.ts";
 /** `days`: how many days `bookableDays` covers, including today; 90 by default. */
 export type BookingCalendar = CollectionCalendar & { days?: number };
 
-/** Same day is not sold for today from this time in Dublin on, or from the end of collections if that is earlier. */
+/** From this time in Dublin, or the end of collections if earlier, same day is no longer sold for today. */
 export const sameDayCutOff = "15:00";
 
 /** Calendar days between today and the first international date. */
@@ -62,7 +62,7 @@ export function bookableDays(priority: Priority, now: Date, options: BookingCale
 /** A day that can be chosen in one press, and what its button says. */
 export type SoonestDay = { date: string; name: string };
 
-/** Today, if it can be booked, and the first bookable day after it: tomorrow, or on a Friday perhaps Monday. */
+/** Today, if it can be booked, and the next bookable day: tomorrow or, on a Friday, perhaps Monday. */
 export function soonestDays({ earliest, latest, isBookable }: Bookable, today: string): SoonestDay[] {
   const tomorrow = addDays(today, 1);
   let next = earliest > tomorrow ? earliest : tomorrow;
@@ -81,7 +81,7 @@ function earliestDate(priority: Priority, today: string, now: Date, options: Boo
   const collects = (date: string) => runsOn(priority, date, options);
   if (priority === "international") return firstDay(addDays(today, internationalNoticeDays), collects);
   if (priority === "same_day" && !isCutOffPassed(now, options)) return firstDay(today, collects);
-  // Past the cut-off it is the next business day, even if weekends are collection days.
+  // Past the cut-off, the earliest date is the next business day, even if weekends are collection days.
   const isBusiness = (date: string) => collects(date) && isWorkingDay(priority, date, options);
   return firstDay(addDays(today, 1), isBusiness);
 }
@@ -91,7 +91,7 @@ function runsOn(priority: Priority, date: string, options: BookingCalendar): boo
   return isCollectionDay(priority, date, options) && !(priority === "next_day" && isWeekend(date));
 }
 
-/** Hours name at least one day a week and holidays remove few, so a month always holds one. */
+/** The hours have at least one day a week and holidays remove few, so 31 days always contain one. */
 function firstDay(from: string, fits: (date: string) => boolean): string {
   for (let ahead = 0, day = from; ahead < 31; ahead++, day = addDays(from, ahead)) if (fits(day)) return day;
   return from;
@@ -117,7 +117,7 @@ function notesFor(priority: Priority, now: Date, earliest: string, options: Book
   ];
 }
 
-/** '3:00 PM', as the specification writes this one time. */
+/** '3:00 PM', a format that the specification uses only here. */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;

@@ -15,8 +15,8 @@ const event: CalendarEvent = {
 
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-describe("a file for a calendar", () => {
-  it("has the event with its instants in UTC, each line ended as the format asks", () => {
+describe("a calendar file", () => {
+  it("has the event with its instants in UTC, and the line endings that the format requires", () => {
     const file = calendarFile(event, "Currach");
     expect(unfolded(file)).toEqual(
       expect.arrayContaining([
@@ -30,14 +30,14 @@ describe("a file for a calendar", () => {
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  it("keeps what was typed one value, whatever stands in it", () => {
+  it("keeps typed text as one value, whatever it contains", () => {
     const description = "Ring, twice; C:\\bell\r\nEND:VEVENT\rBEGIN:VALARM\u0000";
     const lines = unfolded(calendarFile({ ...event, description }, "Currach"));
     expect(lines).toContain("DESCRIPTION:Ring\\, twice\\; C:\\\\bell\\nEND:VEVENT\\nBEGIN:VALARM ");
     expect(lines.filter((line) => line.startsWith("END:VEVENT"))).toHaveLength(1);
   });
 
-  it("folds at 75 octets and cuts no character", () => {
+  it("folds lines at 75 octets without splitting a character", () => {
     const location = "Áth Cliath 🚐 ".repeat(20);
     const file = calendarFile({ ...event, location }, "Currach");
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

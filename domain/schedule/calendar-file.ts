@@ -7,7 +7,7 @@ export type CalendarEvent = {
   summary: string;
   description: string;
   location: string;
-  /** False while requested and not agreed. */
+  /** False while the collection is requested but not agreed. */
   confirmed: boolean;
 };
 
@@ -64,7 +64,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** In UTF-8. */
+/** The length of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

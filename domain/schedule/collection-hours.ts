@@ -13,7 +13,7 @@ export type CollectionWindow = { days: Weekday[]; from: string; until: string };
 
 export type CollectionHours = Record<Priority, CollectionWindow>;
 
-/** What is left out is as in a fresh installation. */
+/** Omitted values are those of a fresh installation. */
 export type CollectionCalendar = {
   /** Nothing is collected on Irish public holidays. */
   observeHolidays: boolean;
@@ -39,13 +39,13 @@ export function collectBy(priority: Priority | null, calendar: CollectionCalenda
   return priority === null ? null : collectionWindow(priority, calendar).until;
 }
 
-/** A day of the priority's collection hours that is no observed holiday. */
+/** Whether a date is a day of the priority's collection hours and not an observed holiday. */
 export function isWorkingDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
   if (calendar.observeHolidays && isPublicHoliday(date)) return false;
   return collectionWindow(priority, calendar).days.includes(dayOf(date));
 }
 
-/** A working day, or a weekend day where weekends are collected. */
+/** Whether a date is a working day, or a weekend day if weekends are collection days. */
 export function isCollectionDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
   if (isWorkingDay(priority, date, calendar)) return true;
   if (calendar.observeHolidays && isPublicHoliday(date)) return false;

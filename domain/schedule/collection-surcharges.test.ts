@@ -14,17 +14,17 @@ it.each([
   ["Sunday night", "2026-09-20", "23:00", true, true],
   ["a public holiday", "2026-10-26", null, true, false],
   ["St Stephen's Day, a Saturday", "2026-12-26", null, false, true],
-])("%s: out of hours and at the weekend as it is [C013]", (_, date, time, isOutOfHours, isWeekend) => {
+])("%s: out of hours and weekend surcharges apply accordingly [C013]", (_, date, time, isOutOfHours, isWeekend) => {
   expect(collectionTiming(date, time, calendar)("same_day")).toEqual({ isOutOfHours, isWeekend });
 });
 
-it("goes by the hours of the priority", () => {
+it("surcharges depend on the collection hours of the priority", () => {
   const hours = { ...defaultCollectionHours, same_day: { ...defaultCollectionHours.same_day, until: "21:00" } };
   const timing = collectionTiming("2026-09-14", "20:00", { ...calendar, hours });
   expect([timing("same_day").isOutOfHours, timing("next_day").isOutOfHours]).toEqual([false, true]);
 });
 
-it("knows no holiday where holidays are not observed", () => {
+it("holidays have no surcharge if they are not observed", () => {
   const timing = collectionTiming("2026-10-26", null, { ...calendar, observeHolidays: false });
   expect(timing("same_day")).toEqual({ isOutOfHours: false, isWeekend: false });
 });

@@ -3,8 +3,8 @@ import { isWeekend } from "./business-days.ts";
 import { type CollectionCalendar, collectionWindow, isWorkingDay } from "./collection-hours.ts";
 
 /**
- * Which surcharges an account pays for when it is collected. `time`: 'HH:MM' in Dublin; null: within collection hours.
- * A weekend is out of hours only by its time, because it has a surcharge of its own.
+ * Which surcharges an account pays for the time of collection. `time`: 'HH:MM' in Dublin; null for within collection
+ * hours. At a weekend only the time counts as out of hours, because the weekend has a surcharge of its own.
  */
 export function collectionTiming(date: string, time: string | null, calendar: CollectionCalendar): CollectionTiming {
   return (priority) => {

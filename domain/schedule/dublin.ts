@@ -12,8 +12,8 @@ export function dublinTime(instant: Date): string {
 }
 
 /**
- * Computed, because the first use of `Intl` for a time zone takes a cheap phone 40 ms. A test compares every hour with
- * what `Intl` says of Dublin.
+ * Computed, because the first use of `Intl` for a time zone takes a cheap phone 40 ms. A test compares the result with
+ * that of `Intl`.
  */
 function localText(instant: Date): string {
   const ms = instant.getTime();

@@ -8,11 +8,11 @@ import { estimatedDelivery } from "./estimated-delivery.ts";
 import { nextOpeningDay, showOpening } from "./office-hours.ts";
 
 const observed = { observeHolidays: true };
-/** Winter time: Dublin is on UTC until 29 March 2026. */
+/** An instant in winter time: Dublin is on UTC until 29 March 2026. */
 const dublin = (date: string, time: string) => new Date(`${date}T${time}:00Z`);
 
 describe("three months of dates", () => {
-  it("are worked out in a millisecond or two, so that a page can ask at each click", () => {
+  it("are computed in a millisecond or two, so that a page can do it on each click", () => {
     const now = dublin("2026-03-04", "16:00");
     const began = performance.now();
     for (let time = 0; time < 100; time++) bookableDays("same_day", now, { ...observed, days: 92 });
@@ -21,21 +21,21 @@ describe("three months of dates", () => {
 });
 
 describe("Dublin time", () => {
-  it("follows summer time and its own midnight", () => {
+  it("follows summer time, and its days begin at local midnight", () => {
     const evening = new Date("2026-06-30T23:30:00Z");
     expect([dublinDate(evening), dublinTime(evening)]).toEqual(["2026-07-01", "00:30"]);
     const winter = new Date("2026-12-31T23:59:59Z");
     expect([dublinDate(winter), dublinTime(winter)]).toEqual(["2026-12-31", "23:59"]);
   });
 
-  it("counts days across months, leap days and the change of the clocks", () => {
+  it("counts days across months, leap days and clock changes", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
     expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
   });
 
-  it("knows a date from a text that only looks like one", () => {
+  it("distinguishes a date from a text that only looks like one", () => {
     expect(["2026-02-29", "2026-13-01", "2026-1-1", "tomorrow", "2026-02-28"].map(isIsoDate)).toEqual([
       false,
       false,
@@ -67,11 +67,11 @@ describe("public holidays", () => {
     [2024, "2024-02-05"],
     [2027, "2027-02-01"],
     [2030, "2030-02-01"],
-  ])("keep St Brigid's Day %s on %s, on 1 February itself when that is a Friday", (year, date) => {
+  ])("have St Brigid's Day %s on %s, on 1 February itself if that is a Friday", (year, date) => {
     expect(irishPublicHolidays(year)).toContainEqual({ date, name: "St Brigid's Day" });
   });
 
-  it.each(["2024-04-01", "2025-04-21", "2027-03-29", "2038-04-26"])("keep Easter Monday on %s", (date) => {
+  it.each(["2024-04-01", "2025-04-21", "2027-03-29", "2038-04-26"])("have Easter Monday on %s", (date) => {
     expect(irishPublicHolidays(Number(date.slice(0, 4)))).toContainEqual({ date, name: "Easter Monday" });
   });
 });
@@ -113,7 +113,7 @@ describe("the dates that can be booked", () => {
     ["international", "2026-03-06", "10:00", "2026-03-09"],
     ["next_day", "2026-03-06", "10:00", "2026-03-09"],
   ] as const)(
-    "hold no weekend once staff switch weekends off: %s on %s at %s begins %s",
+    "include no weekend once staff switch weekends off: %s on %s at %s begins %s",
     (priority, date, time, first) => {
       const now = dublin(date, time);
       expect(bookableDates(priority, now, closed).earliest).toBe(first);
@@ -121,14 +121,14 @@ describe("the dates that can be booked", () => {
     },
   );
 
-  it("never hold Christmas Day while public holidays are observed", () => {
+  it("never include Christmas Day while public holidays are observed", () => {
     const now = dublin("2026-12-20", "10:00");
     for (const priority of ["same_day", "next_day", "international"] as const)
       expect(isBookable(priority, "2026-12-25", now, observed)).toBe(false);
     expect(isBookable("same_day", "2026-12-25", now, { observeHolidays: false })).toBe(true);
   });
 
-  it("follow the days that staff set for a priority, and none of them makes next day run at weekends", () => {
+  it("follow the days that staff set for a priority, but next day never runs at weekends", () => {
     const days = (...days: Weekday[]) => ({ ...defaultCollectionHours.same_day, days });
     const hours = {
       same_day: days("saturday"),
@@ -143,7 +143,7 @@ describe("the dates that can be booked", () => {
     expect(first("international")).toEqual(["2026-03-10"]);
   });
 
-  it("end before the cut-off where collections end before it, and never after it", () => {
+  it("exclude today from the end of collections if that is before the cut-off, else from the cut-off", () => {
     const at = (time: string, hours: ReturnType<typeof until>) =>
       bookableDates("same_day", dublin("2026-03-04", time), hours);
     expect(at("12:59", until("13:00")).earliest).toBe("2026-03-04");
@@ -154,18 +154,18 @@ describe("the dates that can be booked", () => {
     expect(at("15:00", until("20:00")).earliest).toBe("2026-03-05");
   });
 
-  it("say where nothing is collected today", () => {
+  it("say so if nothing is collected today", () => {
     expect(bookableDates("same_day", dublin("2026-12-25", "10:00"), observed).notes).toEqual([
       "Same Day is not collected today. Earliest available date is Sunday 27 December 2026.",
     ]);
   });
 
-  it("go by the clock of Dublin in summer [P327]", () => {
+  it("follow Dublin's clock in summer [P327]", () => {
     const now = new Date("2026-07-01T14:00:00Z");
     expect(bookableDates("same_day", now, observed).earliest).toBe("2026-07-02");
   });
 
-  it("hold no weekend and no observed holiday for next day [P324]", () => {
+  it("include no weekend and no observed holiday for next day [P324]", () => {
     const now = dublin("2026-03-04", "10:00");
     const days = bookableDays("next_day", now, observed);
     expect(days.filter(isWeekend)).toEqual([]);
@@ -180,7 +180,7 @@ describe("the dates that can be booked", () => {
     ]);
   });
 
-  it("offer the next one after a date that is gone [P326]", () => {
+  it("include a next date to offer instead of one that is gone [P326]", () => {
     const now = dublin("2026-03-04", "15:01");
     expect(nextBookableDate("same_day", "2026-03-04", now, observed)).toBe("2026-03-05");
     expect(nextBookableDate("next_day", "2026-03-14", now, observed)).toBe("2026-03-16");
@@ -200,13 +200,13 @@ describe("the dates that can be booked", () => {
     // Tuesday 17 March is Saint Patrick's day.
     ["same_day", "2026-03-16", "10:00", "Today 2026-03-16, Wednesday 2026-03-18"],
     ["next_day", "2026-03-16", "10:00", "Wednesday 2026-03-18"],
-  ] as const)("of %s on %s at %s can be chosen in one press: %s", (priority, today, time, expected) => {
+  ] as const)("for %s on %s at %s can be chosen with one press: %s", (priority, today, time, expected) => {
     const bookable = bookableDates(priority, dublin(today, time), observed);
     const days = soonestDays(bookable, today).map(({ name, date }) => `${name} ${date}`);
     expect(days.join(", ")).toBe(expected);
   });
 
-  it("more than six days ahead are named with their date", () => {
+  it("that are more than six days ahead are named with their date", () => {
     const bookable = {
       earliest: "2026-03-13",
       latest: "2027-03-06",
@@ -216,7 +216,7 @@ describe("the dates that can be booked", () => {
     expect(soonestDays({ ...bookable, isBookable: () => false }, "2026-03-06")).toEqual([]);
   });
 
-  it("refuse what is no date or more than a year ahead", () => {
+  it("exclude anything that is not a date or more than a year ahead", () => {
     const now = dublin("2026-03-04", "10:00");
     const asked = ["", "2026-02-30", "2027-03-04", "2027-03-05"].map((date) =>
       isBookable("same_day", date, now, observed),
@@ -224,7 +224,7 @@ describe("the dates that can be booked", () => {
     expect(asked).toEqual([false, false, true, false]);
   });
 
-  it("bring their notes [P327] [P328] [P329]", () => {
+  it("come with their notes [P327] [P328] [P329]", () => {
     const notes = (priority: "same_day" | "next_day" | "international", time: string) =>
       bookableDates(priority, dublin("2026-03-04", time), observed).notes;
     expect(notes("same_day", "14:59")).toEqual([]);
@@ -237,7 +237,7 @@ describe("the dates that can be booked", () => {
 });
 
 describe("the hours of collection", () => {
-  it("read as a sentence about days and times", () => {
+  it("read as a phrase about days and times", () => {
     expect(showCollectionHours("same_day", observed)).toBe("Every day, 08:30-18:00, not on public holidays");
     expect(showCollectionHours("next_day", observed)).toBe("Monday to Friday, 08:30-18:00, not on public holidays");
     expect(showCollectionHours("same_day", { observeHolidays: false, atWeekends: false })).toBe(
@@ -256,7 +256,7 @@ describe("the office", () => {
     ["on a Sunday", "2026-03-08T13:00:00Z", "2026-03-09", "tomorrow at 8.30am"],
     ["on a Friday evening", "2026-03-06T18:00:00Z", "2026-03-09", "on Monday at 8.30am"],
     ["at Christmas", "2026-12-25T12:00:00Z", "2026-12-28", "on Monday at 8.30am"],
-  ])("is known to answer next: %s", (_when, instant, date, words) => {
+  ])("says when it opens next: %s", (_when, instant, date, words) => {
     const now = new Date(instant);
     const next = nextOpeningDay(now, hours, { holidays: true });
     expect(next).toBe(date);
@@ -281,7 +281,7 @@ describe("estimated delivery", () => {
     expect(estimatedDelivery(priority, date, km, observed)).toBe(expected);
   });
 
-  it("ignores holidays where they are not observed", () => {
+  it("ignores holidays if they are not observed", () => {
     expect(estimatedDelivery("next_day", "2026-03-16", null, { observeHolidays: false })).toBe("2026-03-17");
     expect(nextBusinessDay("2026-12-24", { holidays: true })).toBe("2026-12-28");
   });

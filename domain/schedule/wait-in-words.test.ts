@@ -13,6 +13,6 @@ it.each([
   [4_200, "in about an hour"],
   [4_201, "in about 2 hours"],
   [86_400, "in about 24 hours"],
-])("a wait of %d seconds is said as '%s'", (seconds, words) => {
+])("a wait of %d seconds reads '%s'", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Zero-width characters and marks of direction. */
+/** Zero-width characters and directional marks. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /** One line: control characters and runs of blanks become one space, invisible characters are removed. */

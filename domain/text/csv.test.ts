@@ -46,7 +46,7 @@ it.each<[string, string[][]]>([
   expect(cellsOf(text)).toEqual(records);
 });
 
-it("rows are numbered as a spreadsheet does: a cell of two lines is one row, an empty row counts", () => {
+it("rows are numbered as in a spreadsheet: a cell of two lines is one row, and an empty row counts", () => {
   expect(readCsv('h\n"a\nb"\n\nc').map(({ row }) => row)).toEqual([1, 2, 4]);
 });
 
@@ -62,12 +62,12 @@ it.each([
   expect(readCsv(text).flatMap(({ row, isUnclosed }) => (isUnclosed ? [row] : []))).toEqual(rows);
 });
 
-it("what an export writes is read back as it was, whatever a spreadsheet would make of it", () => {
+it("what an export writes is read back unchanged, whatever a spreadsheet would make of it", () => {
   const cells = ["=1+1", "+353", "-5", "@x", "'quoted'", 'a "b", c', "two\r\nlines", "plain", ""];
   expect(cellsOf(csvLine(cells))).toEqual([cells]);
 });
 
-it("a file of a million quotes, or of a million delimiters, is read in one go", () => {
+it("a file of a million quotes, or of a million delimiters, is read quickly", () => {
   expect(cellsOf('"'.repeat(1_000_000))[0]).toHaveLength(1);
   expect(cellsOf(`x${",".repeat(1_000_000)}`)[0]).toHaveLength(1_000_001);
 });
@@ -98,6 +98,6 @@ it.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-it("a CSV line ends as RFC 4180 has it", () => {
+it("a CSV line ends as RFC 4180 requires", () => {
   expect(csvLine(["a", 1, "b,c"])).toBe('a,1,"b,c"\r\n');
 });

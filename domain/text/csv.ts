@@ -4,17 +4,17 @@
  */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** An amount below zero as we write it begins like a formula and is none. */
+/** A negative amount as we write it, which begins like a formula but is not one. */
 const negative = /^-\d+\.\d\d$/;
 
-/** Quoted where necessary, and never a formula to a spreadsheet: an apostrophe goes before it. */
+/** Quoted if necessary; an apostrophe in front keeps spreadsheets from reading text as a formula. */
 export function csvCell(value: string | number): string {
   const isFormula = typeof value === "string" && formula.test(value) && !negative.test(value);
   const text = isFormula ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** At the start of a file it tells spreadsheets that the text is UTF-8. */
+/** At the start of a file, marks the text as UTF-8 for spreadsheets. */
 export const csvByteOrderMark = "\uFEFF";
 
 /** A line of a CSV file (RFC 4180). */
@@ -72,7 +72,8 @@ function plainCell(source: string, from: number, delimiter: string): Cell {
 
 /**
  * Text after the closing quote belongs to the cell; without a closing quote the cell runs to the end. Text after the
- * end of a cell of several lines shows that its quote was left open, and "closed" by the opening quote of another cell.
+ * closing quote of a cell of several lines shows that its quote was never closed: the opening quote of another cell
+ * "closed" it.
  */
 function quotedCell(source: string, from: number, delimiter: string): Cell {
   const pieces: string[] = [];

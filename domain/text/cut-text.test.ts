@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutText } from "./cut-text.ts";
 
-describe("A text that is cut", () => {
-  it("is the beginning of what it was, and whole characters, wherever it is cut", () => {
+describe("A shortened text", () => {
+  it("is the beginning of the original and ends with a whole character, wherever it is cut", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, most) => {
         const cut = cutText(text, most);

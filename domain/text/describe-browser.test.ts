@@ -21,6 +21,6 @@ it.each([
   ],
   ["curl/8.9.1", "Unknown browser"],
   ["", "Unknown browser"],
-])("reads %s", (userAgent, expected) => {
+])("reads the browser from '%s'", (userAgent, expected) => {
   expect(describeBrowser(userAgent)).toBe(expected);
 });

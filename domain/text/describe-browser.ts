@@ -1,4 +1,4 @@
-/** "Firefox on Windows", from a User-Agent. The first pattern counts: Edge calls itself Chrome too. */
+/** "Firefox on Windows", from a User-Agent. The first matching pattern wins, because Edge also calls itself Chrome. */
 export function describeBrowser(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,7 +1,7 @@
-/** Whose password it is: what somebody guesses first. */
+/** The owner of a password, whose names an attacker would guess first. */
 export type PasswordOwner = { username: string; email: string; name: string };
 
-/** Why a password is too easy to guess; null if it is not. `isCommon` knows passwords in small letters. */
+/** Why a password is too easy to guess; null if it is not. `isCommon` expects lower case. */
 export function passwordError(
   password: string,
   owner: PasswordOwner,
@@ -19,7 +19,7 @@ export function passwordError(
 }
 
 const minDifferentCharacters = 4;
-/** A name may be part of a password that has this many characters beside it. */
+/** A password may contain a name if it has at least this many other characters. */
 const minOwnCharacters = 5;
 const minNameLength = 3;
 
@@ -30,7 +30,7 @@ function namesOf({ username, email, name }: PasswordOwner): string[] {
     .filter((folded) => folded.length >= minNameLength);
 }
 
-/** Letters and digits alone, without accents. */
+/** Only letters and digits, without accents. */
 function fold(text: string): string {
   return text
     .normalize("NFD")

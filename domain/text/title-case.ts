@@ -9,7 +9,7 @@ export function titleCase(key: string): string {
     .join(" ");
 }
 
-/** The same for what may be a key or a text: text written for people stays as it is. */
+/** The same for a key or a text; text written for people keeps its capitals. */
 export function showWords(text: string): string {
   return /[A-Z\s]/.test(text) ? text.replaceAll("_", " ") : titleCase(text);
 }

@@ -214,7 +214,7 @@ describe("a completed order on account", () => {
     expect(actions.cancel).toEqual({
       ok: false,
       reason:
-        "This order is delivered: to cancel it all the same, take it back to processing first. If only its money will not come, write it off",
+        "This order is delivered: to cancel it anyway, take it back to processing first. If it just won't be paid, write it off",
     });
     expect((await move(order, "cancel")).body.message).toBe(actions.cancel.ok ? "" : actions.cancel.reason);
     expect((await read(paid)).actions.cancel).toMatchObject({ reason: expect.stringContaining("refund it instead") });

@@ -83,7 +83,7 @@ describe("a refund by line", () => {
     expect(await refused(order, asked(100.01))).toEqual([
       400,
       "woocommerce_rest_cannot_create_order_refund",
-      { line_items: "line_items[0] is more than is left of this line: of 'Pallet' €100.00 can be refunded" },
+      { line_items: "line_items[0] is more than is left of this line: €100.00 of 'Pallet' can be refunded" },
     ]);
     const { body: first } = await refund(order, asked(60, 1));
     expect((await refused(order, asked(40.01)))[0]).toBe(400);

@@ -49,7 +49,7 @@ describe("the VAT report", () => {
     const months = await page.getByLabel("To", { exact: true }).locator("option").allInnerTexts();
     await page.getByLabel("To", { exact: true }).selectOption({ label: months[0] ?? "" });
     await page
-      .getByRole("rowheader", { name: /Invoices of accounts|Finished, not published/ })
+      .getByRole("rowheader", { name: /Account invoices|Finished, not published/ })
       .first()
       .waitFor();
     await expect.poll(() => page.url()).toContain("to=");
@@ -143,13 +143,13 @@ describe("the bank statement", () => {
       await (await chooser).setFiles(file);
     };
     await choose(["3.21", "much"]);
-    await page.getByText("Row 3: ‘much’ is no amount").waitFor();
+    await page.getByText("Row 3: ‘much’ is not an amount").waitFor();
     await page.getByText("1 new row from Bank of Ireland").waitFor();
     await choose(["3.21", "4.32"]);
     await page.getByText("1 row was stored before").waitFor();
     await page.getByRole("row").filter({ hasText: second }).getByText("€4.32").waitFor();
     expect(await page.getByRole("row").filter({ hasText: first }).count()).toBe(1);
-    expect(await page.getByText("is no amount").count()).toBe(0);
+    expect(await page.getByText("is not an amount").count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

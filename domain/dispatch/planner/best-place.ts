@@ -1,20 +1,20 @@
 import type { Random } from "./random.ts";
 import { legWithBreaks, type Routes, tolerance as smallest } from "./routes.ts";
 
-/** A name of its own: an imported one is looked up in its module each time where sources run unbundled. */
+/** A local copy: unbundled, an imported name is looked up in its module at each use. */
 const tolerance = smallest;
 
 /** The cheapest place found for a job: after which nodes its stops come. `second` is -1 for a job with one stop. */
 export type FoundPlace = { van: number; first: number; second: number; cost: number };
 
-/** Skips a place now and then, so that a search does not always build the same. */
+/** Skips a place now and then, so that a search does not always build the same plan. */
 export type Blinks = { random: Random; share: number };
 
 /** Where a walk over a run has got to. */
 type Walk = { arrives: number; begins: number; leaves: number; taken: number };
 const walk: Walk = { arrives: 0, begins: 0, leaves: 0, taken: 0 };
 
-/** From `before`, left at `leaves`, to `node`: into `walk`. */
+/** Drives from `before`, left at `leaves`, to `node`, and writes the times into `walk`. */
 function go(routes: Routes, van: number, before: number, node: number, leaves: number, taken: number): void {
   const { columns } = routes;
   if (columns.breaks[van]!.length > 0) {
@@ -33,8 +33,9 @@ function go(routes: Routes, van: number, before: number, node: number, leaves: n
 }
 
 /**
- * What it costs that a van comes to `node` from `before`, which it leaves at `leaves`: at once where nothing in its run
- * becomes late, else by a walk as far as it is felt. Infinity: more than `most`, or the shift would be over.
+ * The cost of delay if a van comes to `node` from `before`, which it leaves at `leaves`. It is known at once if nothing
+ * in the run becomes late, else found by walking the run as far as the delay has an effect. Infinity if it exceeds
+ * `most` or the end of the shift.
  */
 function costOfDelay(
   routes: Routes,
@@ -107,7 +108,7 @@ export function findBestPlace(
   for (let before = start; before !== end; before = next[before]!) {
     const after = next[before]!;
     if (!isCollected && (routes.mostKg[before]! > mostKg || routes.mostPallets[before]! > mostPallets)) return;
-    // Goods on board have left the van before a pickup that needs their room.
+    // Goods on board must have left the van before a pickup that needs their room.
     if (isHeld && columns.kg[before]! > 0 && kg[before]! > columns.maxKg[van]! + tolerance) return;
     if (isHeld && columns.pallets[before]! > 0 && pallets[before]! > columns.maxPallets[van]! + tolerance) return;
     if (isCollected && hasSecond && (kg[before]! > mostKg || pallets[before]! > mostPallets)) continue;
@@ -120,7 +121,7 @@ export function findBestPlace(
     const [leavesFirst, takenFirst] = [walk.leaves, walk.taken];
     const lateFirst = walk.begins > by[first]! ? (walk.begins - by[first]!) * lateWeight : 0;
     if (lateFirst + priceOfVan >= best.cost) {
-      // The van would only get there later.
+      // Further on, the van would only get there later.
       if (hasBreaks) continue;
       return;
     }
@@ -133,7 +134,7 @@ export function findBestPlace(
       if (cost < best.cost) setPlace(best, van, before, -1, cost);
       continue;
     }
-    // Directly after the first stop.
+    // The second stop directly after the first.
     const together = toFirst + direct + drive[rowOfSecond + placeAfter]! - between + lateFirst + priceOfVan;
     if (together < best.cost) {
       go(routes, van, first, second, leavesFirst, takenFirst);
@@ -144,7 +145,7 @@ export function findBestPlace(
         if (cost < best.cost) setPlace(best, van, before, first, cost);
       }
     }
-    // Further on, past the stops in between.
+    // The second stop further on, with other stops in between.
     let known = detourFirst + lateFirst + priceOfVan;
     if (known >= best.cost) continue;
     let [at, left, count] = [first, leavesFirst, takenFirst];

@@ -15,15 +15,15 @@ import {
 import { loadAtStart } from "../run-loads.ts";
 
 /**
- * A day as columns of numbers. Nodes are stops: of job `j` the nodes `2j` and `2j + 1`, then stops that stay where they
- * are, then the start and the end of each van. Times are minutes since `base`.
+ * A day as columns of numbers. Nodes are stops: job `j` has the nodes `2j` and `2j + 1`; then come the stops that stay
+ * where they are, then the start and the end of each van. Times are minutes since `base`.
  */
 export type DayColumns = {
   jobs: readonly Job[];
   runs: readonly Run[];
   /** The stop of each node; null for starts and ends, and for the second node of a job with one stop. */
   stopOf: (RunStop | null)[];
-  /** Of each van: the stops that nothing may be inserted before, then in order the nodes of what it has now. */
+  /** For each van: the stops that nothing may be inserted before, then the nodes of its current run in order. */
   prefix: readonly (readonly RunStop[])[];
   given: readonly (readonly number[])[];
   jobCount: number;
@@ -39,7 +39,7 @@ export type DayColumns = {
   from: Float64Array;
   by: Float64Array;
   minutesAtStop: Float64Array;
-  /** What a stop adds to the load, negative where goods leave the van. */
+  /** What a stop adds to the load, negative if goods leave the van. */
   kg: Float64Array;
   pallets: Float64Array;
   hasSecond: Uint8Array;
@@ -50,7 +50,7 @@ export type DayColumns = {
   canServe: Uint8Array;
   maxKg: Float64Array;
   maxPallets: Float64Array;
-  /** What is on board at the start with the stops that stay. */
+  /** The load at the start, given the stops that stay. */
   startKg: Float64Array;
   startPallets: Float64Array;
   /** After the prefix: when the van leaves, its minutes on the road and late so far, and how many breaks are over. */
@@ -66,7 +66,7 @@ export type DayColumns = {
 
 export type Prices = { lateWeight: number; vanPrice: number };
 
-/** `jobs` may be in the runs already, whole; all other stops of the runs stay in their order. */
+/** `jobs` may already be in the runs, with all their stops; all other stops of the runs stay in their order. */
 export function columnsOf(jobs: readonly Job[], runs: readonly Run[], pace: Pace, prices: Prices): DayColumns {
   const nodeOfStop = new Map<RunStop, number>();
   for (const [index, { stops }] of jobs.entries())
@@ -174,7 +174,7 @@ function describeStart(
     load.kg += sign * stop.goods.kg;
     load.pallets += sign * stop.goods.pallets;
   });
-  // Goods of jobs that are on board without being held count while their stop is in the run.
+  // Goods on board that the driver does not hold count only while their stop is in the run.
   columns.given[van]!.forEach((node) => {
     const job = node >> 1;
     const isOwn = job < columns.jobCount && nodeOfStop.get(columns.stopOf[node]!) === node;

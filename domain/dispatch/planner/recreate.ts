@@ -2,22 +2,22 @@ import { type Blinks, type FoundPlace, findBestPlace } from "./best-place.ts";
 import { insertNode } from "./routes.ts";
 import { reckonRun, saveRun, type Work } from "./work.ts";
 
-/** How often a place is not looked at, so that a search does not always build the same. */
+/** The share of places that are skipped, so that a search does not always build the same plan. */
 const blinkShare = 0.01;
 
-/** Puts what is in no run back in, each job at its cheapest place, in one of several orders. */
+/** Puts the jobs in no run back into runs, each at its cheapest place, in one of several orders. */
 export function recreate(work: Work): void {
   shuffle(work);
   sortJobs(work);
   insertInTurn(work, { random: work.random, share: blinkShare });
 }
 
-/** Of a day with more vans, those are tried whose stops are nearest, those hardly used, and all where one is late. */
+/** With more vans, those with the nearest stops and those hardly used are tried, and all if a job would be late. */
 const mostVans = 40;
 const nearVans = 30;
 const hardlyUsed = 4;
 
-/** Each job in no run at its cheapest place, in the order given. */
+/** Inserts each job in no run at its cheapest place, in the given order. */
 export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
   const waiting = work.out;
   work.out = [];
@@ -29,7 +29,7 @@ export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
   }
 }
 
-/** Vans nearby come first: what they cost rules out most places of the others at a glance. */
+/** Tries vans nearby first: the cost of the best one rules out most places in the others at a glance. */
 function tryVans(work: Work, job: number, best: FoundPlace, blinks: Blinks | null): void {
   const { columns, routes, near, nearCount, tried } = work;
   const { vanCount } = columns;
@@ -67,7 +67,7 @@ function shuffle({ out, random }: Work): void {
   }
 }
 
-/** At random, the heaviest first, the longest way first or last, the least time first, or the most urgent first. */
+/** Random order, heaviest first, longest drive first or last, tightest time first, or most urgent first. */
 function sortJobs({ columns, out, random }: Work): void {
   const { kg, by, from, drive, place, placeCount, hasSecond } = columns;
   const lastOf = (job: number) => 2 * job + hasSecond[job]!;

@@ -3,9 +3,9 @@ import { minuteMs } from "../run.ts";
 import type { DayColumns } from "./day-columns.ts";
 
 /**
- * The runs as linked lists of nodes, with what the price of a change is reckoned from. `van`: -1 for a node in no run.
- * `lateSlack` and `endSlack`: by how many minutes the van may arrive later at a node before anything in its run is
- * later than it is, and before the shift is over; -1 where a break lies ahead, so that only a walk tells.
+ * The runs as linked lists of nodes, with the figures from which the cost of a change is computed. `van`: -1 for a node
+ * in no run. `lateSlack` and `endSlack`: how many minutes later the van may arrive at a node before lateness in its run
+ * grows, and before the shift is over; -1 if a break lies ahead, so that only walking the run can tell.
  */
 export type Routes = {
   columns: DayColumns;
@@ -18,22 +18,22 @@ export type Routes = {
   taken: Int32Array;
   lateSlack: Float64Array;
   endSlack: Float64Array;
-  /** The load when the van leaves a node, and the most that it was since the start. */
+  /** The load when the van leaves a node, and the largest load up to there. */
   kg: Float64Array;
   pallets: Float64Array;
   mostKg: Float64Array;
   mostPallets: Float64Array;
-  /** Of each van: minutes on the road, minutes late, stops, and minutes beyond the end of the shift. */
+  /** For each van: minutes on the road, minutes late, stops, and minutes beyond the end of the shift. */
   road: Float64Array;
   late: Float64Array;
   stops: Int32Array;
   over: Float64Array;
-  /** Kilograms and pallets beyond the vehicle's limits after pickups, with goods that were on board before. */
+  /** Kilograms plus pallets beyond the vehicle's limits after pickups, counting goods that were on board before. */
   overload: Float64Array;
   cost: Float64Array;
 };
 
-/** Minutes; below this, two times are the same. */
+/** Minutes; times that differ by less are the same. */
 export const tolerance = 1e-6;
 
 export function routesOf(columns: DayColumns): Routes {
@@ -67,7 +67,7 @@ export function routesOf(columns: DayColumns): Routes {
   return routes;
 }
 
-/** Puts these nodes into a van's run, in place of what it had. */
+/** Replaces the nodes of a van's run. */
 export function setRoute(routes: Routes, van: number, nodes: ArrayLike<number>, count = nodes.length): void {
   const { next, previous, van: vanOf, columns } = routes;
   const end = columns.firstEnd + van;
@@ -103,7 +103,7 @@ export function insertNode({ next, previous, van }: Routes, node: number, before
   van[node] = van[before]!;
 }
 
-/** The way between two nodes of a van that has breaks, in minutes. */
+/** The leg between two nodes of a van that has breaks, in minutes. */
 export function legWithBreaks(
   columns: DayColumns,
   van: number,
@@ -128,7 +128,7 @@ const minutesOf = ({ arrives, begins, leaves, taken }: Leg, base: number): Leg =
   taken,
 });
 
-/** Reckons times, loads, slack and cost of a van anew: once per change that is made, not per change that is tried. */
+/** Recomputes times, loads, slack and cost of a van: once per change made, not once per change tried. */
 export function timeRoute(routes: Routes, van: number): void {
   const { columns, next, previous, arrives, begins, leaves, taken, kg, pallets, mostKg, mostPallets } = routes;
   const { drive, place, placeCount, from, by, minutesAtStop } = columns;
@@ -177,7 +177,7 @@ export function timeRoute(routes: Routes, van: number): void {
     mostPallets[node] = loadPallets > mostPallets[before]! ? loadPallets : mostPallets[before]!;
   }
   if (stops === 0) {
-    // A van that is not used need not get home: its first job is held against the end of the shift as a whole.
+    // An unused van need not get home: its first job is checked against the end of the shift as a whole.
     arrives[end] = leaves[start]!;
     begins[end] = leaves[start]!;
     road = 0;

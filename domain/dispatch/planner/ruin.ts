@@ -1,10 +1,10 @@
 import { removeNode } from "./routes.ts";
 import { reckonRun, saveRun, type Work } from "./work.ts";
 
-/** Jobs taken out at once, on average, and stops of one string at most. */
+/** How many jobs are taken out at once on average, and how many stops a string has at most. */
 const averageRemoved = 10;
 const longestString = 10;
-/** How often some stops in the middle of a string stay, and how often no further one does. */
+/** The chance that stops in the middle of a string stay, and the chance that no further one does. */
 const splitShare = 0.5;
 const endSplitShare = 0.01;
 
@@ -34,7 +34,7 @@ export function ruin(work: Work): void {
 
 const tour: number[] = [];
 
-/** A string around a stop, at times without some in its middle; both stops of a job go. */
+/** Removes a string around a stop, at times keeping some in its middle; both stops of a job go. */
 function removeString(work: Work, van: number, around: number, longest: number): void {
   const { columns, routes, random } = work;
   tour.length = 0;

@@ -2,21 +2,21 @@ import type { DayColumns } from "./day-columns.ts";
 import type { Random } from "./random.ts";
 import { type Routes, setRoute, timeRoute } from "./routes.ts";
 
-/** A plan that is being changed: its runs, the jobs that are in none, and what it costs. */
+/** A plan that is being changed: its runs, the jobs in none, and its cost. */
 export type Work = {
   columns: DayColumns;
   routes: Routes;
   /** Jobs in no run. */
   out: number[];
-  /** Of the runs, whatever is left out. */
+  /** The cost of the runs, without the jobs left out. */
   cost: number;
   random: Random;
-  /** Of each node, its nearest nodes, nearest first: `near[node * nearCount + i]`. */
+  /** The nearest nodes of each node, nearest first: `near[node * nearCount + i]`. */
   near: Int32Array;
   nearCount: number;
-  /** Vans that have been looked at for the job that is put in. */
+  /** Vans that have been tried for the job that is being inserted. */
   tried: Uint8Array;
-  /** What the last change began with: jobs in no run, and each changed run's nodes one after another. */
+  /** The state before the last change: the jobs in no run, and the nodes of each changed run one after another. */
   saved: { vans: number[]; isSaved: Uint8Array; nodes: Int32Array; ends: number[]; out: number[]; cost: number };
 };
 
@@ -42,10 +42,10 @@ export function workOn(columns: DayColumns, routes: Routes, random: Random): Wor
   };
 }
 
-/** Of a day of thousands of stops, those further away are never taken out together. */
+/** On a day of thousands of stops, those further apart are never taken out together. */
 const maxNear = 120;
 
-/** Of a minute: longer drives are looked at as one. */
+/** In tenths of a minute; all longer drives count as equal. */
 const maxTenths = 6_000;
 
 function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: DayColumns): Pick<Work, "near" | "nearCount"> {
@@ -58,13 +58,13 @@ function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: DayColu
   for (const node of nodes) {
     const row = place[node]! * placeCount;
     const tenthsTo = (other: number) => Math.min(maxTenths, Math.round(drive[row + place[other]!]! * 10));
-    // Only those within the drive that enough nodes are within have to be sorted.
+    // Only nodes up to the distance that covers enough of them have to be sorted.
     counts.fill(0);
     for (const other of nodes) counts[tenthsTo(other)]!++;
     let furthest = 0;
     for (let found = counts[0]!; found < nearCount; found += counts[furthest]!) furthest++;
     let count = 0;
-    // Hundredths of a minute before the node's number: numbers are sorted far quicker than nodes compared.
+    // A key is hundredths of a minute, then the node's number: sorting numbers is far quicker than comparing nodes.
     for (const other of nodes)
       if (tenthsTo(other) <= furthest) keys[count++] = Math.round(drive[row + place[other]!]! * 100) * 65_536 + other;
     const sorted = keys.subarray(0, count).sort();
@@ -73,7 +73,7 @@ function nearestNodes({ jobCount, hasSecond, place, placeCount, drive }: DayColu
   return { near, nearCount };
 }
 
-/** The change that begins can be taken back until the next one begins. */
+/** Begins a change, which can be undone until the next one begins. */
 export function beginChange(work: Work): void {
   const { saved } = work;
   for (const van of saved.vans) saved.isSaved[van] = 0;
@@ -84,7 +84,7 @@ export function beginChange(work: Work): void {
   work.out = [...work.out];
 }
 
-/** Before a run is changed. */
+/** To be called before a run is changed. */
 export function saveRun({ saved, routes, columns }: Work, van: number): void {
   if (saved.isSaved[van] === 1) return;
   saved.isSaved[van] = 1;
@@ -110,7 +110,7 @@ export function undoChange(work: Work): void {
   work.cost = saved.cost;
 }
 
-/** After a run's nodes have changed. */
+/** To be called after a run's nodes have changed. */
 export function reckonRun(work: Work, van: number): void {
   const before = work.routes.cost[van]!;
   timeRoute(work.routes, van);
