@@ -19,7 +19,7 @@ export type Charge = {
   removed: { at: string; by: string } | null;
 };
 
-/** Waiting time at the pickup that nobody has charged yet. `netCents`: null where the account has no price for it. */
+/** Waiting time at the pickup that nobody has charged yet. `netCents`: null if the account has no price for it. */
 export type ProposedWaiting = { minutes: number; quarters: number; netCents: Cents | null; reason: string };
 
 export type OrderCharges = {

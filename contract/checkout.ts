@@ -16,7 +16,7 @@ export type CheckoutPage =
   /** Shown under /track. */
   | { kind: "tracking"; tracking: Tracking }
   | { kind: "invoice"; invoice: InvoicePayPage }
-  /** Shown in place of the pay page if nothing is due. */
+  /** Shown instead of the pay page if nothing is due. */
   | { kind: "paid"; paid: PaidOrder }
   /**
    * The order or document doesn't exist or can't be paid for; `message` says why.

@@ -121,7 +121,7 @@ export type BoardShift = {
 
 export type BoardColumn = {
   driver: BoardDriver;
-  /** Null on a day off; missing where the driver has no shifts, and on days that are over. */
+  /** Null on a day off; missing if the driver has no shifts, and on days that are over. */
   shift?: BoardShift | null;
   /** Version of the driver's run on this day; 0 if there is none yet. */
   version: number;
@@ -305,7 +305,7 @@ type BoardChangeAnswer = BoardUpdate & { undo: Undo };
 
 /**
  * Assigns stops to a driver, moves them within or between runs, or unassigns them (`to`: null); keeps their order.
- * 409 `run_changed` if a run is not as it was seen, `goods_held` if another driver has the goods, `action_refused` with
+ * 409 `run_changed` if a run has changed since, `goods_held` if another driver has the goods, `action_refused` with
  * the reason if it isn't allowed otherwise.
  */
 export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardChangeAnswer>({

@@ -25,7 +25,7 @@ export type Driver = {
   vehicleName: string;
   licenceNote: string;
   onDuty: boolean;
-  /** Their shift of today; null on a day off, missing where they have no shifts and are available all day. */
+  /** Their shift of today; null on a day off, missing if they have no shifts and are available all day. */
   shiftToday?: ShiftHours | null;
   /** When they stopped driving for us; null if they still do. */
   endedAt: string | null;

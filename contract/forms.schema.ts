@@ -20,7 +20,7 @@ function describeField(rule: FieldRule): z.ZodType {
 const describeFields = (rules: FormRules) =>
   Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, describeField(rule)]));
 
-/** Sent beside the fields; never invalid. */
+/** Sent alongside the fields; never invalid. */
 const guards = {
   fax: z.unknown().optional().meta({ description: "Left empty by people" }),
   elapsedMs: z.unknown().optional().meta({ description: "Milliseconds for which the form was on the screen" }),

@@ -51,7 +51,7 @@ export type PortalInvoice = {
   dueCents: Cents;
   isOverdue: boolean;
   onItsWay: { amountCents: Cents; since: string } | null;
-  /** Where it is paid online; empty where nothing is due or nobody can pay online. */
+  /** Where it is paid online; empty if nothing is due or nobody can pay online. */
   payUrl: string;
   /** What paid it, oldest first; empty for a credit note. */
   paidBy: PaidBy[];

@@ -24,7 +24,7 @@ export type RedirectChange = z.output<typeof saveRedirectsBody>["redirects"][num
 /** Consecutive redirects, first to last address: `/a`, `/b`, `/c`. */
 export type RedirectChain = string[];
 
-/** What a refused save carries beside its message. */
+/** What a refused save carries in addition to its message. */
 export type RedirectRefusal = {
   /** Each loop, ending with its first address: `/a`, `/b`, `/a`. */
   loops?: RedirectChain[];

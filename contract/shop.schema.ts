@@ -77,7 +77,7 @@ export type ShopOrdersSearch = z.output<typeof listShopOrdersQuery>;
 /** The query of calls about one thing. */
 export const shopItemQuery = z.object({ ...commonQuery, dp });
 
-/** The query beside a body; the verb gets none of it. */
+/** The query of a call with a body; none of it is passed to the verb. */
 export const shopWriteQuery = z.object(commonQuery).transform(() => ({}));
 
 export const listShopRefundsQuery = z.object({

@@ -19,7 +19,7 @@ export type VersionedSettings = Partial<Settings> & {
   version: number;
   /** Version of the list in `redirects`; a save leaves a newer stored list as it is. */
   redirectsVersion?: number;
-  /** In place of `redirects` in a minimal answer. */
+  /** Instead of `redirects` in a minimal answer. */
   redirectsCount?: number;
 };
 

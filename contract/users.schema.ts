@@ -41,7 +41,7 @@ export const changeOwnPasswordBody = z.object({
 /** Anything but text counts as missing, since the answer is the same. */
 const credential = z.string().max(1000).optional().catch("");
 
-/** `code`: of an authenticator app, or a recovery code, where the user has a second factor. */
+/** `code`: from an authenticator app, or a recovery code, if the user has a second factor. */
 export const createSessionBody = z.object({ username: credential, password: credential, code: credential });
 
 export const createApiKeyBody = z.object({

@@ -8,7 +8,7 @@ export function isPictureTooLarge({ width, height }: PictureSize): boolean {
 }
 
 /**
- * The size in pixels that a JPEG, PNG or WebP file declares, read without decoding it: the largest where it declares
+ * The size in pixels that a JPEG, PNG or WebP file declares, read without decoding it: the largest if it declares
  * several. Null for anything else.
  */
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {

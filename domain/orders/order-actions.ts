@@ -70,7 +70,7 @@ export type PaymentReadiness = {
   dayHasPassed?: boolean;
 };
 
-/** Nothing stands in the way of a payment. */
+/** Nothing prevents a payment. */
 export const readyForPayment: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
 
 /** Whether staff may take each action now; if not, the reason in words for a disabled button. */

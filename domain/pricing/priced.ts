@@ -22,7 +22,7 @@ export type QuoteKind = "priced" | "international" | "specialist";
 export type Price = {
   kind: QuoteKind;
   palletUnits: number;
-  /** As priced: 1 where a quantity cannot be chosen. */
+  /** The priced quantity: 1 if a quantity cannot be chosen. */
   quantity: number;
   lines: PriceLine[];
   netCents: Cents;

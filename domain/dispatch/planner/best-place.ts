@@ -10,7 +10,7 @@ export type FoundPlace = { van: number; first: number; second: number; cost: num
 /** Skips a place now and then, so that a search does not always build the same plan. */
 export type Blinks = { random: Random; share: number };
 
-/** Where a walk over a run has got to. */
+/** How far a walk over a run has got. */
 type Walk = { arrives: number; begins: number; leaves: number; taken: number };
 const walk: Walk = { arrives: 0, begins: 0, leaves: 0, taken: 0 };
 
