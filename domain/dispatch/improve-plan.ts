@@ -1,10 +1,10 @@
-import { type DayPlan, whyNot } from "./plan-day.ts";
+import { type DayPlan, explainUnplaced } from "./plan-day.ts";
 import { columnsOf, type Prices } from "./planner/day-columns.ts";
 import { seededRandom } from "./planner/random.ts";
-import { insertInTurn, recreate } from "./planner/recreate.ts";
+import { insertJobsInOrder, recreate } from "./planner/recreate.ts";
 import { type Routes, routesOf, tolerance } from "./planner/routes.ts";
 import { ruin } from "./planner/ruin.ts";
-import { beginChange, undoChange, type Work, workOn } from "./planner/work.ts";
+import { beginChange, createWork, undoChange, type Work } from "./planner/work.ts";
 import { costOf, type Job } from "./route.ts";
 import type { Pace, Run } from "./run.ts";
 import type { Load } from "./vehicle.ts";
@@ -42,7 +42,7 @@ export function* improvePlan(
   const began = effort.clock();
   const columns = columnsOf(movable, start.runs, pace, prices);
   const random = seededRandom(effort.seed);
-  const work = workOn(columns, routesOf(columns), random);
+  const work = createWork(columns, routesOf(columns), random);
   const allowed = { overload: work.routes.overload.slice(), over: work.routes.over.slice() };
   let best = copyPlan(work);
   let iteration = 0;
@@ -50,7 +50,7 @@ export function* improvePlan(
     if (isBetter(work, best)) best = copyPlan(work);
   };
   beginChange(work);
-  insertInTurn(work);
+  insertJobsInOrder(work);
   copyIfBetter();
   if (columns.jobCount === 0 || columns.vanCount === 0) return planOf(work, best, start, pace);
   const scale = roadOf(work.routes) / columns.jobCount;
@@ -116,7 +116,7 @@ function planOf({ columns }: Work, { next, out }: Kept, start: DayPlan, pace: Pa
     for (let node = next[firstStart + van]!; node !== firstEnd + van; node = next[node]!) stops.push(stopOf[node]!);
     return { ...run, stops, carried: carriedWith(run, stops, jobs) };
   });
-  const unplaced = out.map((index) => ({ job: jobs[index]!, reason: whyNot(jobs[index]!, runs, pace) }));
+  const unplaced = out.map((index) => ({ job: jobs[index]!, reason: explainUnplaced(jobs[index]!, runs, pace) }));
   return { runs, unplaced, cost: runs.reduce((sum, run) => sum + costOf(run, pace), 0) };
 }
 

@@ -78,7 +78,7 @@ type Found = { index: number; slot: Slot } | null;
 
 function place(plan: DayPlan, job: Job, found: Found, pace: Pace): void {
   if (found === null) {
-    plan.unplaced.push({ job, reason: whyNot(job, plan.runs, pace) });
+    plan.unplaced.push({ job, reason: explainUnplaced(job, plan.runs, pace) });
     return;
   }
   plan.runs[found.index] = withJob(plan.runs[found.index]!, job, found.slot);
@@ -177,7 +177,7 @@ function* improve(start: DayPlan, jobs: readonly Job[], pace: Pace): Generator<v
       plan.cost += found.slot.cost - gained;
     }
   }
-  plan.unplaced = [...outside].map((job) => ({ job, reason: whyNot(job, plan.runs, pace) }));
+  plan.unplaced = [...outside].map((job) => ({ job, reason: explainUnplaced(job, plan.runs, pace) }));
   return plan;
 }
 
@@ -214,7 +214,7 @@ function tryAllCombinations(jobs: readonly Job[], runs: readonly Run[], pace: Pa
   tryFrom(0, [...runs], [], totalOf(runs, pace));
   const found = best as { runs: Run[]; unplaced: Job[]; cost: number } | null;
   if (found === null) return null;
-  return { ...found, unplaced: found.unplaced.map((job) => ({ job, reason: whyNot(job, found.runs, pace) })) };
+  return { ...found, unplaced: found.unplaced.map((job) => ({ job, reason: explainUnplaced(job, found.runs, pace) })) };
 }
 
 /** An upper bound: each job nowhere, in a run as it is, or in the longest run together with all jobs before it. */
@@ -228,7 +228,7 @@ function countCombinations(jobs: readonly Job[], runs: readonly Run[]): number {
 }
 
 /** The reason that rules out most drivers, as a text. */
-export function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
+export function explainUnplaced(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {
     const reason = refuseJob(run, job) ?? explainNoPlace(routeOf(run, pace), job);

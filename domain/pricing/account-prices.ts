@@ -2,7 +2,7 @@ import { formatEuro } from "../money/euro.ts";
 import { roundHalfUp } from "../money/rounding.ts";
 import { addVat } from "../money/vat.ts";
 import type { AgreementTerms } from "./agreement.ts";
-import { addUpGross, type ExactPrice, exactNet } from "./formulas.ts";
+import { addUpGross, type ExactPrice, netNumerator } from "./formulas.ts";
 import { priorityLabel } from "./names.ts";
 import type { PriceSource, Sold } from "./price.ts";
 import type { Price, PriceLine } from "./priced.ts";
@@ -103,5 +103,5 @@ function percentOf(cents: number, percent: number): number {
 function withoutNegativeParts(exact: ExactPrice, { shipment, packageType, service }: Sold): ExactPrice {
   if (exact.parts.every(([, , numerator]) => numerator >= 0n)) return exact;
   const label = `${(service ?? packageType)?.name}, ${priorityLabel(shipment.priority)}`;
-  return { ...exact, parts: [["base", label, exactNet(exact)]] };
+  return { ...exact, parts: [["base", label, netNumerator(exact)]] };
 }

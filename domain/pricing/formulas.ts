@@ -56,14 +56,14 @@ export function nextDayParts(packageType: PackageType, palletUnits: number, quan
 
 /** The public price: gross, rounded once. Net lines are rounded so that they add up; the base line stays exact. */
 export function addUpGross(exact: ExactPrice): Price {
-  const totalCents = roundHalfUp(exactNet(exact) * BigInt(100 + VAT_PERCENT), exact.denominator * 100n);
+  const totalCents = roundHalfUp(netNumerator(exact) * BigInt(100 + VAT_PERCENT), exact.denominator * 100n);
   const { netCents, vatCents } = splitVat(totalCents);
   const { palletUnits, quantity } = exact;
   return { kind: "priced", palletUnits, quantity, lines: roundLines(exact, netCents), netCents, vatCents, totalCents };
 }
 
 /** The numerator of the exact net price. */
-export function exactNet({ parts }: ExactPrice): bigint {
+export function netNumerator({ parts }: ExactPrice): bigint {
   return parts.reduce((sum, [, , numerator]) => sum + numerator, 0n);
 }
 

@@ -1,6 +1,6 @@
 import { type Blinks, type FoundPlace, findBestPlace } from "./best-place.ts";
 import { insertNode } from "./routes.ts";
-import { reckonRun, saveRun, type Work } from "./work.ts";
+import { recomputeRun, saveRun, type Work } from "./work.ts";
 
 /** The share of places that are skipped, so that a search does not always build the same plan. */
 const blinkShare = 0.01;
@@ -9,7 +9,7 @@ const blinkShare = 0.01;
 export function recreate(work: Work): void {
   shuffle(work);
   sortJobs(work);
-  insertInTurn(work, { random: work.random, share: blinkShare });
+  insertJobsInOrder(work, { random: work.random, share: blinkShare });
 }
 
 /** With more vans, those with the nearest stops and those hardly used are tried, and all if a job would be late. */
@@ -18,7 +18,7 @@ const nearVans = 30;
 const hardlyUsed = 4;
 
 /** Inserts each job in no run at its cheapest place, in the given order. */
-export function insertInTurn(work: Work, blinks: Blinks | null = null): void {
+export function insertJobsInOrder(work: Work, blinks: Blinks | null = null): void {
   const waiting = work.out;
   work.out = [];
   for (const job of waiting) {
@@ -57,7 +57,7 @@ function insertJob(work: Work, job: number, { van, first, second }: FoundPlace):
   saveRun(work, van);
   insertNode(work.routes, 2 * job, first);
   if (work.columns.hasSecond[job] === 1) insertNode(work.routes, 2 * job + 1, second);
-  reckonRun(work, van);
+  recomputeRun(work, van);
 }
 
 function shuffle({ out, random }: Work): void {

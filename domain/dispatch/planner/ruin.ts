@@ -1,5 +1,5 @@
 import { removeNode } from "./routes.ts";
-import { reckonRun, saveRun, type Work } from "./work.ts";
+import { recomputeRun, saveRun, type Work } from "./work.ts";
 
 /** How many jobs are taken out at once on average, and how many stops a string has at most. */
 const averageRemoved = 10;
@@ -28,7 +28,7 @@ export function ruin(work: Work): void {
     done.add(van);
     saveRun(work, van);
     removeString(work, van, node, longest);
-    reckonRun(work, van);
+    recomputeRun(work, van);
   }
 }
 

@@ -20,7 +20,7 @@ export type Work = {
   saved: { vans: number[]; isSaved: Uint8Array; nodes: Int32Array; ends: number[]; out: number[]; cost: number };
 };
 
-export function workOn(columns: DayColumns, routes: Routes, random: Random): Work {
+export function createWork(columns: DayColumns, routes: Routes, random: Random): Work {
   const out: number[] = [];
   for (let job = 0; job < columns.jobCount; job++) if (routes.van[2 * job]! < 0) out.push(job);
   return {
@@ -111,7 +111,7 @@ export function undoChange(work: Work): void {
 }
 
 /** To be called after a run's nodes have changed. */
-export function reckonRun(work: Work, van: number): void {
+export function recomputeRun(work: Work, van: number): void {
   const before = work.routes.cost[van]!;
   timeRoute(work.routes, van);
   work.cost += work.routes.cost[van]! - before;
