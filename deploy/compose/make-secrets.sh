@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes the database's password once, and the address that the server takes it from: deploy/compose/secrets.
+# Writes the database's password, and the server's DATABASE_URL with it, to deploy/compose/secrets. Existing ones stay.
 set -eu
 cd "$(dirname "$0")"
 [ -e secrets/database_password ] && exit 0
 mkdir -p secrets
-# The files are read by the accounts inside the containers, the folder by nobody else here.
+# Accounts inside the containers read the files; on this machine nobody else can enter the folder.
 chmod 700 secrets
 password="$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')"
 printf '%s' "$password" > secrets/database_password
