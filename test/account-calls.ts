@@ -2,7 +2,7 @@ import { type AccountDetails, createAccount, type NewAccount } from "../contract
 import type { ErrorBody } from "../contract/errors.ts";
 import type { TestApp } from "./app.ts";
 
-/** What an account by hand needs, and no more. */
+/** The least that opening an account by hand needs. */
 export const newAccount = (name: string, changes: Partial<NewAccount["account"]> = {}): NewAccount => ({
   account: {
     name,
@@ -14,7 +14,7 @@ export const newAccount = (name: string, changes: Partial<NewAccount["account"]>
   owner: { name: "Mary Daly", email: "Mary@Example.ie" },
 });
 
-/** Calls the application as staff with this token; `key`: the Idempotency-Key. */
+/** Calls the application as staff with this token. `key` is the Idempotency-Key. */
 export async function callAs<Body>(
   app: TestApp,
   token: string,

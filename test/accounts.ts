@@ -5,7 +5,7 @@ import { isFailure } from "../server/context.ts";
 import type { TestApp } from "./app.ts";
 import type { Site } from "./e2e/site.ts";
 
-/** Opens an account as a bookkeeper would, with much credit unless said otherwise; each has an owner of its own. */
+/** Opens an account as a bookkeeper would, with a high credit limit by default; each has an owner of its own. */
 export async function openAccount(
   app: TestApp,
   name: string,
@@ -49,7 +49,7 @@ export function toAccount(
   return { method: "account", account: { accountId: id, ...said } };
 }
 
-/** What a booking that staff make for a caller says of its payment, where it goes on a new account. */
+/** The payment of a booking that staff make for a caller, on a new account. */
 export async function byAccount(
   app: TestApp,
   name: string,

@@ -7,7 +7,7 @@ type AppForFile = {
   app: TestApp;
   maps: StubMaps;
   clock: ReturnType<typeof testClock>;
-  /** So many minutes after Wednesday morning. */
+  /** Sets the clock to so many minutes after Wednesday morning. */
   later(minutes: number): void;
 };
 

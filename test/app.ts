@@ -28,13 +28,13 @@ export type TestAppOptions = {
   environment?: Partial<Environment>;
   /** Used instead of the WordPress site that the environment names. */
   woocommerce?: WooCommerceClient;
-  /** A copy to read exports and reports from; none unless given. */
+  /** A replica for exports and reports; none by default. */
   replica?: Replica;
-  /** Silent unless given. */
+  /** Silent by default. */
   log?: Logger;
-  /** Limits of streams of news; the usual ones unless given. */
+  /** Limits of live streams; the usual ones by default. */
   streams?: Parameters<typeof createLive>[2];
-  /** Used instead of a fresh database; `close` drops it as well. */
+  /** Used instead of a fresh database; `close` drops this one too. */
   database?: TestDatabase;
 };
 
@@ -59,10 +59,10 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** One for all tests: reading the map takes a moment, and it never changes. */
+/** Shared by all tests, since reading the map takes a moment and the map never changes. */
 let engine: Maps | null = null;
 
-/** The whole application in this process, over a database of its own. Rate limits are off unless asked for. */
+/** The whole application in this process, over a database of its own. Rate limits are off by default. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, url, drop } = options.database ?? (await createTestDatabase());
   const apiKey = {

@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "../contract/passkeys.ts";
 
-/** What an attacker or a broken device does differently. */
+/** Deviations of an attacker or a broken device. */
 type Answering = { origin?: string; isUserVerified?: boolean; counter?: number };
 
 /**
  * A passkey in software, as WebAuthn describes one (https://www.w3.org/TR/webauthn-3/): one ES256 key, without
- * attestation. Chromium's virtual authenticator shows the same in test/staff.
+ * attestation. test/staff tries the same with Chromium's virtual authenticator.
  */
 export function createAuthenticator(origin = "http://localhost:3000") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -36,7 +36,7 @@ export function createAuthenticator(origin = "http://localhost:3000") {
     create({ challenge }: PasskeyCreation, answering: Answering = {}): PasskeyRegistration {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)]);
       const authData = authenticatorData(answering, attested);
-      // A CBOR map of three: the format none, its empty statement, and the data.
+      // A CBOR map with three entries: the format none, its empty statement, and the data.
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
         cborText("fmt"),

@@ -5,7 +5,9 @@ import { peakLoad } from "../domain/dispatch/run-loads.ts";
 import { roadMinutes } from "../domain/dispatch/suggest-places.ts";
 import { grid } from "./runs.ts";
 
-/** Minutes on the road and, times `lateWeight`, minutes late; reckoned anew from the times, minute by minute. */
+/**
+ * Minutes on the road plus minutes late times `lateWeight`, computed independently from the times, minute by minute.
+ */
 export function costAnew(run: Run, lateWeight: number): number {
   const late = expectedTimes(run, grid).reduce((sum, { begins }, index) => {
     const { by } = run.stops[index]!;
@@ -14,7 +16,7 @@ export function costAnew(run: Run, lateWeight: number): number {
   return roadMinutes(run, grid) + lateWeight * late;
 }
 
-/** The best that there is: every share of the jobs among the drivers, every order of each. */
+/** The best possible plan, found by trying every assignment of jobs to drivers in every order. */
 export function bestOfAll(
   jobs: readonly Job[],
   runs: readonly Run[],
@@ -45,7 +47,7 @@ function cheapestOrder(empty: Run, stops: readonly RunStop[], lateWeight: number
   return cheapest;
 }
 
-/** Every order of some stops in which a pickup comes before its drop-off. */
+/** Every order of these stops in which each pickup comes before its drop-off. */
 function* orders(stops: readonly RunStop[]): Generator<RunStop[]> {
   if (stops.length === 0) yield [];
   for (const first of stops) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that can fall silent: connections are taken and stay open, and nothing comes back. */
+/** A proxy to a database that can fall silent: connections are accepted and stay open, but nothing comes back. */
 export type BlackHole = { url: string; fallSilent(): void; answerAgain(): void; close(): Promise<void> };
 
 export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
@@ -28,7 +28,7 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(databaseUrl);
-  // The socket of the embedded database would lead past this.
+  // The Unix socket of the embedded database would bypass this proxy.
   url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as { port: number }).port);

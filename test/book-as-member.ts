@@ -11,11 +11,14 @@ type BookAsMember = {
   memberId: MemberId;
   request?: object;
   poNumber?: string;
-  /** Who gets its emails; by default nobody of the account. */
+  /** The recipient of its emails; by default nobody on the account. */
   email?: string;
 };
 
-/** Books on account as a member would in the portal; above their limit it waits. Live payments have to be on. */
+/**
+ * Books on account as a member would in the portal; above the member's limit it waits for approval. Live payments have
+ * to be on.
+ */
 export async function bookAsMember(
   { context, ...app }: TestApp,
   { accountId, memberId, request = requestQ1, poNumber = "", email }: BookAsMember,

@@ -9,7 +9,7 @@ import { storeFinishedOrder } from "./invoices.ts";
 type Call = { method: string; path: string };
 type Answered<Body> = { status: number; body: Body & ErrorBody };
 
-/** What a bookkeeper does over HTTP on the first of April 2026, with orders that were finished in March. */
+/** A bookkeeper's work over HTTP on 1 April 2026, with orders that were finished in March. */
 export function bookkeeping(app: TestApp, token: () => string) {
   async function call<Body>(row: Call, params: object = {}, json?: object, headers = {}): Promise<Answered<Body>> {
     const path = Object.entries(params).reduce(
@@ -45,14 +45,14 @@ export function bookkeeping(app: TestApp, token: () => string) {
     expect(status, JSON.stringify(body)).toBe(200);
     return published(body);
   }
-  /** Makes drafts and publishes those of the account. */
+  /** Makes drafts, and publishes those of the account. */
   async function publishAll(accountId: number) {
     await run();
     const invoices: PublishedInvoice[] = [];
     for (const row of await list(accountId, "drafts")) invoices.push(await publish(row));
     return invoices;
   }
-  /** An account with a published invoice over orders of these net prices. */
+  /** An account with a published invoice for orders at these net prices. */
   async function invoiced(name: string, nets: number[], terms: Partial<NewAccount["account"]> = {}) {
     const { id: accountId } = await openAccount(app, name, terms);
     const orders: number[] = [];

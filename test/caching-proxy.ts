@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 type Kept = { status: number; headers: Headers; body: Buffer; varied: string };
 
 /**
- * A shared cache as RFC 9111 allows one, and as greedy as it may be: it stores every answer to GET that is neither
- * `private` nor `no-store`, also without a lifetime and to requests with cookies, and tells requests apart by URL
- * and by what `Vary` names.
+ * A shared cache, as greedy as RFC 9111 allows: it stores every response to GET that is neither `private` nor
+ * `no-store`, even without a lifetime and to requests with cookies, and distinguishes requests by URL and by the
+ * headers that `Vary` names.
  */
 export async function startCachingProxy(origin: string) {
   const kept = new Map<string, Kept[]>();
@@ -63,7 +63,7 @@ export async function startCachingProxy(origin: string) {
 
 const hopByHop = new Set(["connection", "host", "content-length", "transfer-encoding", "accept-encoding"]);
 
-/** The request's values of the headers that the answer varies by. */
+/** The request's values for the headers named by `Vary`. */
 function variedBy(headers: Headers, request: IncomingMessage): string {
   const names = (headers.get("vary") ?? "").toLowerCase().split(/\s*,\s*/);
   return JSON.stringify(names.map((name) => request.headers[name] ?? null));

@@ -78,9 +78,9 @@ async function writeWithoutWaiting(adminUrl: string): Promise<void> {
   // An automatic ANALYZE would keep a test's own VACUUM from marking pages as all-visible, and so change query plans.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"])
     await asAdmin(adminUrl, `ALTER SYSTEM SET ${setting} = off`);
-  // A checkpoint writes every page of every test's database; a copied database asks for two of its own.
+  // A checkpoint writes every page of every test's database; copying a database triggers two more.
   await asAdmin(adminUrl, "ALTER SYSTEM SET checkpoint_timeout = '1h'");
-  // Who waits for each other finds out sooner than after a second.
+  // Detects deadlocks sooner than after a second.
   await asAdmin(adminUrl, "ALTER SYSTEM SET deadlock_timeout = '100ms'");
   await asAdmin(adminUrl, "SELECT pg_reload_conf()");
 }
@@ -97,7 +97,7 @@ const listOwn = (parent: string) =>
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(parent, name));
 
-/** Removes what earlier runs left behind when they were killed. */
+/** Removes the files that killed earlier runs left behind. */
 async function removeAbandoned(): Promise<void> {
   for (const folder of [...new Set([place(), tmpdir()])].flatMap(listOwn)) {
     const runner = Number.parseInt(basename(folder).slice(PREFIX.length), 10);
@@ -110,7 +110,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** In an exit handler nothing can be awaited. */
+/** Synchronous, since an exit handler cannot await. */
 function killAndWait(pid: number): void {
   try {
     process.kill(pid, "SIGQUIT");

@@ -12,11 +12,13 @@ export type TestServer = {
   adminUrl: string;
   ownerUrl: string;
   template: string;
-  /** How the template is copied: as files if fsync is off, else through the write-ahead log, without a checkpoint. */
+  /**
+   * How the template is copied: as files if fsync is off, else through the write-ahead log, which needs no checkpoint.
+   */
   copy: "FILE_COPY" | "WAL_LOG";
 };
 
-/** `drop` closes and removes it. */
+/** `drop` closes and removes the database. */
 export type TestDatabase = { db: Database; url: string; drop: () => Promise<void> };
 
 /** A migrated, empty database for one test or one file; about 40 ms. */
@@ -71,7 +73,7 @@ export async function asAdmin(adminUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** The same server and role, another database. */
+/** The URL of another database on the same server, with the same role. */
 export function databaseUrl(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -3,8 +3,8 @@ import type { Site } from "./e2e/site.ts";
 import { addDriver, createPhone, giveStops } from "./phone.ts";
 
 /**
- * A driver with this order who has set off to its pickup. `seenAt` moves the clock of the site on and reports where the
- * van is.
+ * A driver with this order who has set off to its pickup. `seenAt` advances the site's clock and reports the van's
+ * position.
  */
 export async function driveTo(site: Site, orderId: Parameters<typeof giveStops>[2]) {
   const { now } = site.clock;

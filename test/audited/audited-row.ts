@@ -1,7 +1,7 @@
 import type { AuditAct } from "../../contract/audit-acts.ts";
 import type { TestRequest } from "../app.ts";
 
-/** What the answers of audited calls have between them. */
+/** The union of fields that tests read from the answers of audited calls. */
 export type Answer = {
   id: number;
   key: { id: number };
@@ -16,20 +16,20 @@ type Attempt = {
   params?: Record<string, string | number>;
   query?: string;
   json?: object;
-  /** Who makes the call, if not an administrator. */
+  /** The caller, if not an administrator. */
   as?: TestRequest;
   /** The actor that the entry names, if not that administrator. */
   actor?: { kind: string; id: number | null };
   /** What the first entry is about. */
   object?: number | string | ((answer: Answer) => number | string);
-  /** What the first entry says of before and after the act. */
+  /** The state that the first entry records before and after the act. */
   before?: object | null;
   after?: object | null | ((answer: Answer) => object);
-  /** Stands in no entry: passwords, keys, names, addresses. */
+  /** Values that no entry may contain: passwords, keys, names, addresses. */
   secrets?: (string | undefined)[] | ((answer: Answer) => string[]);
 };
 
-/** A call that stores entries: which, and a request that is accepted. */
+/** A call that stores audit entries: their acts, and a request that is accepted. */
 export type AuditedRow = { acts: readonly AuditAct[]; attempt(): Promise<Attempt> };
 
 export const audited = (acts: readonly AuditAct[], attempt: AuditedRow["attempt"]): AuditedRow => ({ acts, attempt });

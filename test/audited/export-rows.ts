@@ -11,7 +11,7 @@ import type { StripeApp } from "../stripe-app.ts";
 import { type AuditedRow, audited } from "./audited-row.ts";
 import { payByCard } from "./pay-by-card.ts";
 
-/** Rows of what leaves the shop, and of what is erased. */
+/** Rows of exports and erasures. */
 export function exportRows(shop: StripeApp): Record<string, AuditedRow> {
   const bridie = { ...bookingB1, firstName: "Bridie", lastName: "Kehoe", phone: "059 123 4567", email: "" };
   const bookCaller = async () => {

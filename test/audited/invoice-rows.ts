@@ -16,7 +16,7 @@ const why = "Mr Kehoe was not at home";
 
 /** Rows of invoices, credit notes and payments of accounts. */
 export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
-  /** A draft over one order of February, and what publishing it says of it. */
+  /** A draft with one order of February, and the body of the call that publishes it. */
   const draft = async () => {
     const { app } = shop;
     Object.assign(app.context.environment, { vatNumber: "IE1234567T" });
@@ -35,7 +35,7 @@ export function invoiceRows(shop: StripeApp): Record<string, AuditedRow> {
     await publishInvoice(shop.app.context, { id, ...seen });
     return { id, accountId };
   };
-  /** A payment of an account that owes nothing on an invoice. */
+  /** A payment by an account with no open invoice. */
   const payment = async () => {
     const { accountId } = await draft();
     const paid = await recordAccountPayment(shop.app.context, {

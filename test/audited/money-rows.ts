@@ -32,7 +32,7 @@ export function moneyRows(shop: StripeApp): Record<string, AuditedRow> {
     await saveRoundPrices(shop.app);
     return payByCard(shop, await bookBox(shop.app));
   };
-  /** A payment whose price was lowered to the cent after its page had opened, so that it fits no more. */
+  /** An unmatched payment: the order's price was lowered by a cent after the payment page had opened. */
   const unmatched = async () => {
     const order = await bookPending(shop.app);
     const session = sessionAt((await pressPay(shop.app, order)).to);

@@ -40,7 +40,7 @@ export function ownAccountRows(shop: { app: TestApp }): Record<string, AuditedRo
     const { url } = ((await links())[0]?.data ?? {}) as Partial<PasswordResetData>;
     return url?.split("#")[1] ?? "";
   };
-  /** Somebody whose app shows a code that has not been sent yet. */
+  /** A user whose authenticator app shows a code that has not been sent yet. */
   const startApp = async () => {
     const user = await addUser();
     const token = await signIn(user);

@@ -1,4 +1,4 @@
-/** The ways through the product that have to work in every browser, each written once. */
+/** The journeys that have to work in every browser, each written once. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driverPath, pages } from "../../contract/paths.ts";
@@ -29,14 +29,14 @@ import {
 
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 
-/** `faults`: what the browser told of errors in pages, where it tells. */
+/** `faults` collects the errors in pages that the browser reports, if it reports any. */
 export function worksInEveryBrowser(start: (faults: string[]) => Promise<BrowserEngine>): void {
   const faults: string[] = [];
   let site: Site;
   let line: Line;
   let engine: BrowserEngine;
   beforeAll(async () => {
-    // Browsers have their own clocks: the site has today's, of a morning on which everything can be had.
+    // Browsers have their own clocks, so the site uses today's, on a morning when every service can be booked.
     site = await openSite({ livePayments: true, now: new Date() });
     line = await openLine(site);
     engine = await start(faults);
@@ -60,7 +60,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
   };
 
   describe.each(["phone", "desk"] as const)("on a %s", (size) => {
-    it("a visitor comes from the home page to a paid booking", () =>
+    it("a visitor gets from the home page to a paid booking", () =>
       visit(size, async (window) => {
         await window.goto(site.url);
         await press(window, "[data-choice=reject]");
@@ -154,7 +154,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
         );
       }));
 
-    it("staff sign in, find the morning's order, hold it and let it go", () =>
+    it("staff sign in, find the morning's order, put it on hold and release it", () =>
       visit(size, async (window) => {
         const [orderId] = await storeOrders(site.db, [
           { email: "mary@example.ie", status: "processing", paid: true, at: site.clock.now() },
@@ -165,7 +165,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
         await fill(window, "[name=username]", administrator.username);
         await fill(window, "[name=password]", administrator.password);
         await press(window, "main button[type=submit]");
-        // It leads on to the first screen; an address asked for before that would be led away from.
+        // Signing in leads to the first screen, which would replace any address opened before that.
         await until(window, "the staff area", 'return location.pathname.startsWith("/admin/")');
         await see(window, "main h1");
         await window.goto(`${site.url}/admin/orders`);
@@ -196,7 +196,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
       }));
   });
 
-  it("a driver's phone does its day without network, with pictures, and loses nothing; the customer's page follows", () =>
+  it("a driver's phone works through its day without network, with pictures, and loses nothing; the customer's page follows", () =>
     visit("phone", async (window) => {
       const owner = await addDriverWithRun(site);
       const [orderId] = owner.orderIds;
@@ -209,7 +209,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
         "return (await navigator.serviceWorker.getRegistration())?.active != null",
       );
       line.cut();
-      // Opened anew without network: the app and the day come from the phone.
+      // Opened again without network: the app and the day come from the phone.
       await window.goto(line.url + driverPath);
       await until(window, "the day without network", 'return document.body.innerText.includes("No connection")');
       for (const [task, signer] of [

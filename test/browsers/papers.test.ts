@@ -1,4 +1,4 @@
-/** Every paper that a customer prints is one page in each browser that can print for a program. */
+/** Every paper that a customer prints takes one page in each browser that a program can make print. */
 import { constants, inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { confirmationPath, creditNotePath, receiptPath } from "../../contract/paths.ts";

@@ -5,7 +5,7 @@ import { findMiniBrowser, findProgram } from "../../tools/other-browsers.ts";
 import { freePort } from "../server-process.ts";
 import type { BrowserEngine } from "./window.ts";
 
-/** A display that nobody looks at. Its number is a free one, which the program writes as soon as it can be used. */
+/** A virtual display. The program chooses a free number and prints it as soon as the display can be used. */
 async function startDisplay(): Promise<{ display: string; process: ChildProcess }> {
   const started = spawn(findProgram("xvfb"), ["-displayfd", "3", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -26,7 +26,7 @@ export async function startWebKit(features: string[] = []): Promise<BrowserEngin
     ...process.env,
     DISPLAY: display,
     LIBGL_ALWAYS_SOFTWARE: "1",
-    // As root, and in a container, it may not make a sandbox of its own.
+    // As root, and in a container, WebKit cannot create its sandbox.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   };
   const driver = spawn(findProgram("webkit2gtk-driver"), [`--port=${port}`], { env: environment, stdio: "ignore" });

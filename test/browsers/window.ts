@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Point = { x: number; y: number };
 
-/** A window of any browser, with the little that a journey needs; everything else is done in the page. */
+/** A window of any browser, with only what a journey needs; everything else is done in the page. */
 export type BrowserWindow = {
   goto(url: string): Promise<void>;
-  /** What the body of a function gives back in the page, as JSON carries it. */
+  /** Runs the body of a function in the page and returns its result, passed as JSON. */
   evaluate<Value>(body: string): Promise<Value>;
-  /** Presses at the first point, moves over the others and lets go at the last. */
+  /** Presses at the first point, moves over the others and releases at the last. */
   draw(points: Point[]): Promise<void>;
   type(text: string): Promise<void>;
   /** A PDF on A4, where the browser can make one for a program. */
@@ -17,18 +17,18 @@ export type BrowserWindow = {
 
 export type BrowserEngine = {
   name: string;
-  /** A new profile; the page is as wide, or as narrow as the browser's window can be. */
+  /** Opens a new profile; the page is as wide as asked for, or as narrow as the browser's window can be. */
   open(size: { width: number; height: number }): Promise<BrowserWindow>;
   stop(): Promise<void>;
 };
 
 const patienceMs = 30_000;
 
-/** Asks the page again and again until it answers with something. */
+/** Polls the page until it returns a value. */
 export async function until<Value>(window: BrowserWindow, what: string, body: string): Promise<Value> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    // A page that is being left answers with an error.
+    // A page that is being left throws an error.
     const value = await window.evaluate<Value | null>(body).catch(() => null);
     if (value !== null && value !== undefined && value !== false) return value;
     if (Date.now() > end) {
@@ -43,7 +43,7 @@ export async function until<Value>(window: BrowserWindow, what: string, body: st
   }
 }
 
-/** The element that a visitor sees: shown, of this text, and not under another one. Scrolled into view. */
+/** The element that a visitor sees: visible, with this text, and not covered by another. Scrolls it into view. */
 const seen = (selector: string, text: string) => `
   const words = ${JSON.stringify(text)};
   const named = (element) => (element.getAttribute("aria-label") ?? element.innerText ?? element.textContent).replace(/\\s+/g, " ").trim();
@@ -51,7 +51,7 @@ const seen = (selector: string, text: string) => `
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden" && (words === "" || named(element).startsWith(words)));
   if (!found) return null;`;
 
-/** Waits until it is there and returns its text. */
+/** Waits until the element is visible and returns its text. */
 export const see = (window: BrowserWindow, selector: string, text = "") =>
   until<string>(window, `${selector} ${text}`, `${seen(selector, text)} return found.innerText.trim() || " ";`);
 
@@ -62,7 +62,7 @@ export const isGone = (window: BrowserWindow, selector: string, text = "") =>
     `const shown = () => { ${seen(selector, text)} return found; }; return !shown();`,
   );
 
-/** The middle of what can be pressed there: scrolled to, standing still, itself on top, and not switched off. */
+/** The middle of the element to press, once it is scrolled into view, still, on top and enabled. */
 const place = (window: BrowserWindow, selector: string, text: string) =>
   until<{ x: number; y: number; width: number; height: number }>(
     window,
@@ -89,13 +89,13 @@ export async function press(window: BrowserWindow, selector: string, text = ""):
   while (Date.now() < end) {
     const { x, y, width, height } = await place(window, selector, text);
     await window.draw([{ x: x + width / 2, y: y + height / 2 }]);
-    // The target may have moved in between, as a visitor would have seen; or the click has opened another document.
+    // The target may have moved in between, which a visitor would have seen, or the click has opened another document.
     if (await window.evaluate<boolean>("return !window.aimedAt || window.wasHit").catch(() => true)) return;
   }
   throw new Error(`no press reached ${selector} ${text} within ${patienceMs / 1000} s`);
 }
 
-/** In place of what stands in the field. */
+/** Replaces the field's value. */
 export async function fill(window: BrowserWindow, selector: string, text: string): Promise<void> {
   await press(window, selector);
   await window.evaluate(`document.querySelector(${JSON.stringify(selector)}).select?.()`);
@@ -107,7 +107,7 @@ export async function fill(window: BrowserWindow, selector: string, text: string
   );
 }
 
-/** An entry of a `<select>`, whose list no browser shows to a program. */
+/** Chooses an entry of a `<select>`, whose list no browser shows to a program. */
 export const choose = (window: BrowserWindow, selector: string, value: string) =>
   window.evaluate(`
     const select = document.querySelector(${JSON.stringify(selector)});
@@ -122,7 +122,7 @@ export async function tick(window: BrowserWindow, selector: string, checked = tr
   await until(window, `${selector} ${checked ? "ticked" : "unticked"}`, isThere);
 }
 
-/** Signs with a wave over the pad; again if the pad moved meanwhile or the browser released it too early. */
+/** Signs with a wave over the pad; repeats it if the pad moved meanwhile or the browser released too early. */
 export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {

@@ -34,7 +34,7 @@ const docketOf = async (orderId: OrderId) => {
 };
 
 describe("Goods that change hands", () => {
-  it("have one holder in the end, whichever of two phones without network is heard first; what is handed in at the depot can be taken back [E004]", async () => {
+  it("end up with one holder, whichever of two phones without network reports first; goods handed in at the depot can be taken back [E004]", async () => {
     const giver = await addDriverWithRun(site, { orders: 3, isOneVisit: true });
     const takerName = `Dervla Nugent ${randomUUID().slice(0, 4)}`;
     const taker = await addDriverWithRun(site, { name: takerName, orders: 0 });
@@ -123,7 +123,7 @@ describe("Goods that change hands", () => {
 });
 
 describe("A docket", () => {
-  it("is scanned by the camera, without network too: the right one is ticked, a wrong one says where it belongs [E019] [E018]", async () => {
+  it("is scanned by the camera, even without network: the right one is ticked, and for a wrong one the app says where it belongs [E019] [E018]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"], isOneVisit: true });
     const elsewhere = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
     const notMine = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });

@@ -30,7 +30,7 @@ eachOnALine((now) => {
 
 const takesNoPress = (request: string) => (request.startsWith(`POST ${sendDriverEvents.path} `) ? "break" : null);
 
-/** The app's worker as another build would have it. */
+/** The app's worker as another build would contain it. */
 function nextWorker(): string {
   const worker = readFileSync("build/driver/worker.js", "utf8");
   const version = createHash("sha256").update(readFileSync("build/driver/index.html")).digest("hex").slice(0, 12);
@@ -43,7 +43,7 @@ function nextWorker(): string {
 const collect = (page: Page, signer: string) => complete(page, "Collected", signer);
 
 describe("What waits on a phone", () => {
-  it("is taken over by a new version of the app, and by the one after a sign-out: shown all the time, sent once, each under who pressed it [D051]", async () => {
+  it("survives a new version of the app and a sign-out: it is always shown, and sent once, under the driver who pressed it [D051]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, { url: line.url });
@@ -56,7 +56,7 @@ describe("What waits on a phone", () => {
     const waiting = await page.locator(".waiting").textContent();
     const kept = await keptOn(page);
 
-    // Another build is there: it waits until the driver takes it.
+    // Another build is available, and waits until the driver accepts it.
     const worker = nextWorker();
     line.instead((request) => (request.startsWith("GET /driver/worker.js ") ? worker : takesNoPress(request)));
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -106,7 +106,7 @@ describe("What waits on a phone", () => {
     expect(faults).toEqual([]);
   });
 
-  it("of a driver whom the server no longer knows stays there, and shuts the phone for nobody who signs in after them [D051]", async () => {
+  it("stays there if the server no longer knows its driver, and does not block the next driver who signs in [D051]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
     const more = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
@@ -151,7 +151,7 @@ type PhoneOfTest = typeof globalThis & {
   goTo(north: number): void;
 };
 
-/** In the page: a phone whose place the test says, and which notes what it is asked for. */
+/** Runs in the page: a phone whose position the test sets, and which records what it is asked for. */
 function standIn(refusesPlace: boolean): void {
   const phone = globalThis as PhoneOfTest;
   phone.told = { watched: 0, asked: 0, cleared: 0, awake: [] };
@@ -212,7 +212,7 @@ async function columnOf(driverName: string): Promise<Board["columns"][number] | 
 }
 
 describe("Where a phone is, and its screen", () => {
-  it("are asked for from 'Set off' until the stop is done and at no other time: every 15 seconds or 100 metres, several sent as one, and the screen stays awake as long [D057] [D063] [E014]", async () => {
+  it("are requested from 'Set off' until the stop is done and at no other time: a position every 15 seconds or 100 metres, several sent at once, and the screen stays awake meanwhile [D057] [D063] [E014]", async () => {
     const owner = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
     const { page } = await openPhone(site, owner, {
       url: line.url,
@@ -241,7 +241,8 @@ describe("Where a phone is, and its screen", () => {
     expect(await toldOf(page)).toEqual({ watched: 0, asked: 0, cleared: 0, awake: [] });
     expect(await page.getByText(positionLine).count()).toBe(0);
 
-    // The server takes no position before it has the press: the first one stays on the phone until it does.
+    // The server takes no position before it has the driver action, so the first position stays on the phone until
+    // then.
     line.instead(takesNoPress);
     await mainButton(page, "Set off").click();
     await page.getByText(positionLine).waitFor();
@@ -253,21 +254,21 @@ describe("Where a phone is, and its screen", () => {
     await expect.poll(() => storedPositions(owner)).toBe(1);
     await expect.poll(async () => (await keptOn(page)).positions).toBe(0);
     const first = taken();
-    // Ninety metres further is nothing new, a hundred is, and by itself: nobody was asked meanwhile.
+    // Ninety metres further causes no new position; a hundred does, without another request.
     const { asked } = await toldOf(page);
     await goTo(page, 90);
     await goTo(page, 101);
     await expect.poll(taken).toBeGreaterThanOrEqual(first + 1);
     expect((await toldOf(page)).asked).toBe(asked);
-    // One who stands still is asked after fifteen seconds.
+    // A phone that stands still is asked after fifteen seconds.
     await page.clock.fastForward(15_000);
     await expect.poll(async () => (await toldOf(page)).asked).toBe(asked + 1);
     await expect.poll(taken).toBeGreaterThanOrEqual(first + 2);
-    // Without network they are kept, and go together.
+    // Without network, positions are kept and sent together.
     line.instead((request) => (request.startsWith(`POST ${sendPositions.path} `) ? "break" : null));
     for (const metres of [300, 500, 700]) await goTo(page, metres);
     await expect.poll(async () => (await keptOn(page)).positions).toBe(3);
-    // What comes while a batch is under way waits for the next position.
+    // A position that arrives while a batch is under way waits for the next one.
     await expect.poll(() => underWay).toBe(0);
     line.instead(() => null);
     await goTo(page, 900);
@@ -288,7 +289,7 @@ describe("Where a phone is, and its screen", () => {
     expect(await page.getByText(positionLine).count()).toBe(0);
   });
 
-  it("may both be refused: everything else works, the screen says so, and the board knows of no position [D057] [D063]", async () => {
+  it("may both be refused: everything else works, the screen says so, and the board has no position [D057] [D063]", async () => {
     const owner = await addDriverWithRun(site, { name: "Dara Quinn", stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, {
       before: async (context) => {
@@ -298,7 +299,7 @@ describe("Where a phone is, and its screen", () => {
     });
     await mainButton(page, "Set off").click();
     await page.getByText("Location is off: this phone does not allow it. Everything else works.").waitFor();
-    // It may be told before the press itself is: it is told again.
+    // The position may be sent before the driver action; it is then sent again.
     await header(page, "All sent");
     await page.clock.fastForward(15_000);
     await expect.poll(async () => (await columnOf("Dara Quinn"))?.placeRefused).toBe(true);

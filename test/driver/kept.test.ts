@@ -32,11 +32,11 @@ eachOnALine((now) => {
 
 type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
 const allSent = (page: AnyPage) => header(page, "All sent");
-/** Each takes a second and a half on a busy machine; `CASES` makes them more. */
+/** Each takes a second and a half on a busy machine; `CASES` multiplies them. */
 const kills = cases(4);
 
 describe("What was pressed", () => {
-  it("is there whole or not at all when the app is killed a millisecond later, again and again; what was shown as kept is sent once [D050]", async () => {
+  it("is saved in full or not at all when the app is killed a millisecond later, again and again; what was shown as saved is sent once [D050]", async () => {
     const owner = await addDriverWithRun(site, { orders: Math.ceil(kills / 3), stops: ["pickup"] });
     let { page } = await openPhone(site, owner, { url: line.url });
     const context = page.context();
@@ -56,7 +56,7 @@ describe("What was pressed", () => {
       await page.goto("/driver/");
       await page.locator(".card").first().waitFor();
       const after = await keptOn(page);
-      // Nothing that was there is gone, and of the last press there is all or nothing.
+      // Nothing saved earlier is gone, and the last press is saved in full or not at all.
       expect(after.events.slice(0, before.events.length)).toEqual(before.events);
       expect(after.events.length - before.events.length).toBeLessThanOrEqual(1);
       expect(after.proofs.map(({ id }) => id).sort()).toEqual(after.events.flatMap(({ proofs = [] }) => proofs).sort());
@@ -73,7 +73,7 @@ describe("What was pressed", () => {
     expect(ids(taken.flatMap(({ proofs }) => proofs))).toEqual(ids(kept.proofs));
   });
 
-  it("is still sent from a phone that the office ended [D051]", async () => {
+  it("is still sent from a phone that the office signed out [D051]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
@@ -89,7 +89,7 @@ describe("What was pressed", () => {
 });
 
 describe("What waits", () => {
-  it("goes by the server's own word alone: no answer in its place signs the phone out or empties it, and a refused action holds nothing else up [D050]", async () => {
+  it("obeys only the server's own answers: no answer in its place signs the phone out or empties it, and a refused action holds nothing else up [D050]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const [never = 0, theirs = 0] = owner.orderIds;
     const { page } = await openPhone(site, owner, { url: line.url });
@@ -124,7 +124,7 @@ describe("What waits", () => {
     expect((await keptOn(page)).proofs).toHaveLength(1);
     expect((await takenOf(site, never)).proofs).toEqual([]);
     expect((await takenOf(site, theirs)).proofs).toMatchObject([{ signed_by: "Owen" }]);
-    // Nor does what is no run replace the saved one.
+    // Nor does an answer that is not a run replace the saved one.
     portal = { path: /run$/, status: 200, body: "{}" };
     answered = 0;
     await page.reload();
@@ -155,7 +155,7 @@ describe("The run on the screen", () => {
     });
     let givenUp = 0;
     page.on("requestfailed", () => givenUp++);
-    // The app may still be hearing the answer of its start, which is answer enough.
+    // The app may still be reading the answer to its first request, which is good enough.
     await expect
       .poll(async () => {
         if (asked === 0)
@@ -165,7 +165,7 @@ describe("The run on the screen", () => {
       .toBe(1);
     await mainButton(page, "Set off").click();
     await expect.poll(async () => (await takenOf(site, owner.orderIds[0] ?? 0)).events.length).toBe(1);
-    // Once it shows that all is sent, the app wants the run again, and waits for the answer that it asked for first.
+    // Once it shows that all is sent, the app needs the run again, and waits for the request that it made first.
     await header(page, "All sent");
     await isAtRest(page, "sending");
     expect([asked, givenUp]).toEqual([1, 0]);
@@ -176,7 +176,7 @@ describe("The run on the screen", () => {
     expect(await mainButton(page, "Set off").count()).toBe(0);
   });
 
-  it("is never replaced by what the phone had kept before, however long reading that takes [D048]", async () => {
+  it("is never replaced by what the phone had saved before, however long reading that takes [D048]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
     const before = async (context: BrowserContext) => {
@@ -219,7 +219,7 @@ describe("The run on the screen", () => {
     expect(await page.locator(".card").count()).toBe(2);
   });
 
-  it("leaves an open form where it is, with what was signed in it, when somebody else ends its stop meanwhile [D052]", async () => {
+  it("leaves an open form and its signature in place when somebody else ends the stop meanwhile [D052]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const orderId = owner.orderIds[0] as OrderId;
     const { page } = await openPhone(site, owner, { url: line.url });
@@ -240,7 +240,7 @@ describe("The run on the screen", () => {
 });
 
 describe("A signature", () => {
-  it("is drawn by finger or mouse, can be cleared, is refused empty or without a name, and belongs to who drew it [D052]", async () => {
+  it("is drawn by finger or mouse, can be cleared, is refused if empty or without a name, and belongs to the person who drew it [D052]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     const form = page.locator("form");
@@ -254,12 +254,12 @@ describe("A signature", () => {
     await form.getByRole("button", { name: "Clear" }).click();
     await submit.click();
     await page.getByText("No signature yet. Ask them to sign, or choose ‘Signed on paper’.").waitFor();
-    // What is missing is seen, and not under the head of the page.
+    // The missing field is in view, and not under the page's header.
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("pad");
     const { y: top = 0 } = (await page.locator(".pad").boundingBox()) ?? {};
     const { height: head = 0 } = (await page.locator("header.top").boundingBox()) ?? {};
     expect(top).toBeGreaterThanOrEqual(head);
-    // After another way was chosen the pad is empty, and says so.
+    // After choosing the other outcome, the pad is empty and says so.
     await sign(page, "By Mouse");
     await page.getByLabel("Signed on paper, with a picture of it").check();
     await page.getByLabel("Signed here").check();
@@ -298,7 +298,7 @@ describe("A signature", () => {
 });
 
 describe("A picture from the camera", () => {
-  it("of 4000 by 3000 pixels is turned right, under 300 KB, 1,600 pixels long, and says nowhere where it was taken; HEIC is refused in words [D053]", async () => {
+  it("of 4000 by 3000 pixels is turned upright, under 300 KB and 1,600 pixels long, and does not say where it was taken; HEIC is refused with a reason [D053]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Can’t do it").click();
@@ -325,7 +325,7 @@ describe("A picture from the camera", () => {
     expect([bytes.includes("Exif"), bytes.includes("GPS-HERE")]).toEqual([false, false]);
   });
 
-  it("that is still being resized is waited for: all of them go with the press, and none that cannot be read or was removed [D053] [E019]", async () => {
+  it("that is still being resized is waited for: all pictures are sent with the press, except those that cannot be read or were removed [D053] [E019]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Can’t do it").click();
@@ -340,7 +340,7 @@ describe("A picture from the camera", () => {
     await submit.click();
     await expect.poll(() => submit.textContent()).toBe("Waiting for the picture…");
     expect((await keptOn(page)).events).toEqual([]);
-    // One that is no picture is said, and what is wanted is asked again.
+    // A file that is not a picture is reported, and the picture is asked for again.
     await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") });
     await page.evaluate(() => (globalThis as unknown as Held).letGo());
     await page.getByText("This file is not a picture that can be opened.").waitFor();
@@ -359,7 +359,7 @@ describe("A picture from the camera", () => {
       [600, 200],
       [300, 300],
     ]);
-    // Of an attempt that failed as well, each is there once.
+    // Although an attempt failed, each is there once.
     await reconnect(page, line);
     await allSent(page);
     const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
@@ -369,11 +369,11 @@ describe("A picture from the camera", () => {
   });
 });
 
-/** Presses what is large, or the form's, and kills the app's process so many milliseconds later. */
+/** Presses the large button, or the form's, and kills the app's process so many milliseconds later. */
 async function pressAndKill(page: AnyPage, ms: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const expression = `(document.querySelector("form .button.main") ?? document.querySelector(".card.current .button.main")).click()`;
-  // Neither is answered by a page that is gone.
+  // A page that is gone answers neither.
   devtools.send("Runtime.evaluate", { expression }).catch(() => {});
   if (ms > 0) await new Promise((later) => setTimeout(later, ms));
   const crashed = page.waitForEvent("crash");
@@ -400,7 +400,7 @@ async function touchPad(page: AnyPage): Promise<void> {
 
 type Held = { letGo(): void };
 
-/** In the page: a phone that is slow to read pictures, until it is let go. */
+/** Runs in the page: a phone that does not finish reading pictures until it is released. */
 function holdPictures(): void {
   const read = globalThis.createImageBitmap;
   const held = new Promise<void>((resolve) => {

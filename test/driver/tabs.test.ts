@@ -28,7 +28,7 @@ eachOnALine((now) => {
 
 const submit = (page: Page, name: string) => page.locator("form").getByRole("button", { name, exact: true }).click();
 
-/** The ids of presses and proofs, as often as this phone has sent them. */
+/** The ids of driver actions and proofs, each as often as this phone has sent it. */
 function sentBy(context: BrowserContext): string[] {
   const sent: string[] = [];
   context.on("requestfinished", (request) => {
@@ -40,14 +40,14 @@ function sentBy(context: BrowserContext): string[] {
   return sent;
 }
 
-/** In the page: a browser in which tabs know nothing of each other. */
+/** Runs in the page: a browser in which tabs know nothing of each other. */
 function withoutTabs(): void {
   Object.defineProperty(navigator, "locks", { value: undefined });
   Object.defineProperty(globalThis, "BroadcastChannel", { value: undefined });
 }
 
 describe("Two tabs of the app on one phone", () => {
-  it("show the same, and send each press and proof once, also in a browser without locks and channels [D050]", async () => {
+  it("show the same, and send each action and proof once, even in a browser without locks and channels [D050]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, {
       url: line.url,
@@ -78,12 +78,12 @@ describe("Two tabs of the app on one phone", () => {
     expect(faults).toEqual([]);
   });
 
-  it("press one thing once: a tab that is behind shows what was pressed, and says that what was filled in there is not kept [D050]", async () => {
+  it("take one press once: a tab that is behind shows what was pressed, and says that its own form was not saved [D050]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
     await cutOff(page, line);
-    // It hears nothing of the first one, and does not look by itself.
+    // This tab hears nothing from the first one, and does not look by itself.
     const behind = await page.context().newPage();
     await behind.addInitScript(withoutTabs);
     await behind.addInitScript(() => {
@@ -111,7 +111,7 @@ describe("Two tabs of the app on one phone", () => {
     await behind.getByText("All of today’s stops are done.").waitFor();
   });
 
-  it("keep what is signed in one although something else was pressed in the other, as long as the stop is not finished [D050]", async () => {
+  it("keep what is signed in one even if something else is pressed in the other, as long as the stop is not finished [D050]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     const other = await page.context().newPage();
@@ -127,7 +127,7 @@ describe("Two tabs of the app on one phone", () => {
     await reconnect(page, line);
     await header(other, "All sent");
     expect((await takenOf(site, owner.orderIds[0] ?? 0)).proofs).toMatchObject([{ signed_by: "Nora" }]);
-    // Signed out in one, the other shows the sign-in as well.
+    // After signing out in one, the other shows the sign-in too.
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await other.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -135,11 +135,11 @@ describe("Two tabs of the app on one phone", () => {
 });
 
 describe("A thumb that taps twice", () => {
-  it("presses once, and not what took the button's place", async () => {
+  it("presses once, and not the control that took the button's place", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
-    // Two taps before anything is drawn anew, and two right after.
+    // Two taps before anything is redrawn, and two right after.
     await page.evaluate(async () => {
       const main = () => document.querySelector<HTMLElement>(".card.current .button.main");
       main()?.click();
@@ -158,8 +158,8 @@ describe("A thumb that taps twice", () => {
   });
 });
 
-describe("A phone without room", () => {
-  it("says what it does not keep: the signature goes before the picture, the form stays, and room makes it good [D050]", async () => {
+describe("A phone without space", () => {
+  it("says what it cannot save: the signature takes precedence over the picture, the form stays open, and all is saved once there is space [D050]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
@@ -169,7 +169,7 @@ describe("A phone without room", () => {
       await page.locator("form input[type=file]").setInputFiles(picture);
       await page.getByAltText("as saved").waitFor();
     };
-    // A picture that nobody asked for is left out, in words that stay until they are read.
+    // A picture that is not required is left out, with a message that stays until it is read.
     await mainButton(page, "Collected").click();
     await sign(page, "Nora");
     await take();
@@ -179,7 +179,7 @@ describe("A phone without room", () => {
     const lost = page.getByText("saved, but WITHOUT its picture: this phone has no space left.");
     await lost.waitFor();
     expect((await keptOn(page)).proofs).toHaveLength(1);
-    // One that is asked for is not: what was signed stays in the form until there is room.
+    // A required picture is not left out: the signature stays in the form until there is space.
     await mainButton(page, "Collected").click();
     await page.getByLabel("Signed on paper, with a picture of it").check();
     await page.getByLabel("Name of the person signing").fill("Owen");
@@ -197,7 +197,7 @@ describe("A phone without room", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says of a press that it is not kept, sends what it has, and takes off what the server has taken [D050]", async () => {
+  it("says that a press was not saved, sends what it has, and removes what the server has accepted [D050]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, { url: line.url, before: haveLittleRoom });
     await mainButton(page, "Set off").waitFor();
@@ -221,7 +221,7 @@ describe("A phone without room", () => {
     expect(faults).toEqual([]);
   });
 
-  it("asks the browser to clear nothing by itself; one that keeps nothing at all says so, and what to do", async () => {
+  it("asks the browser not to clear its data; if nothing at all can be saved, it says so, and what to do", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, {
       url: line.url,
@@ -255,9 +255,9 @@ describe("A phone without room", () => {
 });
 
 describe("An app that was closed", () => {
-  it("sends what waits as soon as the browser says that there is network, and what the app sends as well arrives once [D050]", async () => {
+  it("sends what waits as soon as the browser reports a network, and what the app sends too arrives once [D050]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
-    // This browser has no Background Sync of its own: what it is asked for is noted, and its tools tell the worker.
+    // This browser has no Background Sync, so registrations are recorded, and the browser's tools trigger the worker.
     const asked: string[] = [];
     const { page } = await openPhone(site, owner, {
       url: line.url,
@@ -292,7 +292,7 @@ describe("An app that was closed", () => {
     await sync();
     const orderId = owner.orderIds[0] ?? 0;
     await expect.poll(async () => (await takenOf(site, orderId)).proofs.length, { timeout: 30_000 }).toBe(1);
-    // The app is opened in the moment in which the browser asks its worker again.
+    // The app is opened at the moment when the browser triggers its worker again.
     await Promise.all([sync(), other.goto("/driver/")]);
     await header(other, "All sent");
     await other.getByText("All of today’s stops are done.").waitFor();
@@ -302,7 +302,7 @@ describe("An app that was closed", () => {
   });
 });
 
-/** In the page: room for presses and strokes, and none for a picture, as long as the tab remembers it so. */
+/** Runs in the page: space for driver actions and strokes but none for a picture, while the tab's storage says so. */
 function noRoomForPictures(): void {
   sessionStorage.setItem("full", "yes");
   const { add } = IDBObjectStore.prototype;
@@ -312,10 +312,10 @@ function noRoomForPictures(): void {
   };
 }
 
-/** Before the app is opened: a browser that keeps three megabytes and no more. */
+/** Before the app is opened: limits the browser's storage to three megabytes. */
 const haveLittleRoom = async (context: BrowserContext) => haveRoom(await context.newPage(), 0);
 
-/** Keeps pieces of so many bytes beside the app's own, until there is no room for another one. */
+/** Fills the storage beside the app's data with pieces of so many bytes until no more fit. */
 const fill = (page: Page, bytes: number) =>
   page.evaluate(async (bytes) => {
     const opening = indexedDB.open("pictures of something else", 1);
@@ -334,7 +334,7 @@ const fill = (page: Page, bytes: number) =>
     opening.result.close();
   }, bytes);
 
-/** The browser lets the phone keep so many bytes more than three megabytes. */
+/** Sets the browser's storage limit to three megabytes and so many bytes. */
 async function haveRoom(page: Page, bytes: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: line.url, quotaSize: 3_000_000 + bytes });

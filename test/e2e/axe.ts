@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, one line a place. Of a page that has
- * themes, the contrast of the other one is measured as well.
+ * The violations of WCAG 2.2 AA and axe's own best practices that axe finds on a page, one line per place. On a page
+ * with themes, the contrast of the other theme is measured too.
  */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -34,7 +34,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
     all.replaceSync("* { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(all);
     const { axe } = window as unknown as { axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> } };
-    // What is in order need not be described place by place.
+    // Passing checks need no description of each place.
     const { violations } = await axe.run(document, { ...asked, resultTypes: ["violations"] });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== all);
     return violations.flatMap(({ id, nodes }) =>

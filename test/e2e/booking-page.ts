@@ -25,7 +25,7 @@ async function create<Body>(site: Site, path: string, json: object): Promise<Bod
   return (await response.json()) as Body;
 }
 
-/** What the calculator would hand over for a quote. */
+/** The hand-over that the calculator stores for a quote. */
 export function handoverOf(quote: Quote): QuoteHandover {
   const line = ({ address1, city, state, postcode, country }: Quote["pickup"]) =>
     [address1, city, state, postcode, country].join(", ");
@@ -102,7 +102,7 @@ export function bookingForm(page: Page) {
     dialog: page.getByRole("dialog"),
     toast: (title: string) =>
       page.getByRole("region", { name: /notifications/i }).locator("[data-toast]", { hasText: title }),
-    /** Types B1, with changes; what is left out by `undefined` stays as it is. */
+    /** Types B1, with changes; a field set to `undefined` is left as it is. */
     async fill(changes: Typed = {}) {
       await field("billingIsPickup").uncheck();
       for (const [name, value] of Object.entries({ ...bookingB1, ...changes })) {
@@ -120,7 +120,7 @@ export function bookingForm(page: Page) {
   };
 }
 
-/** Fills in B1, sends it, and gives back what the server answered once the confirmation is shown. */
+/** Fills in B1, sends it, and returns the server's answer once the confirmation is shown. */
 export async function bookB1(page: Page, changes: Typed = {}): Promise<Booking> {
   const form = bookingForm(page);
   await form.fill(changes);

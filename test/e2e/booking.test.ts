@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("the booking page", () => {
-  it("has its title, the six parts of the form in order, the quote as it was made, and how it works in four steps [P089] [P090] [P091] [P092] [P450] [P457]", async () => {
+  it("has its title, the six parts of the form in order, the quote as it was made, and How It Works in four steps [P089] [P090] [P091] [P092] [P450] [P457]", async () => {
     const { page, quote, faults } = await visitBookingShared(site);
     expect(await page.title()).toContain("Book a Courier");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Book a Courier");
@@ -66,7 +66,7 @@ describe("the booking page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("sends whoever has no quote to the calculator [P094]", async () => {
+  it("sends visitors without a quote to the calculator [P094]", async () => {
     const { page } = await visitShared(site, "/book-a-courier");
     await page.waitForURL("**/quick-quote");
   });
@@ -115,7 +115,7 @@ describe("the booking page", () => {
     expect(await booking.field("firstName").inputValue()).toBe("Áine");
   });
 
-  it("counts a broken or half a saved quote as none and only logs it [P291] [P292] [P425]", async () => {
+  it("treats a broken or incomplete saved quote as none, and only logs it [P291] [P292] [P425]", async () => {
     const withoutPriority = { ...handoverOf(await quoteOn(site)), priority: undefined };
     const { page, faults } = await visitShared(site, getPublicSettings.path);
     for (const saved of ["{bad", withoutPriority]) {
@@ -124,7 +124,7 @@ describe("the booking page", () => {
       await page.goto("/book-a-courier");
       await page.waitForURL("**/quick-quote");
       await page.getByRole("form", { name: "Quote calculator" }).waitFor();
-      // Told what to do first, as whoever comes without a quote, and nothing of a fault.
+      // The visitor is told what to do first, like anyone without a quote, and sees no error.
       expect(await page.locator("[data-toast]").allInnerTexts()).toEqual([
         expect.stringContaining("Price your delivery first, then book it."),
       ]);
@@ -136,7 +136,7 @@ describe("the booking page", () => {
 describe("the booking form", () => {
   const names = Object.keys(bookingB1);
 
-  it("has the fields of the specification, Ireland, one of what was quoted, and the customer as pickup contact at each keystroke until it lets go of it [P142] [P143] [P144] [P145] [P155] [P242] [P243]", async () => {
+  it("has the specified fields, Ireland, one item of what was quoted, and the customer as pickup contact at each keystroke until the box is unticked [P142] [P143] [P144] [P145] [P155] [P242] [P243]", async () => {
     const { page } = await visitBookingShared(site);
     const { form, field } = bookingForm(page);
     expect(await field("billingIsPickup").isChecked()).toBe(true);
@@ -183,7 +183,7 @@ describe("the booking form", () => {
     });
   });
 
-  it("refuses what the service cannot carry, at the field and with the reason [P144]", async () => {
+  it("refuses goods that the service cannot carry, at the field and with the reason [P144]", async () => {
     const { page } = await visitBookingShared(site);
     const { fill, submit, errorOf } = bookingForm(page);
     const sent = countBookings(page);
@@ -195,7 +195,7 @@ describe("the booking form", () => {
     expect(sent()).toBe(0);
   });
 
-  it("survives fast typing without a flood of writes to the history", async () => {
+  it("survives fast typing without flooding the history with writes", async () => {
     const { page, faults } = await visitBookingShared(site);
     await page.evaluate(() => {
       const write = history.replaceState.bind(history);
@@ -220,7 +220,7 @@ describe("the booking form", () => {
   });
 });
 
-it("axe finds nothing on the form, at 1280 and at 360 px: fresh, with errors, assistance open, a dialog open", async () => {
+it("axe finds nothing on the form, at 1280 and at 360 px: untouched, with errors, with assistance open, with a dialog open", async () => {
   const { page } = await visitBookingShared(site);
   const { submit, fill, dialog, form } = bookingForm(page);
   const expectSound = async () => {

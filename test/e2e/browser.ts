@@ -13,7 +13,8 @@ const flags = [
   "--disable-gpu",
   // No other host resolves, so nothing leaves this machine. Playwright's routing would have to see every request.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
-  // Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor a process.
+  // The part of Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor
+  // a process.
   "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
 ];
 let browser: Promise<Browser> | null = null;
@@ -63,18 +64,18 @@ export type Visit = {
   faults: string[];
 };
 
-/** What the visitor chose earlier when asked about cookies; `unknown`: the dialog opens. */
+/** The visitor's earlier answer to the cookie banner; with `unknown` the banner opens. */
 export type ConsentChoice = "unknown" | "rejected" | "accepted";
 
 export type VisitOptions = BrowserContextOptions & {
   consent?: ConsentChoice;
   /** The page's clock runs in real time, for tests of what the browser measures, which a stopped clock would hide. */
   realTime?: boolean;
-  /** The visitor stays when the test ends, for others of its file. */
+  /** The visitor stays when the test ends, for other tests of its file. */
   kept?: boolean;
 };
 
-/** A visitor with a new profile, whose clock shows the site's time. Requests to other hosts stay unanswered. */
+/** A visitor with a new profile, whose clock shows the site's time. Requests to other hosts get no answer. */
 export async function visit(
   site: Site,
   path: string,
@@ -108,9 +109,9 @@ async function openSharedProfile(
 }
 
 /**
- * A visitor with an empty tab, who finds nothing of the one before: no cookie, nothing stored but these entries of
- * session storage; the previous one's tabs are closed. All share a profile, and their tabs one process, which has
- * compiled the site's scripts already: that halves the time. Who needs a profile of their own uses `visit`.
+ * A visitor with an empty tab and no trace of the previous visitor: no cookie, and nothing stored but these entries of
+ * session storage; the previous visitor's tabs are closed. All share a profile, and their tabs share a process that has
+ * already compiled the site's scripts, which halves the time. For a profile of its own, use `visit`.
  */
 export async function openSharedTab(
   site: Site,
@@ -131,7 +132,7 @@ export async function openSharedTab(
   return visitor;
 }
 
-/** Before the tab's first page of the site: these entries in session storage, and nothing else that is stored. */
+/** Sets these entries in session storage, and clears all other storage, before the tab's first page of the site. */
 export async function storeInSession(page: Page, stored: Record<string, string>): Promise<void> {
   await page.addInitScript(
     ([entries, consent]) => {
@@ -235,12 +236,12 @@ export async function holdClient(page: Page): Promise<() => void> {
   });
   await page.route(/entry\.client/, async (route) => {
     await released;
-    await route.continue().catch(() => {}); // the page may be gone by then
+    await route.continue().catch(() => {}); // The page may be closed by then.
   });
   return release;
 }
 
-/** Opens an address that nothing links to as a link within the site would: a new history entry, the same document. */
+/** Opens an address as a link within the site would: with a new history entry, in the same document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({ idx: window.history.state.idx + 1, key: "typed" }, "", to);
@@ -248,14 +249,14 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** axe finds nothing to complain about; what it finds is shown with its place. */
+/** Expects that axe finds nothing; a failure shows each finding with its place. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(await findAccessibilityFaults(page)).toEqual([]);
 }
 
 /**
- * The document is no wider than the screen, nor, on a wide screen at normal text size, than a small laptop: the
- * site's header and footer rows do not fit there at twice the text size.
+ * Expects that the document is no wider than the screen, nor, on a wide screen at normal text size, than a small
+ * laptop: the site's header and footer rows do not fit there at twice the text size.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -273,19 +274,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
 }
 
-/** As browsers do where a reader has chosen text of another size (WCAG 2.2, 1.4.4). */
+/** Sets the text size as browsers do for readers who have chosen another one (WCAG 2.2, 1.4.4). */
 export const setTextSize = (page: Page, size: string) =>
   page.evaluate((text) => {
     document.documentElement.style.fontSize = text;
   }, size);
 
-/** On a phone, a tablet and a desk, each with text of usual and of twice the size. */
+/** Checks a phone, a tablet and a desk, each with text of normal and of twice the size. */
 export async function expectNoFaultsAtAnyWidth(page: Page): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const size of ["100%", "200%"]) {
       await setTextSize(page, size);
-      // A box that scrolls can be focused only once the page was laid out anew.
+      // A box that scrolls can be focused only once the page has been laid out again.
       await idle(page);
       await expectNoAxeFindings(page);
       await expectNoSidewaysScroll(page);

@@ -73,7 +73,7 @@ export function calculator(page: Page) {
       group(name)
         .locator("input:enabled")
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
-    /** What is said to be wrong with a field; empty when nothing is. */
+    /** A field's error; empty if there is none. */
     errorOf: async (id: string) => (await field(`${id}-error`).innerText()).trim(),
     total: () => amount(result, "Total"),
     amount: (label: string) => amount(result, label),
@@ -86,10 +86,10 @@ const amount = (result: ReturnType<Page["getByRole"]>, label: string) =>
     .locator("dd")
     .innerText();
 
-/** The titles of what stands beside the form. */
+/** The titles of the panels beside the form. */
 export const panels = (page: Page) => calculator(page).result.getByRole("heading", { level: 2 }).allInnerTexts();
 
-/** Notes every quote that the page saves for booking: the booking form takes it away as soon as it is there. */
+/** Records every quote that the page saves for booking, since the booking form removes it as soon as it opens. */
 export async function noteHandovers(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const noted: string[] = [];
@@ -125,12 +125,12 @@ export async function quoteQ1(page: Page, route: Ends = routes.R1) {
   await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
 }
 
-/** What stands in the form already, as after a reload: both addresses are confirmed. */
+/** What the form already contains, as after a reload: both addresses are confirmed. */
 export type Saved = { route?: Ends } & Partial<
   Pick<QuoteState, "priority" | "packageType" | "serviceType" | "quantity" | "scheduledDate" | "calculated">
 >;
 
-/** All of journey Q1 but the press of the button. */
+/** All of journey Q1 except pressing the button. */
 export const savedQ1: Saved = {
   route: routes.R1,
   packageType: "small_box",
@@ -148,7 +148,7 @@ type CalculatorVisit = VisitOptions & {
 let ownProfile: BrowserContext | null = null;
 
 /**
- * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page is opened. The
+ * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page opens. The
  * previous visitor's tab is closed. Visitors without options share a profile.
  */
 export async function visitCalculator(
@@ -162,7 +162,7 @@ export async function visitCalculator(
     Object.keys(options).length === 0 ? await openSharedTab(site, stored) : await visitOnce(site, stored, options);
   const { page } = visitor;
   await page.clock.resume();
-  // Scripts start as soon as a visitor scrolls, and else when the page has been at rest for a while.
+  // Scripts start as soon as a visitor scrolls, otherwise once the page has been at rest for a while.
   await page.addInitScript(() => addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("scroll"))));
   if (viewport) await page.setViewportSize(viewport);
   await before?.(page);
@@ -172,7 +172,7 @@ export async function visitCalculator(
   return { ...visitor, calc: calculator(page) };
 }
 
-/** In a profile of their own, which the next visitor of the calculator closes. */
+/** Visits in a separate profile, which the next visitor of the calculator closes. */
 async function visitOnce(site: Site, stored: Record<string, string>, options: VisitOptions): Promise<Visit> {
   const visitor = await visit(site, "about:blank", options);
   ownProfile = visitor.context;
@@ -192,7 +192,7 @@ export function draftOf({ route, ...chosen }: Saved): string {
   return JSON.stringify({ pickup, dropoff, ...first, ...chosen });
 }
 
-/** Other settings than S0 for the length of one test. */
+/** Runs one test with settings other than S0. */
 export async function withSettings(site: Site, changes: Partial<Settings>, test: () => Promise<void>): Promise<void> {
   await site.changeSettings(changes);
   try {
@@ -202,7 +202,7 @@ export async function withSettings(site: Site, changes: Partial<Settings>, test:
   }
 }
 
-/** Stops the page's timers; what it gives back lets so many milliseconds go by. */
+/** Stops the page's timers; the returned function lets so many milliseconds pass. */
 export async function holdTimers(page: Page, site: Site): Promise<(ms: number) => Promise<void>> {
   await page.clock.pauseAt(site.clock.now());
   return (ms) => page.clock.runFor(ms);
@@ -240,11 +240,11 @@ export async function holdBack(page: Page, { path }: Pick<Call, "path">): Promis
     (url) => url.pathname === path,
     async (route) => {
       await released;
-      await route.continue().catch(() => {}); // the page may be gone by then
+      await route.continue().catch(() => {}); // The page may be closed by then.
     },
   );
   return release;
 }
 
-/** Waits until what is read is as expected, for what a page does after a while. */
+/** Polls until the value is as expected, for changes that a page makes after a while. */
 export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 30_000, interval: 50 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * A picture as a camera makes it: 4000 by 3000 pixels, noisy, with EXIF that asks for a quarter turn to the right
- * (what is red at the lower left of its pixels belongs at the upper left) and, instead of a position, a text that is
- * easy to find.
+ * A picture as a camera makes it: 4000 by 3000 pixels, noisy, with EXIF that asks for a quarter turn to the right (the
+ * red area at the lower left of its pixels belongs at the upper left) and, in place of a position, a text that is easy
+ * to find.
  */
 export async function cameraPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {
@@ -29,7 +29,7 @@ export async function cameraPicture(page: Page): Promise<{ name: string; mimeTyp
   };
 }
 
-/** A picture that takes no time to make and to read. */
+/** A small picture that is quick to make and to read. */
 export async function plainPicture(
   page: Page,
   width: number,
@@ -53,12 +53,12 @@ function exif(orientation: number): Buffer {
   tiff.write("MM\0*", 0, "latin1");
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(2, 8);
-  // Orientation, SHORT.
+  // Tag for orientation, of type SHORT.
   tiff.writeUInt16BE(0x0112, 10);
   tiff.writeUInt16BE(3, 12);
   tiff.writeUInt32BE(1, 14);
   tiff.writeUInt16BE(orientation, 18);
-  // Where the GPS directory is, LONG.
+  // Tag for the offset of the GPS directory, of type LONG.
   tiff.writeUInt16BE(0x8825, 22);
   tiff.writeUInt16BE(4, 24);
   tiff.writeUInt32BE(1, 26);

@@ -59,7 +59,7 @@ describe("The driver's app", () => {
     await line.close();
   });
 
-  it("is signed in by the code of a link, which leaves the address at once, or by typing it; a wrong one is refused in words", async () => {
+  it("is signed in by the code in a link, which is removed from the address at once, or by typing the code; a wrong one is refused with a reason", async () => {
     const owner = await addDriverWithRun(site);
     const asked: string[] = [];
     const context = await openProfile({ baseURL: site.url, viewport: { width: 360, height: 640 } });
@@ -81,7 +81,7 @@ describe("The driver's app", () => {
     expect(asked.filter((url) => url.includes(code))).toEqual([]);
   });
 
-  it("is used with one thumb: next action on the screen, targets of 56 pixels, text of 7:1, nothing for axe, at 200 % too [D060]", async () => {
+  it("is used with one thumb: the next action is on the screen, targets have 56 pixels, text has a contrast of 7:1, and axe finds nothing, at 200 % too [D060]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2 });
     const { page, faults } = await openPhone(site, owner);
     const check = async () => {
@@ -116,7 +116,7 @@ describe("The driver's app", () => {
 });
 
 describe("The signature", () => {
-  it("has its pad on a screen of 360 by 640, at least 160 pixels high; it takes the whole screen of a turned phone, and keeps its shape [D052]", async () => {
+  it("has a pad at least 160 pixels high on a screen of 360 by 640; the pad fills the screen of a turned phone, and the signature keeps its shape [D052]", async () => {
     const owner = await addDriverWithRun(site);
     const { page, faults } = await openPhone(site, owner, { isMobile: true });
     await mainButton(page, "Collected").click();
@@ -148,7 +148,7 @@ describe("The signature", () => {
   });
 });
 
-/** How large what is signed is on the pad, in CSS pixels. */
+/** The size of the signature on the pad, in CSS pixels. */
 const inkBox = (page: AnyPage) =>
   page.locator(".pad canvas").evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
@@ -163,7 +163,7 @@ const inkBox = (page: AnyPage) =>
   });
 
 describe("The driver's app at night", () => {
-  it("is dark as the phone is, or as the driver chose, before anything is painted; what is signed stays dark on white", async () => {
+  it("is dark if the phone is, or if the driver chose so, before anything is painted; the signature stays dark on white", async () => {
     const owner = await addDriverWithRun(site);
     const { page, faults } = await openPhone(site, owner);
     await mainButton(page, "Set off").waitFor();
@@ -199,7 +199,7 @@ describe("The driver's app at night", () => {
     await page.mouse.up();
     const ink = await pad.evaluate((element: HTMLCanvasElement) => {
       const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
-      // Red, green and blue of every point that is drawn in full.
+      // Red, green and blue of every fully opaque point.
       return data.reduce<number[]>((found, value, at) => {
         if (at % 4 < 3 && data[at - (at % 4) + 3] === 255) found.push(value);
         return found;
@@ -218,7 +218,7 @@ const showTheme = (page: AnyPage, theme: string) =>
     document.documentElement.dataset["theme"] = name;
   }, theme);
 
-/** What is pressed and lower than 56 pixels. */
+/** Controls lower than 56 pixels. */
 const tooSmall = (page: AnyPage) =>
   page.evaluate(() =>
     [
@@ -230,7 +230,7 @@ const tooSmall = (page: AnyPage) =>
       .map((element) => element.textContent),
   );
 
-/** Text whose contrast with its ground is under 7:1; what is disabled may be. */
+/** Text whose contrast with its background is under 7:1, unless it is disabled. */
 const tooPale = (page: AnyPage) =>
   page.evaluate(() => {
     const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);

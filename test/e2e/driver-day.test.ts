@@ -29,7 +29,7 @@ type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
 const allSent = (page: AnyPage) => header(page, "All sent");
 
 describe("A driver's day", () => {
-  it("goes on without network: closed and opened, five stops done, then each of them is there once [D049]", async () => {
+  it("continues without network: the app is closed and reopened, five stops are done, and then each of them is stored once [D049]", async () => {
     const owner = await addDriverWithRun(site, { orders: 3 });
     const { page, faults } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
@@ -73,7 +73,7 @@ describe("A driver's day", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps a form that is open further down, where the stop before it is cancelled and its own becomes the next", async () => {
+  it("keeps an open form further down when the stop before it is cancelled and its own becomes the next", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const [first = 0, second = 0] = owner.orderIds;
     const { page } = await openPhone(site, owner, { url: line.url });
@@ -96,13 +96,13 @@ describe("A driver's day", () => {
       .toEqual(["Nora Byrne"]);
   });
 
-  it("has no stop that cannot be done without a reason, and the office hears of it [D055]", async () => {
+  it("requires a reason for a stop that cannot be done, and the office is notified of it [D055]", async () => {
     const owner = await addDriverWithRun(site);
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Can’t do it").click();
     const tell = page.getByRole("button", { name: "Tell the office" });
     await tell.click();
-    // Seen on so small a screen: not under the head of the page, nor below its end.
+    // It is visible on so small a screen: neither under the page's header nor below its end.
     await expect
       .poll(async () => {
         const { y = 0, height = 0 } = (await page.getByText("Choose why it can’t be done.").boundingBox()) ?? {};
@@ -123,7 +123,7 @@ describe("A driver's day", () => {
     expect(events).toMatchObject([{ kind: "fail", data: { reason: "other", note: "The gate is welded shut" } }]);
   });
 
-  it("takes what is signed in a form that was open while the press before it was taken back, without the offer lying over it on the smallest phone", async () => {
+  it("keeps the signature in a form that was open while the previous action was undone, and 'Undo' does not cover it on the smallest phone", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Set off").waitFor();
@@ -158,7 +158,7 @@ describe("A driver's day", () => {
     expect(proofs).toMatchObject([{ signed_by: "Nora" }]);
   });
 
-  it("keeps what was done at a stop that was given to somebody else meanwhile, and says so [D059]", async () => {
+  it("keeps what was done at a stop that was meanwhile assigned to another driver, and says so [D059]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 0 });
     const { page } = await openPhone(site, owner, { url: line.url });
@@ -179,7 +179,7 @@ describe("A driver's day", () => {
     expect(notices.map(({ text }) => text).join(" ")).toMatch(/Aoife Daly.*Brian Walsh|Brian Walsh.*Aoife Daly/);
   });
 
-  it("says what changed in the run, and moves nothing while a stop is open [D058]", async () => {
+  it("says what has changed in the run, and moves nothing while a stop is open [D058]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 1, stops: ["pickup"] });
     let isTold = false;
@@ -193,7 +193,7 @@ describe("A driver's day", () => {
     });
     await mainButton(page, "Collected").click();
     await expect.poll(() => isTold).toBe(true);
-    // From here on no timer of the phone runs out: what arrives comes by the stream.
+    // From here on no timer of the phone fires, so changes arrive by the stream only.
     await page.clock.pauseAt(new Date(Date.now() + 10_000));
     const [mine = 0, theirs = 0] = [owner.orderIds[0], other.orderIds[0]];
     const place = () => page.locator(".card.current").getAttribute("aria-label");

@@ -24,7 +24,7 @@ async function saveToFile(page: Page): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it("What a phone cannot send is read in from its file by a dispatcher, twice, and sent by the phone after all: there once [D051]", async () => {
+it("What a phone cannot send is imported from its file by a dispatcher, twice, and sent by the phone after all: it is stored once [D051]", async () => {
   const owner = await addDriverWithRun(site, { name: "Gráinne Fahy", stops: ["pickup"] });
   const other = await addDriverWithRun(site, { name: "Oisín Roche" });
   const { page: phone } = await openPhone(site, owner, { url: line.url });

@@ -12,9 +12,9 @@ import { closeVisits, openProfile } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 /**
- * A connection to the site that can be cut for pages and workers alike, as a phone loses its network. `instead`
- * decides, from how a request begins ('GET /driver/ HTTP/1.1'), what is answered in the site's place, or that the
- * connection breaks; null lets the site answer.
+ * A connection to the site that can be cut for pages and workers alike, as a phone loses its network. `instead` decides
+ * from a request's first line ('GET /driver/ HTTP/1.1') what is answered in the site's place, or that the connection
+ * breaks; null lets the site answer.
  */
 export type Line = {
   url: string;
@@ -27,8 +27,8 @@ export type Line = {
 let shared: Promise<Site> | null = null;
 
 /**
- * The same site for all test files of a worker, which ends it with itself, and a new line to it for each test. Each
- * test has drivers and orders of its own.
+ * Gives each test a new line to the site, which all test files of a worker share and the worker ends. Each test has
+ * drivers and orders of its own.
  */
 export function eachOnALine(take: (now: { site: Site; line: Line }) => void): void {
   beforeEach(async () => {
@@ -56,7 +56,7 @@ export async function reconnect(page: Page, line: Line): Promise<void> {
 export const header = (page: Page, text: RegExp | string) =>
   page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 90_000 });
 
-/** Whether a request of the app to send or to fetch is over: nobody holds that lock. */
+/** Whether the app has finished sending or fetching, that is, nobody holds that lock. */
 export const isAtRest = (page: Page, lock: "sending" | "run") =>
   page.evaluate((name) => navigator.locks.request(`currach-driver-${name}`, () => {}), lock);
 
@@ -109,7 +109,7 @@ export async function openLine(site: Site): Promise<Line> {
 
 const shopOf = (site: Site) => ({ db: site.db, now: site.clock.now });
 
-/** Each order has ends of its own, unless it is collected in one visit with others. */
+/** Each order has its own addresses, unless it is collected in one visit with others. */
 const bothEnds = (orderId: OrderId, isOneVisit: boolean) => ({
   pickup_address: `${isOneVisit ? "Warehouse 4," : orderId} Main Street, Tallaght, Dublin 24, D24 A1B2, Ireland`,
   dropoff_address: `${orderId} Quay Street, Galway, H91 E2K3, Ireland`,
@@ -120,7 +120,7 @@ const bothEnds = (orderId: OrderId, isOneVisit: boolean) => ({
   delivery_instructions: "Ring twice",
 });
 
-/** A driver with a run of today of so many orders, each with its pickup and its drop-off. */
+/** A driver whose run of today has so many orders, each with its pickup and its drop-off. */
 export async function addDriverWithRun(
   site: Site,
   { name = "Aoife Daly", orders = 1, stops = ["pickup", "dropoff"] as StopKind[], isOneVisit = false } = {},
@@ -153,7 +153,7 @@ export async function giveTo(
   await giveStops(shopOf(site), owner, orderId, { day: dublinDate(site.clock.now()), stops });
 }
 
-/** A code as the office shows it. */
+/** A sign-in code as the office shows it. */
 export async function codeFor(site: Site, { driverId }: Pick<PhoneOwner, "driverId">): Promise<string> {
   const made = await makeDriverCode(site.context, { id: driverId });
   if ("failed" in made) throw new Error(made.message);
@@ -189,7 +189,7 @@ export async function openPhone(
 export const mainButton = (page: Page, name: string) =>
   page.locator(".card.current").getByRole("button", { name, exact: true });
 
-/** Signs the pad that is open with a wave of so many pixels, by the mouse. */
+/** Signs the open pad with a wave, by the mouse. */
 export async function sign(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name of the person signing").fill(name);
   const pad = page.locator(".pad canvas");
@@ -221,7 +221,7 @@ export async function complete(page: Page, name: string, signer: string): Promis
   await page.locator("form").waitFor({ state: "detached" });
 }
 
-/** What the phone's own database holds. */
+/** The contents of the phone's own database. */
 export async function keptOn(page: Page): Promise<{
   events: { id: string; kind: string; sent: boolean; sequence: number; proofs?: string[] }[];
   proofs: { id: string; eventId: string }[];
@@ -245,7 +245,7 @@ export async function keptOn(page: Page): Promise<{
   });
 }
 
-/** What the server has of an order: its presses and proofs, in their order. */
+/** What the server has stored for an order: its driver actions and proofs, in order. */
 export async function takenOf(site: Site, orderId: OrderId) {
   const events = await site.db
     .selectFrom("delivery_events")

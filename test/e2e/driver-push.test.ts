@@ -59,7 +59,7 @@ const shownBy = (worker: Worker) =>
     return { notices: JSON.parse(JSON.stringify(notices)) as object[], did };
   });
 
-/** A press on the notice that is shown, as a browser tells its worker. */
+/** Presses the notification that is shown, as a browser reports it to its worker. */
 const pressNotice = (worker: Worker) =>
   worker.evaluate(async () => {
     const self = globalThis as unknown as WorkerOfTest;
@@ -72,7 +72,7 @@ const pressNotice = (worker: Worker) =>
   });
 
 describe("A message that the run has changed", () => {
-  it("that comes while the app is closed is one notice without a name or an address; pressed, it opens the app at the run [D062]", async () => {
+  it("that comes while the app is closed is one notification without a name or an address; pressing it opens the app at the run [D062]", async () => {
     const owner = await addDriverWithRun(site);
     const { page } = await openPhone(site, owner);
     const other = await page.context().newPage();
@@ -86,7 +86,7 @@ describe("A message that the run has changed", () => {
         registrationId,
         data: JSON.stringify(data),
       });
-    // All of it: whatever the message says, nothing of it is shown.
+    // This is the whole notification: nothing of the message itself is shown.
     const notice = {
       title: "Your run has changed",
       body: "Open the app to see what is new.",
@@ -103,14 +103,14 @@ describe("A message that the run has changed", () => {
     const app = await page.context().newPage();
     await app.goto("/driver/");
     await app.getByRole("article").first().waitFor();
-    // Where the app is open already, it comes to the front.
+    // If the app is already open, it comes to the front.
     await push({});
     await expect.poll(async () => (await shownBy(worker)).notices).toEqual([notice]);
     await pressNotice(worker);
     expect(await shownBy(worker)).toEqual({ notices: [], did: ["focused /driver/"] });
   });
 
-  it("is for whoever allowed it: signed out, the phone ends its subscription, and the next driver is asked anew [D062]", async () => {
+  it("is only for drivers who allowed it: at sign-out the phone ends its subscription, and the next driver is asked again [D062]", async () => {
     const [owner, other] = [await addDriverWithRun(site), await addDriverWithRun(site, { name: "Brian Walsh" })];
     let received: unknown[] = [];
     const { page, faults } = await openPhone(site, owner, {
@@ -136,7 +136,7 @@ describe("A message that the run has changed", () => {
     await giveTo(site, owner, (await addDriverWithRun(site, { orders: 1, stops: [] })).orderIds[0] ?? 0);
     await sendDuePushes(site.context);
     expect(received).toHaveLength(1);
-    // What the server has forgotten is told again when the app is opened.
+    // A subscription that the server has lost is sent again when the app is opened.
     await site.db.deleteFrom("driver_pushes").execute();
     await page.reload();
     await expect.poll(async () => (await kept()).length).toBe(1);
@@ -157,7 +157,7 @@ describe("A message that the run has changed", () => {
   });
 });
 
-/** In the page: subscriptions of the tests' push service, since this browser knows none. */
+/** Runs in the page: subscriptions to the tests' push service, since this browser supports none. */
 function standInForPush(): void {
   Notification.requestPermission = async () => "granted";
   const subscriptionOf = (json: PushSubscriptionJSON) =>

@@ -28,7 +28,7 @@ eachOnALine((now) => {
   line = now.line;
 });
 
-/** The app's process is gone, as on a phone that needs the memory for its camera. */
+/** Kills the app's process, as a phone does that needs the memory for its camera. */
 async function crash(page: Page): Promise<Page> {
   const context = page.context();
   const devtools = await context.newCDPSession(page);
@@ -41,7 +41,7 @@ async function crash(page: Page): Promise<Page> {
   return again;
 }
 
-/** The next action is on the screen without scrolling, and nothing lies over it. */
+/** Expects that the next action is on the screen without scrolling, and that nothing covers it. */
 async function expectInReach(page: Page, name: string): Promise<void> {
   for (const height of [640, 740]) {
     await page.setViewportSize({ width: 360, height });
@@ -56,7 +56,7 @@ async function expectInReach(page: Page, name: string): Promise<void> {
 }
 
 describe("A morning at a depot", () => {
-  it("is one card and one signature for 20 parcels, offline and over the death of the browser: 19 proofs, and one failure with its reason [E018] [E015]", async () => {
+  it("is one card and one signature for 20 parcels, offline and despite a crash of the browser: 19 proofs, and one failure with its reason [E018] [E015]", async () => {
     const owner = await addDriverWithRun(site, { orders: 20, stops: ["pickup"], isOneVisit: true });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 2, stops: ["pickup"], isOneVisit: true });
     const opened = await openPhone(site, owner, { url: line.url });
@@ -97,7 +97,7 @@ describe("A morning at a depot", () => {
     expect(await submit().textContent()).toBe("Collected (19 of 20)");
     await submit().click();
     await page.getByText("All of today’s stops are done.").waitFor();
-    // Twenty times set off, arrived and collected or not, 19 signatures and 19 pictures.
+    // Twenty times set off, arrived, and collected or failed; 19 signatures and 19 pictures.
     await header(page, /^98 waiting since/);
 
     page = await crash(page);
@@ -122,7 +122,7 @@ describe("A morning at a depot", () => {
 });
 
 describe("The next action", () => {
-  it("is neither pushed away nor covered by what is new, and stops that look alike are told apart [E017]", async () => {
+  it("is neither pushed away nor covered by changes, and stops that look alike can be told apart [E017]", async () => {
     const owner = await addDriverWithRun(site, { orders: 3, stops: ["pickup"] });
     const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 7, stops: ["pickup"] });
     const [planned = 0, ...added] = other.orderIds;
@@ -151,7 +151,7 @@ describe("The next action", () => {
     await page.getByRole("button", { name: "Show the new run" }).click();
     for (const orderId of owner.orderIds.slice(1))
       await page.locator("summary", { hasText: `WC-${orderId} · Nora Byrne` }).waitFor();
-    // Tomorrow's run is there to be read, and nothing of it can be pressed.
+    // Tomorrow's run can be read, but nothing in it can be pressed.
     await page.getByText("Tomorrow (1)").click();
     const stop = page.locator(".tomorrow article", { hasText: `WC-${planned}` });
     await stop.locator("summary").click();
@@ -179,7 +179,7 @@ describe("The next action", () => {
     await header(page, "All sent");
     expect(await isOnDuty()).toBe(false);
     await page.getByRole("button", { name: "Undo" }).click();
-    // Without a connection the answer is kept until there is one.
+    // Without a connection the answer is saved until there is one.
     await mainButton(page, "Set off").waitFor();
     await header(page, "All sent");
     await cutOff(page, line);

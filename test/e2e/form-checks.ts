@@ -4,7 +4,7 @@ import { expectNoAxeFindings, expectNoSidewaysScroll } from "./browser.ts";
 import { answerForms, type PublicForm, submissionsOf, type Texts } from "./public-form.ts";
 import type { Site } from "./site.ts";
 
-/** A field with texts that are refused, the error that says so, and a text that is taken. */
+/** A field with texts that are refused, the error for them, and a text that is accepted. */
 export type Refusal = { field: string; bad: string[]; error: string; good: string };
 
 /**
@@ -50,7 +50,8 @@ export async function expectFailures(page: Page, form: PublicForm, good: Texts, 
 type Sent = { formId: number; busyLabel: string; said: string[]; stored?: Texts };
 
 /**
- * Busy while sending, then thanks, empty fields, and one submission of what was typed, however often it was pressed.
+ * Expects the form to be busy while sending, then to show thanks and empty fields, with one stored submission however
+ * often it was pressed.
  */
 export async function expectSent(
   site: Site,

@@ -48,7 +48,7 @@ describe("the contact form", () => {
   it("says when it could not be sent, and keeps what was typed [P188] [P189] [P390]", () =>
     expectFailures(page, form, message, sorry));
 
-  it("takes any contact number, thanks, and is empty again [P059] [P186] [P187] [P253] [P351] [P391]", () =>
+  it("takes any contact number, says thanks, and is empty again [P059] [P186] [P187] [P253] [P351] [P391]", () =>
     expectSent(site, page, form, message, { formId: formIds.contact, busyLabel: "Sending...", said: thanks }));
 
   it("needs neither number nor subject: the subject is then the sender's name [P059] [P256]", async () => {
@@ -59,7 +59,7 @@ describe("the contact form", () => {
     expect(stored?.data).toMatchObject({ names: "Áine", subject: "New Contact Us Entry - Áine" });
   });
 
-  it("shows at its field what the server finds wrong", async () => {
+  it("shows errors that only the server finds at their fields", async () => {
     await page.unrouteAll();
     const params = { email: "This address takes no post" };
     await page.route("**/submissions", (route) =>
@@ -74,7 +74,7 @@ describe("the contact form", () => {
 });
 
 describe("before scripts run", () => {
-  /** Scripts stay away until `start` is called. */
+  /** Holds scripts back until `start` is called. */
   async function visitAsleep() {
     const { page, context, faults } = await visit(site, "about:blank");
     let start = () => {};
@@ -85,7 +85,7 @@ describe("before scripts run", () => {
     return { page, faults, start, form: publicForm(page, "Contact") };
   }
 
-  it("what is typed into a form stays when they start, and is sent", async () => {
+  it("text typed into a form stays when they start, and is sent", async () => {
     const { page, start, form } = await visitAsleep();
     await form.fill(message);
     start();
@@ -95,7 +95,7 @@ describe("before scripts run", () => {
     expect(await form.said(thanks[0] ?? "")).toEqual(thanks);
   });
 
-  it("a form that was sent and refused comes back, wakes up on its page, and is sent when it is mended", async () => {
+  it("a form that was sent and refused comes back, wakes up on its page, and can be corrected and sent", async () => {
     const { page, start, faults, form } = await visitAsleep();
     await form.fill({ ...message, names: "A" });
     await form.button.click({ noWaitAfter: true });
@@ -110,7 +110,7 @@ describe("before scripts run", () => {
     expect(Object.values(await form.typed()).join("")).toBe("");
   });
 
-  it("and without any, the form is sent, thanked for, or given back with its faults", async () => {
+  it("and without any scripts, the form is sent and answered with thanks, or comes back with its errors", async () => {
     const { page } = await visit(site, "/", { javaScriptEnabled: false });
     const form = publicForm(page, "Contact");
     expect(await form.notice.isVisible()).toBe(false);
@@ -135,7 +135,7 @@ describe("the newsletter", () => {
   it("takes an email address from the footer of any page, with the time of consent [P038]", async () => {
     const { page } = await visitShared(site, "/privacy-policy");
     await wakeUp(page);
-    // Its script comes after the page's own; until then it is a form that is sent as a page.
+    // Its script loads after the page's own; until then the form is submitted as a page.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector("footer form") ?? {}).some((key) => key.startsWith("__reactProps")),
     );

@@ -27,7 +27,8 @@ const taken = (html: string, tag: RegExp) => tag.exec(html)?.[1] ?? "";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's spelling, which HTML reads alike: attributes in camel case or with an empty value, void elements closed.
+    // React's spelling, which HTML parses the same way: attributes in camel case or with an empty value, void elements
+    // closed.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -38,11 +39,11 @@ const validator = new HtmlValidate({
     "no-inline-style": "off",
     // Numbers are kept on one line by a class.
     "tel-non-breaking": "off",
-    // A label around its field that names it as well: for assistive software of both kinds.
+    // A label that encloses its field and also names it, for assistive software of either kind.
     "no-redundant-for": "off",
-    // The towns of a map and the suggestions of a search have no native element.
+    // No native element exists for the towns of a map and the suggestions of a search.
     "prefer-native-element": ["error", { exclude: ["listbox"] }],
-    // What only one width shows is there twice; axe judges what can be seen.
+    // Landmarks for different widths are in the page twice; axe checks the visible ones.
     "unique-landmark": "off",
     // Staff sign in by script alone: a form sent without would put the password where it does not belong.
     "wcag/h32": "off",
@@ -60,7 +61,7 @@ describe("every page", () => {
     expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([]);
   });
 
-  it("has one heading of the first level, a language and a title of its own", async () => {
+  it("has one first-level heading, a language and a title of its own", async () => {
     const titles = new Set<string>();
     for (const path of publicPages) {
       const html = await htmlOf(path);
@@ -72,8 +73,8 @@ describe("every page", () => {
   });
 });
 
-describe("a page that is to be found", () => {
-  it.each(publicPages)("says its address, what it is about and how it looks when shared: %s", async (path) => {
+describe("a page for search engines", () => {
+  it.each(publicPages)("gives its address, its description and its picture for sharing: %s", async (path) => {
     const answer = await ask(path);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -91,7 +92,7 @@ describe("a page that is to be found", () => {
     }
   });
 
-  it("each of them in the sitemap is there, and robots.txt names the sitemap [P482]", async () => {
+  it("each page in the sitemap exists, and robots.txt names the sitemap [P482]", async () => {
     const listed = [...(await htmlOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
     expect(listed).toEqual(sitemapEntries.map(({ path }) => publicUrl + path));
     for (const { path } of sitemapEntries) expect((await ask(path)).status, path).toBe(200);
@@ -106,9 +107,9 @@ describe("a page that is to be found", () => {
   });
 });
 
-describe("a page that is not to be found", () => {
+describe("a page that search engines should leave out", () => {
   it.each([pages.bookingConfirmation, pages.login, pages.admin, "/checkout/order-pay/1/", "/no-such-page"])(
-    "asks search engines to leave it out and has no address to share: %s",
+    "says so and has no address to share: %s",
     async (path) => {
       const html = await htmlOf(path);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -117,7 +118,7 @@ describe("a page that is not to be found", () => {
   );
 });
 
-it("the scripts that pages name are there", async () => {
+it("the scripts that pages name exist", async () => {
   const boot = JSON.parse(taken(await htmlOf("/"), /<script id="boot" type="application\/json">([^<]+)<\/script>/));
   for (const path of boot.preload) expect(existsSync(`build/client${path}`), path).toBe(true);
 });

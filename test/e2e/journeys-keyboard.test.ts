@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** What the focus is on: a field's name, else its words. */
+/** The focused element: a field's name, otherwise its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { id, name, innerText } = document.activeElement as HTMLInputElement;
@@ -32,7 +32,7 @@ async function tabTo(page: Page, where: string | RegExp, key = "Tab"): Promise<v
   throw new Error(`${key} did not reach ${where}: ${passed.join(", ")}`);
 }
 
-/** Notes what live regions say, in this page and in those that follow. */
+/** Records what live regions announce, on this page and on those that follow. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -48,7 +48,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-it("a courier is booked by keyboard alone: the focus is where one is, and what happens is heard", async () => {
+it("a courier is booked by keyboard alone: the focus follows each step, and every change is announced", async () => {
   const { page, calc, faults } = await visitCalculator(site, { saved: savedQ1 });
   const said = await listen(page);
   await tabTo(page, "calculate");
@@ -61,7 +61,7 @@ it("a courier is booked by keyboard alone: the focus is where one is, and what h
   await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   expect(await page.title()).toContain("Book a Courier");
 
-  // Sent too early: a list of what is missing has the focus, and its first line leads to where typing goes on.
+  // Sent too early: the list of missing fields has the focus, and its first line leads to the field to continue with.
   await tabTo(page, /^Submit Booking Request/);
   await page.keyboard.press("Enter");
   await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("To be put right");
@@ -115,7 +115,7 @@ it("a courier is booked by keyboard alone: the focus is where one is, and what h
     await page.keyboard.type(String(typed[name]));
   }
 
-  // The cut-off passed meanwhile: a dialog takes the focus and gives it back.
+  // The cut-off has passed meanwhile: a dialog takes the focus and gives it back.
   site.clock.set("2026-03-04T15:01:00Z");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "This date is no longer available" });

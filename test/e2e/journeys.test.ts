@@ -34,7 +34,7 @@ const emails = (id: number) => readOutbox(site.asAdministrator, `?orderId=${id}`
 const summary = (page: Page) => page.getByRole("region", { name: "Quote Summary" }).innerText();
 const main = (page: Page) => page.getByRole("main").innerText();
 
-/** On from the price to the booking form. */
+/** Continues from the price to the booking form. */
 async function proceed(page: Page): Promise<void> {
   await calculator(page).proceed.click();
   await bookingForm(page).form.waitFor();
@@ -88,7 +88,7 @@ describe("a visitor without an account", () => {
     });
   });
 
-  it("mends a mistyped Eircode, and is told where", async () => {
+  it("corrects a mistyped Eircode, with the error shown at the field", async () => {
     const mistyped = { ...routes.R1, pickup: { ...routes.R1.pickup, postcode: "D24 XY4" } };
     const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, route: mistyped } });
     await calc.calculate.click();
@@ -110,7 +110,7 @@ describe("a visitor without an account", () => {
 describe("with live payments", () => {
   beforeAll(() => site.changeSettings({ livePaymentsEnabled: true }));
 
-  /** From the calculator's panel to a booking without a price. */
+  /** Books a request without a price, from the calculator's panel on. */
   async function expectRequest(page: Page, promise: RegExp): Promise<void> {
     const panel = await calculator(page).result.innerText();
     expect(panel).toMatch(promise);
@@ -138,7 +138,7 @@ describe("with live payments", () => {
     expect(await noted(page)).toMatchObject([{ serviceType: "international", estimatedCost: 0 }]);
   });
 
-  it("a specialist is asked where the only service is booked by phone, without a price or a payment [P202] [P213] [P232] [P233] [P435] [P445] [P458]", async () => {
+  it("a request for a specialist is booked without a price or a payment if the only service is booked by phone [P202] [P213] [P232] [P233] [P435] [P445] [P458]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: { route: routes.R1, scheduledDate: "2026-03-04" } });
     await calc.choosePackage("machine");
     expect(await calc.chosen("Service Type")).toEqual(["truck"]);
@@ -149,7 +149,7 @@ describe("with live payments", () => {
     await expectRequest(page, /within 4 hours in business hours/i);
   });
 
-  it("a priced booking goes on to its payment page, unpaid, and the order holds what was typed [P086] [P148] [P149] [P153] [P154] [P155] [P156] [P158]", async () => {
+  it("a priced booking leads to its payment page, unpaid, and the order contains what was typed [P086] [P148] [P149] [P153] [P154] [P155] [P156] [P158]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.calculate.click();
     const total = await calc.total();

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 export type Viewport = { width: number; height: number };
 export const total = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
-/** What a person may see move, as Lighthouse scores it. */
+/** The layout shift that is acceptable, as Lighthouse scores it. */
 export const stillEnough = 0.02;
 
 export type Shift = { value: number; what: string };
 
-/** Runs in the page before anything else of it: records what moves. */
+/** Runs in the page before anything else and records layout shifts. */
 export function watchShifts(): void {
   const shifts: Shift[] = [];
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
@@ -35,7 +35,7 @@ export async function holdAnswers(page: Page, isHeld: (path: string) => boolean)
     (url) => isHeld(url.pathname),
     async (route) => {
       await released;
-      await route.continue().catch(() => {}); // the page may be gone by then
+      await route.continue().catch(() => {}); // The page may be closed by then.
     },
   );
   return release;

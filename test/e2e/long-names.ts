@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../contract/bookings.ts";
 import type { QuoteAddress } from "../../contract/quotes.ts";
 import { bookingB1 } from "../fixtures.ts";
 
-/** Somebody whose name and addresses take more room than most. */
+/** A person whose name and addresses take more room than most. */
 export type LongNamed = { pickup: QuoteAddress; dropoff: QuoteAddress; booking: Omit<BookingRequest, "quoteId"> };
 
 const ventry: QuoteAddress = {
@@ -30,7 +30,7 @@ const rathfriland: QuoteAddress = {
   country: "GB",
 };
 
-/** Company names of 80 letters, double names, and houses that only a sentence finds. */
+/** Company names of 80 letters, double names, and houses that take a sentence to describe. */
 export const longNamed: Record<string, LongNamed> = {
   "Muireann Nic Ghiolla Phádraig-O'Shaughnessy": {
     pickup: ventry,
@@ -71,7 +71,7 @@ export const longNamed: Record<string, LongNamed> = {
     booking: {
       ...bookingB1,
       firstName: "Ó",
-      // One word that nothing breaks.
+      // One word that cannot be broken.
       lastName: "Donnchadhaimhthreabhairínachóil",
       email: "x@y.ie",
       deliveryContactName: "Comhairleoireachtghairmiúlachta",

@@ -15,7 +15,7 @@ export async function bookPendingOn(site: Site): Promise<Pending> {
   return { ...booking, quote, payPath: orderPayPath(booking.orderId, booking.orderKey) };
 }
 
-/** Presses the pay button: the path of the sandbox's page. */
+/** Presses the pay button and returns the path of the sandbox's page. */
 export async function openSandboxOn(site: Site, { payPath }: Pending): Promise<string> {
   return new URL(await locationOf(site, payPath, new URLSearchParams())).pathname;
 }
@@ -28,7 +28,7 @@ export async function bookPaidOn(site: Site): Promise<Pending> {
   return order;
 }
 
-/** Posts a form as a browser without script does: where it leads. */
+/** Posts a form as a browser without script does, and returns the address that it redirects to. */
 export async function locationOf(site: Site, path: string, body: URLSearchParams): Promise<string> {
   const response = await fetch(site.url + path, { method: "POST", body, redirect: "manual" });
   const location = response.headers.get("location");
@@ -49,7 +49,7 @@ export async function refundOn(site: Site, orderId: number, amount: string): Pro
   return notes.map(({ number }) => `C-${String(number).padStart(6, "0")}`);
 }
 
-/** The page on which an order is paid, as a visitor uses it. */
+/** The payment page of an order, as a visitor uses it. */
 export function payPage(page: Page) {
   return {
     heading: page.getByRole("heading", { level: 1, name: "Pay for your order" }),
@@ -76,7 +76,7 @@ export function sandboxPage(page: Page) {
   };
 }
 
-/** A page as it is served, without script: its words, its buttons, and where a link leads. Redirects are followed. */
+/** Reads a page as it is served, without script: its text, its buttons, and its links. Redirects are followed. */
 export async function readServed(site: Site, path: string) {
   const response = await fetch(new URL(path, site.url));
   const html = await response.text();

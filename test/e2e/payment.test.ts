@@ -45,7 +45,7 @@ const sessionsOf = ({ orderId }: { orderId: number }) =>
   site.db.selectFrom("payment_sessions").select("state").where("order_id", "=", orderId).execute();
 
 describe("a visitor who books and pays by card", () => {
-  it("goes on to the payment page 200 ms after the booking, pays, and is confirmed with a WC reference [P004] [P098] [P109] [P228] [P229] [P230] [P371]", async () => {
+  it("gets to the payment page 200 ms after the booking, pays, and sees a confirmation with a WC reference [P004] [P098] [P109] [P228] [P229] [P230] [P371]", async () => {
     const { page, quote, faults } = await visitBookingShared(site);
     const form = bookingForm(page);
     await form.fill();
@@ -87,7 +87,7 @@ describe("a visitor who books and pays by card", () => {
     const order = await shopOrder(orderId);
     expect(order).toMatchObject({ status: "processing", payment_method: "sandbox" });
     expect(order.date_paid).toBeTruthy();
-    // Whichever way the browser comes back to it, and whatever it has lost on the way.
+    // However the browser comes back to it, and whatever it has lost on the way.
     await page.goBack();
     await confirmed(page).waitFor();
     await page.goto(pages.bookingConfirmation);
@@ -100,11 +100,11 @@ describe("a visitor who books and pays by card", () => {
     expect(faults).toEqual([]);
   });
 
-  it("comes back from the payment page to the form as it was left, and can go on from it", async () => {
+  it("comes back from the payment page to the form as it was left, and can continue from it", async () => {
     const { page } = await visitBookingShared(site);
     const form = bookingForm(page);
     await form.fill();
-    // The browser stays on this page, as one that shows it again from memory does.
+    // The browser stays on this page, as if it had been shown again from the page cache.
     let left = 0;
     await page.route("**/checkout/order-pay/**", (route) => {
       left += 1;
@@ -122,7 +122,7 @@ describe("a visitor who books and pays by card", () => {
     expect(await orders()).toBe(before);
   });
 
-  it("is declined, presses again and pays: two presses at once are one payment page", async () => {
+  it("is declined, presses again and pays: two presses at once open one payment page", async () => {
     const order = await bookPendingOn(site);
     const { page, faults } = await visitShared(site, order.payPath);
     await wakeUp(page);
@@ -146,7 +146,7 @@ describe("a visitor who books and pays by card", () => {
     expect(faults).toEqual([]);
   });
 
-  it("may come back from the gateway and go again, by Back or by its cancel link", async () => {
+  it("may come back from the gateway and return to it, by Back or by its cancel link", async () => {
     const order = await bookPendingOn(site);
     const { page } = await visitShared(site, order.payPath);
     await wakeUp(page);
@@ -163,7 +163,7 @@ describe("a visitor who books and pays by card", () => {
     await sandboxPage(page).payWith();
     await confirmed(page).waitFor();
     expect(await sessionsOf(order)).toHaveLength(1);
-    // What is paid cannot be paid again, and says so.
+    // A paid order cannot be paid again, and the page says so.
     await page.goto(order.payPath);
     await page.getByRole("heading", { level: 1, name: "This order is paid" }).waitFor();
     expect(await main(page)).toContain(`WC-${order.orderId}`);
@@ -176,7 +176,7 @@ describe("a visitor who books and pays by card", () => {
     await confirmed(page).waitFor();
   });
 
-  it("by the keyboard alone, through the second step that some cards ask for", async () => {
+  it("pays by keyboard alone, including the second step that some cards ask for", async () => {
     const order = await bookPendingOn(site);
     const { page } = await visitShared(site, order.payPath);
     await wakeUp(page);
@@ -195,7 +195,7 @@ describe("a visitor who books and pays by card", () => {
     await sandboxPage(page).heading.waitFor();
     await wakeUp(page);
     await tabTo("number");
-    // Nothing typed: the first field at fault has the focus on the page that comes back.
+    // With nothing typed, the first invalid field has the focus on the page that comes back.
     await page.keyboard.press("Enter");
     await page.getByText("Card number is required").waitFor();
     await expect.poll(focused).toBe("number");
@@ -236,18 +236,18 @@ describe("a visitor who books and pays by card", () => {
 });
 
 describe("the payment page", () => {
-  it("offers no button while a payment may be on its way, but another look", async () => {
+  it("offers no pay button while a payment may be on its way, only 'Check again'", async () => {
     const order = await bookPendingOn(site);
     const waiting = await readServed(site, `${order.payPath}&notice=waiting`);
     expect(waiting.main).toContain("Please do not pay again.");
     expect(waiting.buttons).toEqual([]);
-    // Nothing was paid, says the gateway, and so it can be.
+    // The gateway says that nothing was paid, so the order can be paid.
     const looked = await readServed(site, waiting.linkTo("Check again"));
     expect(looked.main).toContain("The payment did not go through");
     expect(looked.buttons[0]).toContain(`Pay ${formatEuro(order.quote.totalCents)}`);
   });
 
-  it("keeps the booking and names the office while payments are switched off", async () => {
+  it("keeps the booking and gives the office's number while payments are switched off", async () => {
     const order = await bookPendingOn(site);
     await site.changeSettings({ livePaymentsEnabled: false });
     const { main: shown, buttons, linkTo } = await readServed(site, order.payPath);
@@ -262,7 +262,7 @@ describe("the payment page", () => {
     expect(linkTo("See your booking")).toBe(confirmationPath(order.orderId, order.orderKey));
   });
 
-  it("of a booking that was cancelled says so, and so does its confirmation", async () => {
+  it("of a cancelled booking says so, and so does its confirmation", async () => {
     const order = await bookPendingOn(site);
     await site.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.orderId).execute();
     const { main: shown, linkTo } = await readServed(site, order.payPath);
@@ -274,7 +274,7 @@ describe("the payment page", () => {
 });
 
 describe("a receipt and a credit note", () => {
-  it("print on one sheet of A4, without anything that belongs to the screen", async () => {
+  it("are printed on one sheet of A4, without anything that belongs to the screen", async () => {
     const { orderId, orderKey } = await bookPaidOn(site);
     const [note = ""] = await refundOn(site, orderId, "20.00");
     const { page } = await visitShared(site, receiptPath(orderId, orderKey));
@@ -303,7 +303,7 @@ describe("a receipt and a credit note", () => {
       expect(shown).toContain(text);
   });
 
-  it("of a refund that failed after all is marked void", async () => {
+  it("of a refund that failed later is marked void", async () => {
     const { orderId, orderKey } = await bookPaidOn(site);
     const [note = ""] = await refundOn(site, orderId, "5.00");
     await site.db
@@ -362,7 +362,7 @@ describe("with Stripe, where money is real", () => {
     expect(faults).toEqual([]);
   });
 
-  it("a payment that the bank has not answered is not asked for twice, and is confirmed once it is there", async () => {
+  it("a payment that the bank has not answered is not requested twice, and is confirmed once it arrives", async () => {
     const order = await bookPendingOn(shop);
     const press = () => locationOf(shop, order.payPath, new URLSearchParams());
     const session = new URL(await press()).pathname.split("/").at(-1) ?? "";
@@ -381,7 +381,7 @@ describe("with Stripe, where money is real", () => {
   });
 });
 
-it("every page under /checkout is sound on a phone, a tablet and a desk: axe, width, and no complaint of the browser; and quiet: no question about cookies, no chat, no menu, nothing asked of any other host", async () => {
+it("every page under /checkout passes axe, fits a phone, a tablet and a desk without browser errors, and has no cookie banner, chat, menu or request to another host", async () => {
   const paid = await bookPaidOn(site);
   const [note = ""] = await refundOn(site, paid.orderId, "1.00");
   const { page, context, faults } = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "unknown" });
@@ -411,7 +411,7 @@ it("every page under /checkout is sound on a phone, a tablet and a desk: axe, wi
   expect(others).toEqual([]);
 });
 
-/** The page on which an order is paid, as it comes first and with each notice, and the sandbox's page. */
+/** Paths of the payment page, as it first opens and with each notice, and of the sandbox's page. */
 async function pathsOf(order: Pending): Promise<string[]> {
   const { payPath } = order;
   return [payPath, `${payPath}&cancelled=1`, `${payPath}&notice=waiting`, await openSandboxOn(site, order)];

@@ -3,7 +3,7 @@ import { queueSignInEmails } from "../../server/portal/queue-sign-in-emails.ts";
 import { newestCode } from "../members.ts";
 import type { Site } from "./site.ts";
 
-/** Signs a member in on the page that leads to the sign-in, and waits for the screen that was asked for. */
+/** Signs a member in from a page that redirects to the sign-in, and waits for the requested screen. */
 export async function signInToPortal(page: Page, site: Site, email: string): Promise<void> {
   await page.getByLabel("Your email address").fill(email);
   await page.keyboard.press("Enter");

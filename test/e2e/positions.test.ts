@@ -25,7 +25,7 @@ const kerry = (city: string): QuoteAddress => ({
 });
 const island: QuoteAddress = { ...kerry("Inis Oírr"), state: "Galway", postcode: "H91XY45" };
 
-/** A phone with everything filled in but the button pressed. */
+/** A phone with everything filled in, before the button is pressed. */
 const visitWith = (route: Ends) => visitCalculator(site, { saved: { ...savedQ1, route }, ...phone });
 
 const reload = async (page: Page) => {
@@ -34,7 +34,7 @@ const reload = async (page: Page) => {
 };
 const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-it("asks for the town under an Eircode that covers many, and keeps the chosen one over a reload", async () => {
+it("asks for the town under an Eircode that covers many, and keeps the chosen one after a reload", async () => {
   const { page, calc } = await visitWith({ pickup: addresses.A1, dropoff: kerry("") });
   await calc.openDetails("dropoff");
   const towns = page.getByRole("group", { name: "Towns with V92" });
@@ -49,7 +49,7 @@ it("asks for the town under an Eircode that covers many, and keeps the chosen on
   await page.getByText(/Distance: \d+/).waitFor();
 });
 
-it("asks for a place that it does not know, prices from a pin or a chosen place, and takes a request without either", async () => {
+it("asks about a place that it does not know, prices from a pin or a chosen place, and takes a request without either", async () => {
   const { page, calc } = await visitWith({ pickup: addresses.A1, dropoff: kerry("Knockanboher") });
   const question = page.getByText("We know Tralee, not Knockanboher. Choose the nearest place or point at the map.");
   await question.waitFor();
@@ -98,7 +98,7 @@ it("asks for a place that it does not know, prices from a pin or a chosen place,
   await soon(() => calc.total()).not.toBe(total);
 });
 
-it("offers that both are right where postcode and town do not agree, and prices it then", async () => {
+it("offers 'Both are right' where postcode and town do not agree, and then prices the trip", async () => {
   const { page, calc } = await visitWith({ pickup: addresses.A1, dropoff: { ...addresses.A2, postcode: "D02XY45" } });
   const question = page.getByText("The Eircode D02 is for Dublin but the town is Cork: which is right?");
   await question.waitFor();
@@ -141,7 +141,7 @@ it("follows prices that staff change while it is open, in cards and total, and s
     one.id === "small_van" ? { ...one, basePrice: one.basePrice + 100 } : one,
   );
   await site.changeSettings({ deliveryTypes: dearer });
-  // As when the visitor comes back to the tab, once what watches the prices is loaded.
+  // As if the visitor came back to the tab, once the script that watches prices is loaded.
   const change = calc.result.getByText(/New prices: Small Van\. This trip was .* and is now /);
   await soon(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -22,14 +22,14 @@ export function publicForm(page: Page, name: string) {
         else if (text) await form.locator(`[name="${key}"][value="${text}"]`).check();
       }
     },
-    /** What stands in the visible fields now; a choice that is not made is missing. */
+    /** The current values of the visible fields; a choice that was not made is missing. */
     typed: (): Promise<Texts> =>
       form.evaluate((element: HTMLFormElement) => {
         const unseen = ["form_id", "page", "fax"];
         const entries = [...new FormData(element)].filter(([key]) => !unseen.includes(key));
         return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
       }),
-    /** The error that is spoken with a field; empty where it has none. */
+    /** The error that is announced with a field; empty if there is none. */
     errorAt: (key: string): Promise<string> =>
       field(key).evaluate((control) => {
         const owner = control.closest("[role=radiogroup]") ?? control;
@@ -40,7 +40,7 @@ export function publicForm(page: Page, name: string) {
           .find((each) => each.endsWith("-error"));
         return document.getElementById(id ?? "")?.textContent ?? "";
       }),
-    /** Title and text of the notice at the form's end, once it has this title. */
+    /** Waits until the notice at the form's end has this title, and returns title and text. */
     async said(title: string): Promise<string[]> {
       await notice.getByText(title, { exact: true }).waitFor();
       return (await notice.innerText()).split("\n").filter(Boolean);
@@ -50,7 +50,7 @@ export function publicForm(page: Page, name: string) {
 
 export type PublicForm = ReturnType<typeof publicForm>;
 
-/** Waits until scripts have taken over: before that a form is sent as a plain one. */
+/** Waits until scripts have taken over; before that, a form is submitted as a plain one. */
 export const wakeUp = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 
 type Answer = "pass" | "fail" | "offline" | Promise<void>;

@@ -101,7 +101,7 @@ describe("journey Q1", () => {
     });
     expect(Number(saved?.["distance"]).toFixed(1)).toBe(distance);
 
-    // Back again: a second of initialising, then all that was typed.
+    // Back again: a second of initialising, then everything that was typed.
     const letPass = await holdTimers(page, site);
     await page.getByRole("button", { name: "Back to Quote" }).click();
     await page.waitForURL("**/quick-quote");
@@ -151,7 +151,7 @@ it("prices a calculated quote again by itself after a reload, and the button the
   await page.waitForURL("**/book-a-courier");
 });
 
-it("names the next step on its button, calculates nothing before it is pressed, and is busy while it works [P211] [P219] [P220] [P222] [P224] [P223]", async () => {
+it("names the next step on its button, calculates only when it is pressed, and is busy while it works [P211] [P219] [P220] [P222] [P224] [P223]", async () => {
   const { page, calc } = await visitCalculator(site);
   const quotes = countCalls(page, createQuote);
   const letPass = await holdTimers(page, site);
@@ -183,7 +183,7 @@ it("names the next step on its button, calculates nothing before it is pressed, 
   expect(quotes()).toBe(1);
 });
 
-it("saves next_day as the service, of which none is chosen for it [P138] [P203] [P438] [P209]", async () => {
+it("saves next_day as the service, since none is chosen for it [P138] [P203] [P438] [P209]", async () => {
   const { page, calc } = await visitCalculator(site, {
     before: noteHandovers,
     saved: { route: routes.R3, priority: "next_day", scheduledDate: "2026-03-05" },
@@ -199,7 +199,7 @@ it("saves next_day as the service, of which none is chosen for it [P138] [P203] 
   expect(measured()).toBe(0);
 });
 
-it("works on when what was saved cannot be read [P425]", async () => {
+it("keeps working if saved data cannot be read [P425]", async () => {
   const { page, calc, faults } = await visitCalculator(site, {
     before: (opened) =>
       opened.addInitScript(

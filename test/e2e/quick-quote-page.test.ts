@@ -28,19 +28,19 @@ it.each(["/", "/quick-quote", "/book-a-courier", "/booking-confirmation"])(
   },
 );
 
-it("a page that does not exist is not found, and leads to no sign-in [P343]", async () => {
+it("a page that does not exist is not found, and does not lead to a sign-in [P343]", async () => {
   const response = await fetch(`${site.url}/no-such-page`, { redirect: "manual" });
   expect(response.status).toBe(404);
   expect(response.headers.get("location")).toBeNull();
 });
 
-describe("the calculator as it is opened", () => {
+describe("the calculator when it opens", () => {
   let visitor: Awaited<ReturnType<typeof visitCalculator>>;
   beforeAll(async () => {
     visitor = await visitCalculator(site, wide);
   });
 
-  it("stands in the page as it is served, under its hero [P012] [P073]", async () => {
+  it("is in the page as it is served, under its hero [P012] [P073]", async () => {
     const response = await fetch(`${site.url}/quick-quote`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('aria-label="Quote calculator"');
@@ -52,7 +52,7 @@ describe("the calculator as it is opened", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is wider than How It Works beside it, which stands under it on a phone [P074]", async () => {
+  it("is wider than How It Works beside it, which is below it on a phone [P074]", async () => {
     const { page, calc } = visitor;
     const places = async ({ viewport }: typeof wide) => {
       await page.setViewportSize(viewport);
@@ -117,7 +117,7 @@ it("never asks Google for a map, nor says it is loading one [P077]", async () =>
   });
 });
 
-it("says that settings are loading until they are there [P078]", async () => {
+it("says that settings are loading until they have loaded [P078]", async () => {
   let release = () => {};
   const { page } = await visitCalculator(site, {
     settled: false,
@@ -157,7 +157,7 @@ describe("Address Details", () => {
   });
 });
 
-it("offers three priorities of which one is chosen, with what each means [P081] [P135] [P440] [P441]", async () => {
+it("offers three priorities, one of them chosen, and explains each [P081] [P135] [P440] [P441]", async () => {
   const { page } = await visitCalculator(site);
   const radios = calculator(page).group("Delivery Priority").getByRole("radio");
   const values = () => radios.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
@@ -179,7 +179,7 @@ it("offers three priorities of which one is chosen, with what each means [P081] 
 });
 
 describe("the scripts of the page", () => {
-  /** Texts that only these libraries have, and where they stand in them. */
+  /** Texts that occur only in these libraries, and where they occur. */
   const markers = {
     zod: ["ZodError", "zod/v4/classic/errors.js"],
     "react-query": ["No QueryClient set", "@tanstack/react-query/build/modern/QueryClientProvider.js"],
@@ -225,7 +225,7 @@ describe("the scripts of the page", () => {
     expect(bytes).toBeLessThanOrEqual(150 * 1024);
   });
 
-  it("hold no library that the calculator has no need of", async () => {
+  it("contain no library that the calculator does not need", async () => {
     const text = await textOf(urls);
     for (const [library, [marker, file]] of Object.entries(markers)) {
       const source = readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), "utf8");

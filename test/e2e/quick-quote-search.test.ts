@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Notes what the page asks its browser's geolocation for. */
+/** Records the page's requests for geolocation. */
 const notePositions = (page: Page) =>
   page.addInitScript(() => {
     const asked: PositionOptions[] = [];
@@ -40,7 +40,7 @@ it("asks for the position once, and only when an address is searched for [P382]"
   expect(await positionsAsked(page)).toEqual([{ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }]);
 });
 
-it("suggests places near the visitor first, and says near where [P377] [P379]", async () => {
+it("suggests places near the visitor first, and names the area [P377] [P379]", async () => {
   const { page, calc } = await visitCalculator(site, {
     permissions: ["geolocation"],
     geolocation: { latitude: 53.2707, longitude: -9.0568 },
@@ -61,7 +61,7 @@ it("suggests places near the visitor first, and says near where [P377] [P379]", 
   });
 });
 
-it("offers streets and businesses; arrows and Enter choose; all of it is asked of the site alone [P376]", async () => {
+it("offers streets and businesses; arrows and Enter choose; all requests go to the site alone [P376]", async () => {
   const { page, calc } = await visitCalculator(site, { locale: "en-IE" });
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -103,7 +103,7 @@ it("sends one session with the letters of a search and with its choice, and anot
   for (const { token } of google.sessions()) expect(token).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
 
-it("goes on without the position when it is denied, and says so once [P405]", async () => {
+it("continues without the position if it is denied, and says so once [P405]", async () => {
   const { calc } = await visitCalculator(site, { permissions: [] });
   await calc.field("pickup.text").focus();
   const toast = calc.toast("Location access denied");
@@ -117,7 +117,7 @@ it("goes on without the position when it is denied, and says so once [P405]", as
   expect(await toast.count()).toBe(0);
 });
 
-it("lets the address be typed by hand where no suggestions can be had [P404]", async () => {
+it("lets the address be typed by hand if suggestions are unavailable [P404]", async () => {
   const { page, calc } = await visitCalculator(site, { before: (opened) => answerWith(opened, findPlaces, 500) });
   const notice = page.getByRole("status").filter({ hasText: "Maps Loading Error" });
   expect(await notice.count()).toBe(0);

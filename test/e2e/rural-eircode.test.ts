@@ -12,12 +12,12 @@ afterAll(async () => {
   await site.stop();
 });
 
-it("prices Tralee to Dingle under one Eircode by the road between them, and asks where Eircode and town contradict each other", async () => {
+it("prices Tralee to Dingle under one Eircode by the road between them, and asks if Eircode and town contradict each other", async () => {
   const { page, calc } = await visitCalculator(site);
   await calc.field("pickup.text").fill("Main Street, Tralee");
   await calc.suggestions.first().click();
   await soon(() => calc.field("pickup.city").inputValue()).toBe("Tralee");
-  // Typed in full and left: nobody chooses.
+  // Typed in full, and left without choosing a suggestion.
   await calc.field("dropoff.text").fill("Main Street, Dingle, Co. Kerry V92 XY45");
   await calc.field("dropoff.text").press("Tab");
   await soon(() => calc.field("dropoff.city").inputValue()).toBe("Dingle");

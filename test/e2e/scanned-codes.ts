@@ -3,7 +3,7 @@ import { create } from "qrcode";
 
 type Camera = typeof globalThis & { showCode(modules: number[][]): void };
 
-/** In the page: a camera that sees a white wall, and what the test holds in front of it. */
+/** Runs in the page: a camera that sees a white wall, and whatever the test holds in front of it. */
 export function standInCamera(): void {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: 640, height: 480 });
@@ -23,7 +23,7 @@ export function standInCamera(): void {
     value: {
       async getUserMedia() {
         const stream = canvas.captureStream(10);
-        // A canvas that stands still sends no further picture.
+        // A canvas that does not change sends no further frames.
         setInterval(() => context.fillRect(0, 0, 1, 1), 100);
         return stream;
       },

@@ -36,7 +36,7 @@ export type Site = {
   asShopClient: <Body>(path: string) => Promise<Body>;
   /** An order that a shop client makes. */
   makeShopOrder: (order: object) => Promise<ShopOrder>;
-  /** As a shop client asks for it: `amount` in euro. */
+  /** Refunds as a shop client does; `amount` is in euro. */
   refund: (orderId: number, refund: { amount: string; reason: string }) => Promise<void>;
   changeSettings: (changes: Partial<Settings>) => Promise<void>;
   stop: () => Promise<void>;

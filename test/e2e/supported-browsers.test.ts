@@ -9,7 +9,7 @@ import { missingInScript } from "../supported-browsers/missing-in-script.ts";
 import { missingInStyle } from "../supported-browsers/missing-in-style.ts";
 import { openSite } from "./site.ts";
 
-/** What our scripts use although a minimum browser lacks it, and why nothing is lost. */
+/** Features that our scripts use although a minimum browser lacks them, and why nothing is lost. */
 const fineInScripts: Record<string, string> = {
   ":popover-open": "popovers.ts teaches it to selectors before anything asks",
   "HTMLElement.hidePopover": "popovers.ts brings it",
@@ -26,7 +26,7 @@ const fineInScripts: Record<string, string> = {
   "<… autocapitalize>": "a keyboard's comfort",
   "<… autocorrect>": "a keyboard's comfort",
   "<… capture>": "of an input a phone's comfort; mostly an option of addEventListener",
-  // Packages: they ask before they use it, or the word means something else there.
+  // In packages: they check before use, or the word means something else there.
   "Error.captureStackTrace": "Zod asks for it",
   "SuppressedError.error": "Zod and Sentry ask for it",
   "URL.canParse": "Zod asks for it, and takes `new URL` where it is not there",
@@ -47,7 +47,7 @@ const fineInScripts: Record<string, string> = {
   "<… blocking>": "a word of IndexedDB's package",
 };
 
-/** The same of style sheets: a browser passes over what it does not know. */
+/** The same for style sheets, where browsers skip what they do not know. */
 const fineInStyles: Record<string, string> = {
   ":has": "what hangs on it alone is listed below",
   "(scripting)": "hides or shows three things where no script runs",
@@ -88,7 +88,7 @@ const fineInStyles: Record<string, string> = {
   "user-select": "what a long press selects",
 };
 
-/** Rules that are passed over as a whole, and what it is like there. */
+/** Rules that a browser skips as a whole, and the effect there. */
 const fineRules: [rule: RegExp, why: string][] = [
   [/^(:root\[data-theme=dark\] )?::selection$/, "a colour"],
   [/^details::details-content$/, "folded things unfold without moving"],
@@ -104,7 +104,7 @@ const fineRules: [rule: RegExp, why: string][] = [
 
 const named = ({ what, lackedBy }: Missing) => `${what} is lacked by ${lackedBy.join(", ")}`;
 
-describe("what is built for browsers asks no more of them than package.json promises", () => {
+describe("the build for browsers needs no more than package.json promises", () => {
   const built = (ending: string) =>
     ["build/client", "build/driver"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -120,7 +120,7 @@ describe("what is built for browsers asks no more of them than package.json prom
   it("scripts of the site, of staff, of the driver's app and its worker", () => {
     const files = built(".js");
     expect(files.length).toBeGreaterThan(80);
-    // The app, what it loads to scan, what both use, and the worker.
+    // The app, its scanner, their shared code, and the worker.
     expect(files.filter((file) => file.startsWith("build/driver/")).length).toBeGreaterThanOrEqual(3);
     const missing = files.flatMap((file) =>
       missingInScript(readFileSync(file, "utf8"))
@@ -146,7 +146,7 @@ describe("what is built for browsers asks no more of them than package.json prom
     expect(new Set(texts).size).toBe(2);
   });
 
-  it("style sheets: what is passed over is listed with what is lost by it, and takes no other rule with it", () => {
+  it("style sheets: everything that is skipped is listed with its effect, and takes no other rule with it", () => {
     const files = built(".css");
     expect(files).toHaveLength(3);
     for (const file of files) {
@@ -165,7 +165,7 @@ describe("what is built for browsers asks no more of them than package.json prom
   });
 });
 
-describe("the look-out itself sees", () => {
+describe("the check itself finds", () => {
   it.each([
     ["a method", "[3, 1].toSorted()", "Array.toSorted"],
     ["a function", "URL.canParse('x')", "URL.canParse"],
@@ -194,7 +194,7 @@ describe("the look-out itself sees", () => {
     "x ??= await y",
     "createImageBitmap(x, { imageOrientation: 'flipY' })",
     "x.scrollIntoView({ block: 'center' })",
-  ])("and lets pass what all of them have: %s", (code) => {
+  ])("and accepts what all of them have: %s", (code) => {
     expect(missingInScript(code)).toEqual([]);
   });
   it.each([
@@ -208,14 +208,14 @@ describe("the look-out itself sees", () => {
   ])("in a style sheet: %s", (css, what) => {
     expect(missingInStyle(css).map((one) => one.what)).toContain(what);
   });
-  it("a selector that takes the rest of its list along, and not the one that is alone or in :is()", () => {
+  it("a selector that invalidates the rest of its list, but not one that is alone or in :is()", () => {
     expect(missingInStyle("a, b:has(c) { color: red }").flatMap(({ takesAlong }) => takesAlong ?? [])).toEqual([
       "a,b:has(c)",
     ]);
     expect(missingInStyle("b:has(c) { color: red }").flatMap(({ takesAlong }) => takesAlong ?? [])).toEqual([]);
     expect(missingInStyle("a:is(b, :popover-open) { color: red }")).toEqual([]);
   });
-  it("and lets pass dvh, layers, containers and ranges of widths", () => {
+  it("and accepts dvh, layers, containers and ranges of widths", () => {
     expect(
       missingInStyle(
         "@layer a { @media (width >= 4rem) { b { height: 100dvh } } } @container (width > 3rem) { c { inset: 0 } }",

@@ -6,14 +6,14 @@ import { atRest, type Visit, type VisitOptions, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 export type TagVisit = Visit & {
-  /** Every request to anybody else so far, in order. */
+  /** Every request to other hosts so far, in order. */
   sent: string[];
-  /** Lets the tag manager arrive where it was held back. */
+  /** Releases the tag manager if it was held back. */
   release: () => void;
 };
 
 type TagVisitOptions = Omit<VisitOptions, "consent"> & {
-  /** What was chosen on an earlier visit; without it the visitor is new. */
+  /** The choice made on an earlier visit; without it the visitor is new. */
   allows?: Partial<Pick<Consent, "analytics" | "marketing" | "preferences">>;
   /** `stub`: Google answers with empty scripts; `blocked`: it is unreachable; `held`: the tag manager waits. */
   google?: "stub" | "blocked" | "held";
@@ -40,7 +40,7 @@ export async function visitWatched(
   if (google !== "blocked")
     await context.route("https://www.googletagmanager.com/**", async (route) => {
       if (google === "held" && route.request().url().includes("gtm.js")) await released;
-      await route.fulfill({ contentType: "text/javascript", body: "" }).catch(() => {}); // the page may be gone by then
+      await route.fulfill({ contentType: "text/javascript", body: "" }).catch(() => {}); // The page may be closed by then.
     });
   if (allows) {
     const choice = {

@@ -42,9 +42,9 @@ async function takePopoversAway(page: Page): Promise<void> {
         });
       }
     }
-    // What the browser itself opens; what a script opens comes with an event of its own.
+    // Stops popovers that the browser opens; those opened by a script have an untrusted event.
     addEventListener("beforetoggle", (event) => event.isTrusted && event.preventDefault(), true);
-    // The lowest layer of our style sheet, as a browser's own style sheet stands below a page's.
+    // The lowest layer of our style sheets, as a browser's own style sheet is below a page's.
     const styles = new CSSStyleSheet();
     styles.replaceSync("@layer properties { :where([popover]) { display: block; position: static; inset: auto; } }");
     document.adoptedStyleSheets = [styles];
@@ -55,7 +55,7 @@ async function takePopoversAway(page: Page): Promise<void> {
       if (route.request().resourceType() !== "document") return route.fallback();
       const answer = await route.fetch();
       const html = await answer.text();
-      // Written as the build writes it: were it not there, the rules of such a browser would not be tried.
+      // Spelt as the build writes it; if it were missing, the rules for such a browser would not be tested.
       expect(html).toContain("@supports not selector(:popover-open)");
       await route.fulfill({
         response: answer,
@@ -67,8 +67,8 @@ async function takePopoversAway(page: Page): Promise<void> {
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-describe("in a browser that knows no popovers", () => {
-  it("a phone shows the page, and its menu opens, leads on and shuts", async () => {
+describe("in a browser without popovers", () => {
+  it("a phone shows the page, and its menu opens, navigates and closes", async () => {
     const { page, faults } = await openSharedTab(site);
     await page.setViewportSize(phone.viewport);
     await takePopoversAway(page);
@@ -80,7 +80,7 @@ describe("in a browser that knows no popovers", () => {
     expect(await title.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(500);
     expect(await menu.isVisible()).toBe(false);
 
-    // Pressed before any script has come.
+    // Pressed before any script has loaded.
     const button = page.getByRole("button", { name: "Menu", exact: true });
     await button.click();
     release();
@@ -111,7 +111,7 @@ describe("in a browser that knows no popovers", () => {
     expect(faults).toEqual([]);
   });
 
-  it("where no script comes either, a phone shows the page, and its links lead on", async () => {
+  it("without scripts as well, a phone shows the page, and its links work", async () => {
     const { page } = await visit(site, "about:blank", { ...phone, javaScriptEnabled: false });
     await page.route("**/*", (route) => route.fallback());
     await page.goto("/");
@@ -120,7 +120,7 @@ describe("in a browser that knows no popovers", () => {
     await page.waitForURL("**/services/same-day");
   });
 
-  it("in /admin/orders the menus of the rows are shut, one opens at a time, and choosing does it", async () => {
+  it("in /admin/orders the menus of the rows are closed, one opens at a time, and choosing an entry works", async () => {
     const ids = [await storeTestOrder(site.db, { status: "processing" }), await storeTestOrder(site.db)];
     const { page, faults } = await openStaff(site, "administrator", "about:blank");
     await takePopoversAway(page);
