@@ -3,7 +3,7 @@ import type { Database } from "../server/database/kysely.ts";
 
 type Column = { table: string; column: string; type: string };
 
-/** Columns that can hold words, without generated ones. */
+/** Columns that can contain text, except generated ones. */
 async function textColumns(db: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type
@@ -14,8 +14,8 @@ async function textColumns(db: Database): Promise<Column[]> {
 }
 
 /**
- * Writes `mark` into every column of these rows that can hold words, and into JSON objects under a key of its own.
- * Leaves out what the schema refuses, such as a status, and the columns in `except`.
+ * Writes `mark` into every column of these rows that can contain text, and into JSON objects under a separate key.
+ * Skips values that the schema refuses, such as a status, and the columns in `except`.
  */
 export async function fillTexts(
   db: Database,
@@ -39,7 +39,7 @@ export async function fillTexts(
   }
 }
 
-/** Every column with `mark` in it, whatever its type, as 'table.column'. */
+/** Every column that contains `mark`, whatever its type, as 'table.column'. */
 export async function columnsHolding(db: Database, mark: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column

@@ -6,13 +6,13 @@ export const administrator = { username: "admin", password: "a long enough passw
 
 let hash: Promise<string> | null = null;
 
-/** Of `administrator.password`, computed once: a hash costs more than a test's database. */
+/** The hash of `administrator.password`, computed once, since it costs more than a test's database. */
 export function knownHash(): Promise<string> {
   hash ??= hashPassword(administrator.password);
   return hash;
 }
 
-/** The administrator that a first start would make, where there is no user yet. */
+/** Adds the administrator that a first start would create, unless there is a user. */
 export async function addFirstAdministrator(db: Database): Promise<void> {
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return;
   const { username } = administrator;

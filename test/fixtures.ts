@@ -73,7 +73,7 @@ export const routes = {
   R4: { pickup: A1, dropoff: A5 },
 } as const;
 
-/** Booking B1 [P003], but for the quote's id. */
+/** Booking B1 [P003], without the quote's id. */
 export const bookingB1 = {
   firstName: "Áine",
   lastName: "O'Brien",

@@ -6,16 +6,16 @@ import type { TestApp } from "./app.ts";
 import { selfSigned } from "./self-signed.ts";
 
 export type HttpsProxy = {
-  /** Where clients reach the application by https. */
+  /** The https address at which clients reach the application. */
   url: string;
-  /** What a client has to trust. */
+  /** The certificate that clients have to trust. */
   cert: string;
-  /** What the proxy tells the application that clients came by. */
+  /** Sets the protocol that the proxy reports to the application. */
   tell(protocol: "https" | "http"): void;
   close(): Promise<void>;
 };
 
-/** The application behind a proxy that ends https, as in production. It has to trust the loopback network. */
+/** The application behind a proxy that terminates TLS, as in production. It has to trust the loopback network. */
 export async function startHttpsProxy(app: TestApp): Promise<HttpsProxy> {
   const inner = createHttpServer(async (incoming, outgoing) => {
     const answer = await app.request(incoming.url ?? "/", {

@@ -24,7 +24,7 @@ type Finished = {
   order?: Partial<Insertable<Orders>>;
 };
 
-/** Stores an order on account as it is once it was completed at that time; 40.00 net by default. Returns its id. */
+/** Stores an order on account as it is after its completion at that time; 40.00 net by default. Returns its id. */
 export function storeFinishedOrder(
   { db }: Pick<TestApp, "db">,
   { accountId, finishedAt, netCents = 4000, order = {} }: Finished,
@@ -48,7 +48,7 @@ export function storeFinishedOrder(
 
 export type PublishedInvoice = Extract<InvoiceDetails, { state: "published" }>;
 
-/** Drafts what an account has finished, and publishes its drafts, oldest period first, as a bookkeeper would. */
+/** Drafts an account's finished orders and publishes its drafts, oldest period first, as a bookkeeper would. */
 export async function publishFinished(app: TestApp, accountId: number): Promise<PublishedInvoice[]> {
   const token = await app.staffToken("bookkeeper");
   await app.request(makeDrafts.path, { method: "POST", json: {}, token });
@@ -87,7 +87,7 @@ export async function publishFinishedOn(
   return published;
 }
 
-/** An invoice is paid by a SEPA debit that its bank has not answered. */
+/** Pays an invoice by a SEPA debit that the bank has not answered. */
 export async function storeOnItsWay(
   { db, now }: Pick<TestApp["context"], "db" | "now">,
   invoiceId: number,

@@ -14,7 +14,7 @@ export function testClock(start: Date = wednesdayMorning): { now: () => Date; se
   return { now: () => instant, set: (text) => (instant = new Date(text)) };
 }
 
-/** What journey Q1 asks for [P002]. */
+/** The request of journey Q1 [P002]. */
 export const requestQ1 = {
   ...routes.R1,
   priority: "same_day",
@@ -37,7 +37,7 @@ export const requestInternational = {
   scheduledDate: "2026-03-06",
 } satisfies QuoteRequest;
 
-/** Posts anything and gives back status and body. */
+/** Posts any body and returns status and body. */
 export async function post<Body = ErrorBody>(
   app: TestApp,
   path: string,
@@ -49,21 +49,21 @@ export async function post<Body = ErrorBody>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** Posts a quote that has to be accepted. */
+/** Posts a quote request that has to be accepted. */
 export async function quoteFor(app: TestApp, request: object = requestQ1): Promise<Quote> {
   const { status, body } = await post<Quote>(app, createQuote.path, request);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
 
-/** Posts a quote that has to be refused. */
+/** Posts a quote request that has to be refused. */
 export async function refusedQuote(app: TestApp, request: object): Promise<ErrorBody> {
   const { status, body } = await post(app, createQuote.path, request);
   expect(status, JSON.stringify(body)).toBe(422);
   return body;
 }
 
-/** Books a quote with B1 and changes to it; it has to be accepted. */
+/** Books a quote with B1 and these changes; the booking has to be accepted. */
 export async function book(app: TestApp, quoteId: string, changes: Partial<BookingRequest> = {}): Promise<Booking> {
   const { status, body } = await post<Booking>(app, createBooking.path, { ...bookingB1, quoteId, ...changes });
   expect(status, JSON.stringify(body)).toBe(201);

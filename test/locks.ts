@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "../server/database/kysely.ts";
 
-/** How many statements of this database wait for another's lock. */
+/** The number of statements in this database that wait for another's lock. */
 export async function waitingForLocks(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -6,10 +6,10 @@ import type { MemberRole } from "../domain/accounts/member-roles.ts";
 import { queueSignInEmails } from "../server/portal/queue-sign-in-emails.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
-/** An application of a test, or a site in a browser test. */
+/** A test's application, or the site of a browser test. */
 type Running = Pick<TestApp, "db" | "context">;
 
-/** A browser at the portal: it saves cookies as browsers do, and names its origin in what it sends. */
+/** A browser at the portal: it stores cookies as browsers do, and sends its origin. */
 export type MemberBrowser = {
   request(path: string, request?: TestRequest): Promise<Response>;
   cookies: Map<string, string>;
@@ -51,7 +51,7 @@ export async function addAccount(app: Running, name = `Company ${randomUUID().sl
 
 type AddedMember = { email?: string; name?: string; role?: MemberRole; state?: "invited" | "active" };
 
-/** A member of an account, active unless said otherwise. */
+/** A member of an account, active by default. */
 export async function addMember(app: Running, accountId: number, options: AddedMember = {}) {
   const {
     email = `${randomUUID().slice(0, 8)}@example.ie`,
@@ -75,7 +75,9 @@ export async function addMember(app: Running, accountId: number, options: AddedM
     .executeTakeFirstOrThrow();
 }
 
-/** Asks for an email to sign in and runs the job that queues it; key and code of the newest, null if none came. */
+/**
+ * Requests a sign-in email and runs the job that queues it. Returns key and code of the newest, or null if none came.
+ */
 export async function askForCode(app: TestApp, browser: MemberBrowser, email: string) {
   const response = await browser.request(requestSignIn.path, { json: { email } });
   expect(response.status, await response.clone().text()).toBe(200);

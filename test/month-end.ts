@@ -10,14 +10,15 @@ type MonthEnd = {
   readPublished: () => Promise<WalkedInvoice[]>;
 };
 
-/** Choosing a file takes the window of the system, which cannot be pressed here: to open it, and the file. */
+/** Choosing a file takes two presses in the system's window, which a test cannot press: opening it, and the file. */
 const pressesForFile = 2;
-/** As from a closed list by keyboard: the list, and the choice. */
+/** Choosing from a closed list takes two presses: the list, and the choice. */
 const pressesForChoice = 2;
 
 /**
  * A month's end on the screen, from `/admin/invoices` with its drafts to the statement of an account: reviews and
- * publishes all drafts, records the bank's file, looks at a statement. Answers the presses that the page cannot count.
+ * publishes all drafts, records the bank's file, looks at a statement. Returns the number of presses that the page
+ * cannot count.
  */
 export async function walkMonthEnd(page: Page, { mark, companies, readPublished }: MonthEnd): Promise<number> {
   await page.goto(`/admin/invoices?search=${mark}`);

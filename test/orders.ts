@@ -30,7 +30,7 @@ export async function storeTestOrder(db: Database, order: Partial<Insertable<Ord
   return id;
 }
 
-/** A payment that paid the order, and what of it was refunded. */
+/** Stores a payment of the order, and a refund of a part of it. */
 export async function storeTestRefund(db: Database, orderId: number, amountCents: number): Promise<number> {
   const known = await db.selectFrom("payments").select("id").where("order_id", "=", orderId).executeTakeFirst();
   const payment =

@@ -38,7 +38,7 @@ export type FakeSmtp = {
 
 export type FakeSmtpOptions = { login?: { user: string; password: string } };
 
-/** Greets at once; the package's own waits a tenth of a second for clients that talk before they are greeted. */
+/** Greets at once; the package's own server waits a tenth of a second for clients that talk before they are greeted. */
 class PromptServer extends SMTPServer {
   override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
     const connection = new SMTPConnection(this, socket, options ?? undefined);

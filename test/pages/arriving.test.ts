@@ -23,9 +23,9 @@ afterAll(async () => {
 
 type Arrival = {
   path: (site: Site) => string | Promise<string>;
-  /** What the tab's session storage holds. */
+  /** The contents of the tab's session storage. */
   stored?: (site: Site) => Promise<Record<string, string>>;
-  /** What is there once the page has come to rest. */
+  /** What the page shows once it has come to rest. */
   shows: (page: Page) => ReturnType<Page["locator"]>;
   /** Never hydrated. */
   isStatic?: true;
@@ -49,7 +49,7 @@ const arrivals: Record<string, Arrival> = {
   "the calculator with the quote that came back from booking": {
     path: () => pages.quickQuote,
     stored: async (site) => ({
-      // Whoever has a quote has made it in the calculator, which keeps what was typed.
+      // Visitors with a quote made it in the calculator, which keeps what was typed.
       [draftKey]: draftOf(savedQ1),
       [handoverKey]: JSON.stringify(handoverOf(await quoteOn(site))),
     }),
@@ -106,8 +106,8 @@ const arrivals: Record<string, Arrival> = {
 };
 
 /**
- * What moved from the first paint until the page had come to rest; `late`: no call is answered before it has once, and
- * the settings, which prices are made of, come after all others.
+ * The layout shifts from the first paint until the page had come to rest. With `late`, no call is answered before the
+ * page has come to rest once, and the settings, on which prices depend, arrive after all others.
  */
 async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Viewport, late: boolean) {
   const { page } = await visit(site, "about:blank", { viewport, reducedMotion: "no-preference", realTime: true });
@@ -117,7 +117,7 @@ async function shiftsOf({ path, stored, shows, isStatic }: Arrival, viewport: Vi
   const to = await path(site);
   if (!late) await page.goto(to);
   else {
-    // The form is shown as it is after some seconds; a slow machine may need them for the page alone.
+    // The form is shown unfilled after some seconds, which a slow machine may need for the page alone.
     await page.addInitScript(() => {
       const patient = new CSSStyleSheet();
       patient.replaceSync("[data-arriving] main * { animation: none !important }");
@@ -166,16 +166,16 @@ describe.each([
   );
 });
 
-describe("the form that is to be filled in", () => {
+describe("the form that is about to be filled in", () => {
   const path = `${pages.quickQuote}?from=Galway&to=Cork`;
-  /** Whether it is out of sight so many milliseconds after its time has begun. */
+  /** Whether the form is still hidden so many milliseconds after its wait began. */
   const isHiddenAfter = (page: Page, ms: number) =>
     page.locator("#calculate").evaluate((button, time) => {
       for (const animation of button.getAnimations()) animation.currentTime = time;
       return getComputedStyle(button).visibility === "hidden";
     }, ms);
 
-  it("waits ten seconds for its script, then six for the places, and is shown as it is", async () => {
+  it("waits ten seconds for its script, then six for the places, and is then shown unfilled", async () => {
     const { page } = await visit(site, "about:blank", { realTime: true });
     const run = await holdClient(page);
     await holdAnswers(page, (asked) => asked.startsWith("/wp-json/"));
@@ -187,7 +187,7 @@ describe("the form that is to be filled in", () => {
     expect([await isHiddenAfter(page, 5_000), await isHiddenAfter(page, 6_100)]).toEqual([true, false]);
   });
 
-  it("is shown at once where its script is lost", async () => {
+  it("is shown at once if its script is lost", async () => {
     const { page } = await visit(site, "about:blank", { realTime: true });
     await page.route(/entry\.client/, (route) => route.abort());
     await page.goto(path);

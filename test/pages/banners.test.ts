@@ -19,14 +19,14 @@ const emergency = "Our office phone lines are down.";
 const issues = "Our quote page and forms are down.";
 const flags = (emergencyBannerEnabled: boolean, websiteIssuesBannerEnabled: boolean) =>
   site.changeSettings({ emergencyBannerEnabled, websiteIssuesBannerEnabled });
-/** Which of the two a page shows, as it comes from the server. */
+/** Which of the two banners a page shows as served. */
 async function shownOn(path: string): Promise<string[]> {
   const html = await (await fetch(site.url + path)).text();
   return [emergency, issues].filter((text) => html.includes(text));
 }
 
 describe("the banners", () => {
-  it("show by their flags, on every page, and go when they are switched off [P043]", async () => {
+  it("appear by their flags on every page, and go when they are switched off [P043]", async () => {
     const paths = ["/", "/quick-quote", "/rewards", "/no-such-page"];
     for (const [which, expected] of [
       [[false, false], []],
@@ -43,7 +43,7 @@ describe("the banners", () => {
     }
   });
 
-  it("say what is down and how to reach us, by numbers and addresses to press [P041] [P042]", async () => {
+  it("say what is down and how to reach us, with numbers and addresses to press [P041] [P042]", async () => {
     await flags(true, true);
     const { page } = await visit(site, "/", { javaScriptEnabled: false });
     const hrefsOf = (region: string) =>
@@ -60,7 +60,7 @@ describe("the banners", () => {
   });
 
   it.each([360, 768, 1440])(
-    "stand above the header and cover nothing, and axe finds nothing: %i px [P043]",
+    "are above the header and cover nothing, and axe finds nothing: %i px [P043]",
     async (width) => {
       await flags(true, true);
       const { page } = await visit(site, "/", { viewport: { width, height: 900 } });
@@ -83,7 +83,7 @@ describe("the banners", () => {
 });
 
 describe("when the public settings cannot be fetched", () => {
-  it("the console says so, no banner shows and the page can be used [P388]", async () => {
+  it("the console says so, no banner appears and the page can be used [P388]", async () => {
     const { page, faults } = await visit(site, "/");
     await page.route("**/quote-settings", (route) => route.fulfill({ status: 503, json: { code: "unavailable" } }));
     await page.goto("/quick-quote");

@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole("main").innerText();
 const dayForm = (page: Page, name = "Book again") => page.getByRole("form", { name });
 const seePrice = (page: Page) => page.getByRole("button", { name: "See the price" });
 
-/** Presses that a finger makes, counted by the page itself. */
+/** Counts taps in the page itself. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction("tapped", () => (taps += 1));
@@ -45,7 +45,7 @@ async function visitPaid(options = {}): Promise<{ page: Page; paid: Booking; fau
 }
 
 describe("a customer who books again", () => {
-  it("is at the pay page after 4 taps and no key, at today's price, with everything filled in", async () => {
+  it("gets to the payment page with 4 taps and no key, at today's price, with everything filled in", async () => {
     const { page, paid, faults, taps } = await visitPaid(phone);
     await site.changeSettings({
       deliveryTypes: settingsS0.deliveryTypes.map((type) => ({ ...type, basePrice: type.basePrice + 10 })),
@@ -78,7 +78,7 @@ describe("a customer who books again", () => {
     expect(faults).toEqual([]);
   });
 
-  it("chooses another day from the calendar, is told to choose one, and finds all of it again after a reload", async () => {
+  it("is asked to choose a day, chooses another one from the calendar, and finds everything again after a reload", async () => {
     const paid = await bookPaidOn(site);
     const { page } = await visit(site, repeatLinks(paid.orderId, paid.orderKey).again);
     await dayForm(page).waitFor();
@@ -120,8 +120,8 @@ describe("a customer who books again", () => {
   });
 });
 
-describe("the return", () => {
-  it("goes the other way, from the one who received, in 4 taps", async () => {
+describe("the return trip", () => {
+  it("goes the other way, from the former recipient, in 4 taps", async () => {
     const { page, taps } = await visitPaid({ viewport: { width: 1440, height: 900 } });
     await page.getByRole("link", { name: "Book the return" }).click();
     await dayForm(page, "Book the return").waitFor();
@@ -144,7 +144,7 @@ describe("the return", () => {
     expect(shipment).toMatchObject({ pickup: { city: "Cork" }, dropoff: { city: "Tallaght" } });
   });
 
-  it("is offered on the receipt too, without script", async () => {
+  it("is also offered on the receipt, without script", async () => {
     const paid = await bookPaidOn(site);
     const { page } = await visit(site, receiptPath(paid.orderId, paid.orderKey), { javaScriptEnabled: false });
     const links = repeatLinks(paid.orderId, paid.orderKey);
@@ -157,7 +157,7 @@ describe("the return", () => {
 });
 
 describe("a link that opens nothing", () => {
-  it("says so, shows nothing of the booking, and has a next step", async () => {
+  it("says so, reveals nothing of the booking, and offers a next step", async () => {
     const paid = await bookPaidOn(site);
     for (const link of [
       `${repeatLinks(paid.orderId, paid.orderKey).again}x`,
@@ -183,7 +183,7 @@ describe("a link that opens nothing", () => {
     await dayForm(page).waitFor();
   });
 
-  it("of what is not carried any more says why, and leads to the calculator", async () => {
+  it("for goods that are no longer carried says why, and leads to the calculator", async () => {
     const paid = await bookPaidOn(site);
     await site.changeSettings({ deliveryTypes: settingsS0.deliveryTypes.filter(({ id }) => id !== "small_van") });
     const { page } = await visit(site, repeatLinks(paid.orderId, paid.orderKey).again);
@@ -196,7 +196,7 @@ describe("a link that opens nothing", () => {
 });
 
 describe("the confirmation's panel", () => {
-  it("has the one reference with Copy, what happens next in three stops, and the collection for a calendar", async () => {
+  it("has the one reference with Copy, the next three steps, and the collection for a calendar", async () => {
     const { page, paid } = await visitPaid(phone);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: `Copy booking reference WC-${paid.orderId}` }).click();
@@ -218,7 +218,7 @@ describe("the confirmation's panel", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("of a booking that is not paid asks for that first", async () => {
+  it("of an unpaid booking asks for the payment first", async () => {
     const { orderId, orderKey } = await bookPendingOn(site);
     const { page } = await visit(site, confirmationPath(orderId, orderKey));
     await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();

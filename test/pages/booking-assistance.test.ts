@@ -54,7 +54,7 @@ const submissions = async () =>
   ).submissions;
 
 describe("the assistance box", () => {
-  it("opens and closes, with five fields and five kinds of issue in it [P093] [P127] [P244]", async () => {
+  it("opens and closes, and has five fields and five kinds of issue [P093] [P127] [P244]", async () => {
     const { page } = await visitBooking(site);
     const { toggle, form, field } = assistance(page);
     expect([await toggle.getAttribute("aria-expanded"), await form.isVisible()]).toEqual(["false", false]);
@@ -70,7 +70,7 @@ describe("the assistance box", () => {
     expect([await toggle.getAttribute("aria-expanded"), await form.isVisible()]).toEqual(["false", false]);
   });
 
-  it("names each field that is not right, and looks at the first [P262] [P263] [P264] [P265]", async () => {
+  it("names each invalid field, and focuses the first [P262] [P263] [P264] [P265]", async () => {
     const page = await openAssistance();
     const { fill, send, form, field } = assistance(page);
     await fill({ names: "", email: "abc", issueType: "", message: "123456789" });
@@ -88,7 +88,7 @@ describe("the assistance box", () => {
     await form.getByText("Please provide a detailed description").waitFor({ state: "detached" });
   });
 
-  it("sends without a number, once, thanks, and the team reads what was typed [P093] [P193] [P355] [P398]", async () => {
+  it("is sent without a number, once, says thanks, and the team reads what was typed [P093] [P193] [P355] [P398]", async () => {
     const before = (await submissions()).length;
     const page = await openAssistance();
     const { fill, send, form, field } = assistance(page);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), savedContactKey);
 const offer = (page: Page) => page.getByRole("button", { name: `Use ${bookingB1.firstName}` });
 
-it("offers who booked last, where preferences may be stored: one press fills the contact in, and is heard", async () => {
+it("offers the contact of the last booking if preferences may be stored: one press fills it in, and is announced", async () => {
   const { page } = await visitBooking(site, { consent: "accepted" });
   expect(await offer(page).count()).toBe(0);
   await bookB1(page);
@@ -42,14 +42,14 @@ it("offers who booked last, where preferences may be stored: one press fills the
   await soon(() => told.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("firstName");
-  // What cannot be read counts as none.
+  // Unreadable data counts as none.
   await page.evaluate((key) => localStorage.setItem(key, '{"firstName":1}'), savedContactKey);
   await saveForBooking(page, handoverOf(await quoteOn(site)));
   await openForm(page);
   expect(await offer(page).count()).toBe(0);
 });
 
-it("keeps nobody's contact without that consent", async () => {
+it("saves no contact without that consent", async () => {
   const { page } = await visitBooking(site, { consent: "rejected" });
   await bookB1(page);
   expect(await remembered(page)).toBeNull();

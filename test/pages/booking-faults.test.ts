@@ -21,13 +21,13 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const orders = async () => (await site.asShopClient<unknown[]>("/wp-json/wc/v3/orders?per_page=100")).length;
 const bookingFailure = "There was a problem submitting your request. Please try again or contact us directly.";
 
-/** Answers bookings with this; `times` says how often before the server is reached again. */
+/** Answers bookings with this status and body, `times` times before requests reach the server again. */
 async function answerBookings(page: Page, status: number, json: unknown, times: number): Promise<void> {
   await page.route(`**${createBooking.path}`, (route) => route.fulfill({ status, json }), { times });
 }
 
 describe("a field of the booking form that is missing or wrong", () => {
-  it("is told at the field, which has the focus, and nothing is sent [P277] [P278] [P279] [P280] [P281] [P282] [P283] [P284] [P285] [P286] [P287] [P288] [P289] [P290]", async () => {
+  it("is reported at the field, which has the focus, and nothing is sent [P277] [P278] [P279] [P280] [P281] [P282] [P283] [P284] [P285] [P286] [P287] [P288] [P289] [P290]", async () => {
     const { page } = await visitBooking(site);
     const { fill, field, submit, errorOf } = bookingForm(page);
     const sent = countBookings(page);
@@ -46,7 +46,7 @@ describe("a field of the booking form that is missing or wrong", () => {
     expect(sent()).toBe(0);
   });
 
-  it("is one of a list where there are many, which has the focus, leads to each, and is not hidden under the header", async () => {
+  it("is in a list if there are several; the list has the focus, leads to each, and is not hidden under the header", async () => {
     const { page } = await visitBooking(site, phone);
     const { submit, field, form } = bookingForm(page);
     await submit.click();
@@ -76,7 +76,7 @@ describe("a field of the booking form that is missing or wrong", () => {
     }
   });
 
-  it("is shown when only the server finds it", async () => {
+  it("is also shown when only the server finds it", async () => {
     const { page } = await visitBooking(site);
     const { fill, submit, errorOf } = bookingForm(page);
     await fill();
@@ -132,7 +132,7 @@ describe("a booking that fails", () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it("above a limit says how long that lasts and whom to call, and a retry makes one order", async () => {
+  it("because of a limit says how long it lasts and whom to call, and a retry makes one order", async () => {
     const before = await orders();
     const { page } = await visitBooking(site);
     const { fill, submit } = bookingForm(page);
@@ -146,7 +146,7 @@ describe("a booking that fails", () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it("makes one order when only the answer was lost", async () => {
+  it("makes one order if only the answer was lost", async () => {
     const before = await orders();
     const { page } = await visitBooking(site);
     const { fill, submit, toast } = bookingForm(page);
@@ -166,7 +166,7 @@ describe("a booking that fails", () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it("is the booking of before when the visitor comes back and sends it again", async () => {
+  it("is the earlier booking when the visitor comes back and sends it again", async () => {
     const { page } = await visitBooking(site);
     const booked = await bookB1(page);
     const before = await orders();
@@ -176,7 +176,7 @@ describe("a booking that fails", () => {
     expect(await field("firstName").inputValue()).toBe("Áine");
     await field("deliveryInstructions").fill("Second thoughts");
     await submit.click();
-    // Nobody waits for its payment: people are at work with it, and what was changed is not lost without a word.
+    // The order awaits no payment and is already being worked on, so the changes are refused with an explanation.
     const { dialog } = bookingForm(page);
     await dialog.getByText("You have already booked this").waitFor();
     expect(await dialog.innerText()).toContain(
@@ -188,7 +188,7 @@ describe("a booking that fails", () => {
     expect(await orders()).toBe(before);
   });
 
-  it("takes what the visitor corrects while it waits for its payment, and says so", async () => {
+  it("takes the visitor's corrections while it waits for its payment, and says so", async () => {
     await site.changeSettings({ livePaymentsEnabled: true });
     const { page } = await visitBooking(site);
     const { fill, submit, field, form, dialog } = bookingForm(page);
@@ -210,7 +210,7 @@ describe("a booking that fails", () => {
 });
 
 describe("with live payments", () => {
-  it("names what is missing of the billing address, and what went wrong with the order [P294] [P395]", async () => {
+  it("names the missing parts of the billing address, and says what went wrong with the order [P294] [P395]", async () => {
     await site.changeSettings({ livePaymentsEnabled: true });
     const { page } = await visitBooking(site);
     await site.changeSettings({ livePaymentsEnabled: false });

@@ -22,14 +22,14 @@ const billingOf = async (orderId: number) => (await site.asShopClient<Billed>(`$
 
 const billingNames = ["Address1", "Address2", "City", "State", "Postcode", "Country"].map((each) => `billing${each}`);
 
-/** All of B1 but its billing address, which stays as it is offered. */
+/** Fills in all of B1 except its billing address, which keeps its default. */
 async function fillWithoutBill({ field }: ReturnType<typeof bookingForm>): Promise<void> {
   for (const [name, value] of Object.entries(bookingB1))
     if (!name.startsWith("billing") && name !== "useSameContact") await field(name).fill(String(value));
 }
 
 describe("the billing address", () => {
-  it("is the pickup address unless the box is unticked, and goes along whole", async () => {
+  it("is the pickup address unless the box is unticked, and is sent in full", async () => {
     const { page, quote } = await visitBooking(site, phone);
     const form = bookingForm(page);
     expect(await form.form.getByRole("region", { name: "Billing Address" }).innerText()).toContain(
@@ -49,13 +49,13 @@ describe("the billing address", () => {
     });
   });
 
-  it("is another one where that is typed", async () => {
+  it("is another address if one is typed", async () => {
     const { page } = await visitBooking(site);
     const { orderId } = await bookB1(page);
     expect(await billingOf(orderId)).toMatchObject({ address_1: "1 Main Street", postcode: "D02 XY45" });
   });
 
-  it("is asked for by keyboard, and what was typed is there again after a reload", async () => {
+  it("can be entered by keyboard, and what was typed is there again after a reload", async () => {
     const { page } = await visitBooking(site);
     const { field, form } = bookingForm(page);
     await field("billingIsPickup").focus();
@@ -68,7 +68,7 @@ describe("the billing address", () => {
     expect(await field("billingAddress1").inputValue()).toBe("7 Quay Street");
   });
 
-  it("that only the server refuses is opened, so that it can be put right", async () => {
+  it("is opened for correction if only the server refuses it", async () => {
     const { page } = await visitBooking(site);
     const form = bookingForm(page);
     await fillWithoutBill(form);
@@ -104,7 +104,7 @@ describe("Enter in a field", () => {
     "packageDescription",
   ] as const;
 
-  it("goes on to the next required field that is empty, as a phone's keyboard says", async () => {
+  it("moves to the next required field that is empty, as a phone's keyboard says", async () => {
     const { page } = await visitBooking(site, phone);
     const { field } = bookingForm(page);
     await field("lastName").fill("Ní Bhriain");
@@ -121,7 +121,7 @@ describe("Enter in a field", () => {
     await expect.poll(() => field("packageDescription").inputValue()).toBe(bookingB1.packageDescription);
   });
 
-  it("books where nothing is missing after it, and shows what is missing before it", async () => {
+  it("books if no later field is missing, and shows any that are missing before it", async () => {
     const { page } = await visitBooking(site);
     const { form, field } = bookingForm(page);
     for (const name of required.filter((each) => each !== "email")) await field(name).fill(bookingB1[name]);
@@ -136,7 +136,7 @@ describe("Enter in a field", () => {
 });
 
 describe("the quote's summary", () => {
-  it("is one line on a phone, which unfolds by finger and by keyboard; the bar has total and button", async () => {
+  it("is one line on a phone, which unfolds by touch and by keyboard; the bar has total and button", async () => {
     const { page, quote } = await visitBooking(site, phone);
     const { form } = bookingForm(page);
     const summary = form.getByRole("region", { name: "Quote Summary" });
@@ -178,7 +178,7 @@ it("the booking page is under 3,000 px high on a phone, filled in", async () => 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
 });
 
-it("a new customer is through the form with 8 taps and under 70 keys", async () => {
+it("a new customer completes the form with 8 taps and under 70 keys", async () => {
   const { page } = await visitBooking(site, { ...phone, isMobile: true, hasTouch: true });
   const form = bookingForm(page);
   await page.evaluate(() => {
@@ -201,7 +201,7 @@ it("a new customer is through the form with 8 taps and under 70 keys", async () 
   expect(keys).toBeLessThan(70);
 });
 
-it("the phone field says what it is for, and another contact's takes that over", async () => {
+it("the phone field says what it is for, and another contact's field takes over that text", async () => {
   const { page } = await visitBooking(site);
   const { field, form } = bookingForm(page);
   await form.getByText("Your courier rings 30 minutes before pickup.").waitFor();
@@ -210,7 +210,7 @@ it("the phone field says what it is for, and another contact's takes that over",
   expect(await form.getByText("Your courier rings 30 minutes before pickup.").count()).toBe(1);
 });
 
-it("axe finds nothing with the list of what is wrong, at twice the text too, and nothing is wider than the window", async () => {
+it("axe finds nothing with the list of errors, at twice the text size too, and nothing is wider than the window", async () => {
   const quote = await quoteOn(site, requestQ1);
   const { page } = await visitBooking(site, { ...phone, quote });
   await bookingForm(page).submit.click();

@@ -24,7 +24,7 @@ const phone: VisitOptions = {
 const number = `+${brand.whatsapp}`;
 const chatButton = (page: Page) => page.getByRole("button", { name: "Chat with us on WhatsApp" });
 
-/** A visitor for whom the chat button has appeared; the three seconds are run through. */
+/** A visitor for whom the chat button has appeared, after three seconds of the page's clock. */
 async function visitWithChat(path: string, options: VisitOptions = {}) {
   const visitor = await visit(site, path, options);
   await visitor.page.locator("html[data-hydrated]").waitFor();
@@ -33,7 +33,7 @@ async function visitWithChat(path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** Replaces window.open by one that writes down what it was asked for, and answers whether it opened. */
+/** Replaces window.open by a function that records its calls and returns whether it opened. */
 const stubOpen = (page: Page, opens: boolean) =>
   page.evaluate((answer) => {
     const asked: string[] = [];
@@ -45,7 +45,7 @@ const stubOpen = (page: Page, opens: boolean) =>
   }, opens);
 const askedFor = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-/** What the browser's alert says within the second after which the chat gives up. */
+/** The browser's alert within the second after which the chat gives up. */
 async function alertAfterPress(page: Page): Promise<string> {
   const said = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.accept();
@@ -60,7 +60,7 @@ describe("the chat button", () => {
   it("appears three seconds after the page has loaded, its tooltip one second later for three [P115] [P117]", async () => {
     const { context } = await visit(site, "/");
     const storageState = await context.storageState();
-    // A visitor whose clock stands still until it is moved on: how busy this machine is does not matter.
+    // A visitor whose clock stands still until it is advanced, so that a busy machine does not matter.
     const page = await context.browser()!.newPage({ baseURL: site.url, storageState });
     await page.clock.install({ time: site.clock.now() });
     await page.clock.pauseAt(site.clock.now().getTime() + 60_000);
@@ -104,7 +104,7 @@ describe("the chat button", () => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  it("opens WhatsApp on a phone, with a greeting about the page one is on [P119] [P122]", async () => {
+  it("opens WhatsApp on a phone, with a greeting about the current page [P119] [P122]", async () => {
     const { page } = await visitWithChat("/", phone);
     await stubOpen(page, true);
     await chatButton(page).click();
@@ -125,7 +125,7 @@ describe("the chat button", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
   });
 
-  it("says the number when it cannot be copied [P121]", async () => {
+  it("shows the number if it cannot be copied [P121]", async () => {
     const { page } = await visitWithChat("/", phone);
     await stubOpen(page, false);
     await page.evaluate(() => {
@@ -134,7 +134,7 @@ describe("the chat button", () => {
     expect(await alertAfterPress(page)).toBe(`Please contact us on WhatsApp at: ${number}`);
   });
 
-  it("asks to phone where WhatsApp cannot be reached [P403]", async () => {
+  it("asks visitors to phone if WhatsApp cannot be reached [P403]", async () => {
     const { page, context } = await visitWithChat("/", phone);
     await context.setOffline(true);
     await chatButton(page).click();
@@ -145,7 +145,7 @@ describe("the chat button", () => {
     await notice.waitFor({ state: "detached" });
   });
 
-  it("writes about the emergency while the phone lines are down [P122]", async () => {
+  it("mentions the emergency while the phone lines are down [P122]", async () => {
     await site.changeSettings({ emergencyBannerEnabled: true });
     const { page } = await visitWithChat("/", phone);
     await site.changeSettings({ emergencyBannerEnabled: false });
@@ -154,7 +154,7 @@ describe("the chat button", () => {
     expect((await askedFor(page))[0]).toContain(encodeURIComponent(greetings.emergency));
   });
 
-  it("stays away once it is hidden: on every page, and after a reload where preferences may be kept [P118]", async () => {
+  it("stays away once it is hidden, on every page, and after a reload if preferences may be stored [P118]", async () => {
     for (const consent of ["rejected", "accepted"] as const) {
       const { page } = await visitWithChat("/", { consent });
       await page.getByRole("button", { name: "Hide the chat button" }).click();
@@ -173,7 +173,7 @@ describe("the chat button", () => {
     }
   });
 
-  it("stands above the price bar of a phone, 44 pixels wide and more, and axe finds nothing", async () => {
+  it("is above the price bar of a phone, at least 44 pixels wide, and axe finds nothing", async () => {
     const { page } = await visitWithChat(pages.quickQuote, phone);
     const bar = await page.locator("[data-dock]").boundingBox();
     for (const name of ["Chat with us on WhatsApp", "Hide the chat button"]) {
@@ -188,7 +188,7 @@ describe("the chat button", () => {
     expect(await chatButton(page).isVisible()).toBe(false);
   });
 
-  it("is over no field, label or guide, wherever the page is scrolled to", async () => {
+  it("covers no field, label or guide price, wherever the page is scrolled to", async () => {
     const { page } = await visitWithChat(`${pages.quickQuote}?from=Galway&to=Cork`, phone);
     const guide = page.getByRole("region", { name: "Guide price" });
     await guide.locator("dl").waitFor();
@@ -212,7 +212,7 @@ describe("the chat button", () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  it("is not where staff work, nor where money is paid", async () => {
+  it("does not appear in the staff area or on payment pages", async () => {
     const { page } = await visit(site, pages.login);
     for (const path of [pages.login, pages.admin, "/checkout/order-pay/17/"]) {
       await page.goto(path);

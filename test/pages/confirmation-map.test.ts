@@ -38,7 +38,7 @@ afterEach(async () => {
 
 type Confirmed = VisitOptions & { google?: Parameters<typeof serveFakeGoogleMaps>[1]; request?: QuoteRequest };
 
-/** Opens the confirmation of a fresh booking by its address, as the way back from a payment does. */
+/** Opens the confirmation of a new booking by its address, as after a payment. */
 async function openConfirmation({ google: behaviour, request = requestQ1, ...options }: Confirmed = {}) {
   const booking = await bookOn(site, (await quoteOn(site, request)).id);
   const visitor = await visit(site, "about:blank", options);
@@ -68,14 +68,14 @@ type Asked = { what: string; key?: string; options?: google.maps.MapOptions; req
   path?: { lat: number; lng: number }[];
 };
 
-/** What the page has asked of Google's script so far. */
+/** The page's calls to Google's script so far. */
 const askedOf = (page: Page, what: string): Promise<Asked[]> =>
   page.evaluate(
     (kind) => ((Reflect.get(window, "askedOfGoogle") ?? []) as Asked[]).filter((each) => each.what === kind),
     what,
   );
 
-/** Watched from the page's first moment: whatever moves other than by a visitor's hand. */
+/** Records from the page's first moment every layout shift that no visitor caused. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -89,7 +89,7 @@ async function watchShifts(page: Page): Promise<void> {
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height;
 
 describe("with a maps key in the settings, the confirmation", () => {
-  it("asks for Google's script with that key and a places library, keeps the key, and draws the road from Tallaght to Cork [P374] [P375] [P381]", async () => {
+  it("requests Google's script with that key and a places library, stores the key, and draws the road from Tallaght to Cork [P374] [P375] [P381]", async () => {
     const { page, context, faults } = await visitBooking(site, { quote: await quoteOn(site) });
     const google = await serveFakeGoogleMaps(context);
     expect(google.requests).toEqual([]);
@@ -122,7 +122,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     expect(faults).toEqual([]);
   });
 
-  it("tells Google the site's origin and nothing of the order's address, also right after a payment [P374]", async () => {
+  it("sends Google the site's origin and nothing of the order's address, even right after a payment [P374]", async () => {
     const { page, google, drawn, booking } = await openConfirmation();
     await drawn.waitFor();
     const told = await Promise.all(
@@ -133,7 +133,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     expect(await page.evaluate(() => document.cookie)).toBe("");
   });
 
-  it("reads 'Loading Google Maps...' until the script is there; nothing on the page moves when the map comes", async () => {
+  it("reads 'Loading Google Maps...' until the script has loaded; nothing on the page moves when the map appears", async () => {
     const visitor = await visit(site, "about:blank");
     contexts.push(visitor.context);
     const { page } = visitor;
@@ -152,7 +152,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
   });
 
-  it("asks nothing of Google until the map comes near the screen", async () => {
+  it("requests nothing from Google until the map comes near the screen", async () => {
     const { page, google, panel, drawn } = await openConfirmation({ viewport: { width: 360, height: 480 } });
     await passTime(page, 500);
     expect(google.requests).toEqual([]);
@@ -161,7 +161,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     expect(google.requests).toHaveLength(1);
   });
 
-  it("asks nothing of Google, and keeps no key, before the question about cookies is answered", async () => {
+  it("requests nothing from Google, and stores no key, before the cookie banner is answered", async () => {
     const { page, google, panel, drawn } = await openConfirmation({ consent: "unknown" });
     await panel.getByRole("img", { name: "Route from Tallaght to Cork" }).waitFor({ state: "attached" });
     await passTime(page, 500);
@@ -171,7 +171,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     await drawn.waitFor();
   });
 
-  it("of an international booking has no map and asks nothing of Google [P106]", async () => {
+  it("of an international booking has no map and requests nothing from Google [P106]", async () => {
     const { page, google } = await openConfirmation({ request: requestInternational });
     await passTime(page, 500);
     expect(await routeHeading(page).count()).toBe(0);
@@ -179,7 +179,7 @@ describe("with a maps key in the settings, the confirmation", () => {
   });
 
   it.each([{ viewport: { width: 1440, height: 900 } }, { viewport: { width: 768, height: 1024 } }, phone])(
-    "is sound at $viewport.width px with Google's map on it: axe, width, the map in its place",
+    "passes axe and fits $viewport.width px with Google's map in its place",
     async (screen) => {
       const { page, panel, drawn, googleMap } = await openConfirmation(screen);
       await panel.scrollIntoViewIfNeeded();
@@ -208,13 +208,13 @@ describe("the confirmation of an order that a shop client made", () => {
   it.each([
     ["without addresses", {}],
     ["with one end only", { pickup_address: "1 Main Street, Tallaght" }],
-  ])("%s shows no route and asks nothing of Google", async (_, addresses) => {
+  ])("%s shows no route and requests nothing from Google", async (_, addresses) => {
     const { page, google } = await openShopOrder(addresses);
     expect(await routeHeading(page).count()).toBe(0);
     expect(google.requests).toEqual([]);
   });
 
-  it("with each address on one line calls the stops by it, and asks Google for the way between the two", async () => {
+  it("with each address on one line names the stops by it, and requests the route between them from Google", async () => {
     const [pickup, dropoff] = ["1 Main Street, Tallaght", "12 Patrick Street, Cork"];
     const { page } = await openShopOrder({ pickup_address: pickup, dropoff_address: dropoff });
     const { panel, drawn } = shown(page);
@@ -257,7 +257,7 @@ describe("where Google fails, the confirmation shows our own map and", () => {
     expect(await googleMap.count()).toBe(0);
   });
 
-  it("moves nothing, at 360 px either", async () => {
+  it("moves nothing, not even at 360 px", async () => {
     const { page, panel, google, spinner } = await openConfirmation({
       google: { how: "held", route: "PERMISSION_DENIED" },
       ...phone,
@@ -273,7 +273,7 @@ describe("where Google fails, the confirmation shows our own map and", () => {
   });
 });
 
-describe("nothing is asked of Google", () => {
+describe("nothing is requested from Google", () => {
   const browse = async (page: Page, paths: string[]) => {
     for (const path of paths) {
       await page.goto(path);
@@ -281,7 +281,7 @@ describe("nothing is asked of Google", () => {
     }
   };
 
-  it("on any other page although a key is set [P374]", async () => {
+  it("on any other page, although a key is set [P374]", async () => {
     const { page, context, faults } = await visit(site, "about:blank");
     contexts.push(context);
     const google = await serveFakeGoogleMaps(context);
@@ -291,7 +291,7 @@ describe("nothing is asked of Google", () => {
     expect(faults).toEqual([]);
   });
 
-  it("without a key, on a confirmation either: our own map is drawn, and a key of old is forgotten [P374] [P375]", async () => {
+  it("on a confirmation without a key either: our own map is drawn, and an old key is removed [P374] [P375]", async () => {
     await site.changeSettings({ googleMapsApiKey: "" });
     try {
       const booking = await bookOn(site, (await quoteOn(site)).id);
@@ -309,7 +309,7 @@ describe("nothing is asked of Google", () => {
     }
   });
 
-  it("by the calculator where our server gives neither distance nor quote; it says so, never 'Google Maps not loaded' [P415]", async () => {
+  it("by the calculator if our server gives neither distance nor quote; it says so, never 'Google Maps not loaded' [P415]", async () => {
     const { page, context, calc } = await visitCalculator(site, {
       saved: savedQ1,
       before: async (tab) => {
@@ -326,7 +326,7 @@ describe("nothing is asked of Google", () => {
   });
 });
 
-/** How far, in degrees, the point of a way lies that is farthest from the straight line between its ends. */
+/** The largest distance, in degrees, between a path and the straight line between its ends. */
 function farthestFromStraight(path: { lat: number; lng: number }[]): number {
   const [from, to] = [path[0]!, path.at(-1)!];
   const [dx, dy] = [to.lng - from.lng, to.lat - from.lat];

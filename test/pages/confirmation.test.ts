@@ -31,7 +31,7 @@ async function visitConfirmation(request: Parameters<typeof quoteOn>[1] = reques
   return { ...visitor, booking: await bookB1(visitor.page) };
 }
 
-/** A booking that somebody has paid. */
+/** A paid booking. */
 async function paidBooking(): Promise<{ booking: Booking; quote: Quote }> {
   const quote = await quoteOn(site);
   const booking = await bookOn(site, quote.id);
@@ -44,7 +44,7 @@ async function paidBooking(): Promise<{ booking: Booking; quote: Quote }> {
 }
 
 describe("the confirmation of a quote request", () => {
-  it("shows what was booked, with a reference that is the form's, and nothing of it in the address [P097] [P099] [P146] [P157] [P450]", async () => {
+  it("shows what was booked, with the form's reference, and nothing of it in the address [P097] [P099] [P146] [P157] [P450]", async () => {
     const { page, booking, quote, faults } = await visitConfirmation();
     expect(new URL(page.url()).search).toBe("");
     expect(await heading(page).innerText()).toBe("Quote Request Received");
@@ -108,7 +108,7 @@ describe("the confirmation of a quote request", () => {
     expect(shown).toContain("International");
   });
 
-  it("prints once at a press, as paper needs it [P103]", async () => {
+  it("prints once per press, laid out for paper [P103]", async () => {
     const { page } = await visitConfirmation();
     await page.evaluate(() =>
       Object.assign(window, { printed: 0, print: () => ((window as never as { printed: number }).printed += 1) }),
@@ -129,7 +129,7 @@ describe("the confirmation of a quote request", () => {
     expect(pdf.toString("latin1")).toMatch(/\/Count 1\b/);
   });
 
-  it("leads back to a quote, home, and to the map settings [P102] [P104] [P105]", async () => {
+  it("links to a quote, home, and the map settings [P102] [P104] [P105]", async () => {
     const { page } = await visitConfirmation();
     await page.getByRole("main").locator('a[href="/settings"]').waitFor();
     await page.getByRole("link", { name: "Back to Quote" }).click();
@@ -139,7 +139,7 @@ describe("the confirmation of a quote request", () => {
     await page.waitForURL(`${site.url}/`);
   });
 
-  it("draws our own map although Google's key is set and Google cannot be reached [P250]", async () => {
+  it("draws our own map if Google's key is set but Google cannot be reached [P250]", async () => {
     await site.changeSettings({ googleMapsApiKey: `AIza${"x".repeat(35)}` });
     const { page, faults } = await visitConfirmation();
     await site.changeSettings({ googleMapsApiKey: "" });
@@ -149,7 +149,7 @@ describe("the confirmation of a quote request", () => {
   });
 
   it.each([{ viewport: { width: 1280, height: 900 } }, phone])(
-    "is sound at $viewport.width px: axe and width",
+    "passes axe and fits $viewport.width px",
     async (screen) => {
       const { page } = await visitConfirmation(requestQ1, screen);
       await expectNoAxeFindings(page);
@@ -159,7 +159,7 @@ describe("the confirmation of a quote request", () => {
 });
 
 describe("the confirmation of an order by its id and key", () => {
-  it("shows a paid order, and takes the key out of the address for good; its route is drawn [P013] [P101] [A353]", async () => {
+  it("shows a paid order with its route, and removes the key from the address for good [P013] [P101] [A353]", async () => {
     const { booking, quote } = await paidBooking();
     const { page } = await visit(site, "/quick-quote");
     await page.goto(confirmationPath(booking.orderId, booking.orderKey));
@@ -176,7 +176,7 @@ describe("the confirmation of an order by its id and key", () => {
     expect(page.url()).not.toContain("key=");
   });
 
-  it("taken on account says that it is booked, and not that money has arrived", async () => {
+  it("on account says that it is booked, and not that money has arrived", async () => {
     const { orderId, orderKey } = await bookOn(site, (await quoteOn(site)).id);
     const { authorization } = await createStaff(site, "administrator");
     const recorded = await fetch(site.url + recordPayment.path.replace("{id}", String(orderId)), {
@@ -191,7 +191,7 @@ describe("the confirmation of an order by its id and key", () => {
     expect(await main(page)).not.toMatch(/Payment Confirmed|\bPaid\b/);
   });
 
-  it("shows nothing of it without the key, or with a wrong one; a reload after the right one does [P249]", async () => {
+  it("is not shown without the key, or with a wrong one; a reload after the right one shows it [P249]", async () => {
     const { booking } = await paidBooking();
     const right = await visit(site, confirmationPath(booking.orderId, booking.orderKey));
     await right.page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
@@ -212,7 +212,7 @@ describe("the confirmation of an order by its id and key", () => {
     const since = Date.now();
     const { page } = await visit(site, "/booking-confirmation?order_id=999999&key=x");
     const toast = page.locator("[data-toast]");
-    // Its lines are separate once it is shown: `innerText` of an element that is not rendered has no line breaks.
+    // Waits until it is shown, since `innerText` of an element that is not rendered has no line breaks.
     await toast.waitFor();
     expect((await toast.innerText()).split("\n").filter(Boolean)).toEqual([
       "Order Not Found",
@@ -234,7 +234,7 @@ describe("the confirmation of an order by its id and key", () => {
   });
 });
 
-it("the confirmation of nothing says what is missing and leads to a quote [P100]", async () => {
+it("the confirmation without a booking says what is missing and leads to a quote [P100]", async () => {
   const { page } = await visit(site, "/booking-confirmation");
   const toast = page.locator("[data-toast]");
   await toast.waitFor();

@@ -40,7 +40,7 @@ async function tryToScroll(page: Page) {
 }
 
 describe("a new visitor", () => {
-  it("sees every button of the question, and of its second panel, at 1366 x 768", async () => {
+  it("sees every button of the cookie banner, and of its second panel, at 1366 x 768", async () => {
     const { page } = await newVisitor("/", { viewport: { width: 1366, height: 768 } });
     const lowest = () =>
       dialogOf(page)
@@ -93,7 +93,7 @@ describe("a new visitor", () => {
     },
   );
 
-  it("can answer before any other script of the page has arrived [P167] [P170] [P171]", async () => {
+  it("can answer before any other script of the page has loaded [P167] [P170] [P171]", async () => {
     const { page, context } = await newVisitor("about:blank");
     await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto("/");
@@ -114,7 +114,7 @@ describe("a new visitor", () => {
     expect(await dialogOf(page).isVisible()).toBe(false);
   });
 
-  it("who rejects all keeps only what is essential [P168] [P170]", async () => {
+  it("who rejects all stores only what is essential [P168] [P170]", async () => {
     const { page } = await newVisitor("/rewards");
     await press(page, "Reject All");
     expect(await stored(page)).toMatchObject({
@@ -126,7 +126,7 @@ describe("a new visitor", () => {
     });
   });
 
-  it("may choose one by one, but not without Essential [P046] [P169] [P170]", async () => {
+  it("may choose category by category, but not without Essential [P046] [P169] [P170]", async () => {
     const { page } = await newVisitor();
     await press(page, "Customize");
     const essential = toggle(page, "Essential");
@@ -147,7 +147,7 @@ describe("a new visitor", () => {
     });
   });
 
-  it("stays at what they are choosing when the page wakes up", async () => {
+  it("keeps their place in the choice when the page wakes up", async () => {
     const { page } = await newVisitor("about:blank");
     let wakeUp = () => {};
     const awake = new Promise<void>((resolve) => {
@@ -162,13 +162,13 @@ describe("a new visitor", () => {
     await toggle(page, "Marketing").check();
     wakeUp();
     await page.locator("html[data-hydrated]").waitFor();
-    // What React asks for after its first rendering has been asked for by now.
+    // Everything that React requests after its first rendering has been requested by now.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     expect(await toggle(page, "Marketing").isVisible()).toBe(true);
     expect(await toggle(page, "Marketing").isChecked()).toBe(true);
   });
 
-  it("reaches everything by keyboard, and Escape does not answer for them", async () => {
+  it("reaches everything by keyboard, and Escape does not count as an answer", async () => {
     const { page } = await newVisitor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     expect(await focused()).toBe("Your privacy is your choice");
@@ -188,7 +188,7 @@ describe("a new visitor", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  it("can read both policies without answering, and is asked on going on", async () => {
+  it("can read both policies without answering, and is asked on the next page", async () => {
     const { page } = await newVisitor();
     await dialogOf(page).getByRole("link", { name: "Cookie Policy" }).click();
     await page.waitForURL("**/cookie-policy");
@@ -201,7 +201,7 @@ describe("a new visitor", () => {
     await dialogOf(page).waitFor();
   });
 
-  it("is not asked where staff sign in", async () => {
+  it("is not asked on the staff's sign-in page", async () => {
     const { page } = await newVisitor("/login");
     await page.locator("html[data-hydrated]").waitFor();
     expect(await dialogOf(page).isVisible()).toBe(false);
@@ -213,7 +213,7 @@ describe("a new visitor", () => {
     expect(await settings(page).isVisible()).toBe(false);
   });
 
-  it("whose browser stores nothing is answered for the page they are on", async () => {
+  it("whose browser stores nothing has the choice applied to the current page", async () => {
     const { page, context } = await newVisitor("about:blank");
     await context.addInitScript(() => {
       const refuse = () => {
@@ -232,7 +232,7 @@ describe("a new visitor", () => {
 });
 
 describe("a visitor who has chosen", () => {
-  it("finds Cookie Settings on every page, with the choice that stands, and changes it [P048] [P049] [P172]", async () => {
+  it("finds Cookie Settings on every page, with the current choice, and changes it [P048] [P049] [P172]", async () => {
     const { page } = await newVisitor("/");
     await press(page, "Accept All Cookies");
     for (const path of ["/quick-quote", "/services/same-day", "/no-such-page", "/cookie-policy", "/"]) {
@@ -244,7 +244,7 @@ describe("a visitor who has chosen", () => {
     await settings(page).click();
     for (const name of ["Analytics", "Marketing", "Preferences"])
       expect(await toggle(page, name).isChecked(), name).toBe(true);
-    // Whatever was touched and not saved is forgotten.
+    // Unsaved changes are discarded.
     await toggle(page, "Marketing").uncheck();
     await page.keyboard.press("Escape");
     await closed(page);
@@ -257,7 +257,7 @@ describe("a visitor who has chosen", () => {
     expect(await stored(page)).toMatchObject({ analytics: false, marketing: false, preferences: false });
   });
 
-  it("reads both ways to book on the home page on a phone, although Cookie Settings may lie over their buttons", async () => {
+  it("can read both ways to book on the home page on a phone, although Cookie Settings may overlap their buttons", async () => {
     const { page } = await visit(site, "/", { viewport: { width: 360, height: 780 } });
     const button = await settings(page).boundingBox();
     expect(button).toMatchObject({ x: 0, width: 28, height: 40 });
@@ -273,7 +273,7 @@ describe("a visitor who has chosen", () => {
     }
   });
 
-  it("sees Cookie Settings in the price's bar on a phone, and covering nothing of it", async () => {
+  it("sees Cookie Settings in the price bar on a phone, covering nothing of it", async () => {
     const { page } = await visit(site, "/quick-quote", { viewport: { width: 360, height: 780 } });
     const bar = page.getByRole("region", { name: "Your price" });
     const [button, ground, price] = await Promise.all(
@@ -301,7 +301,7 @@ describe("a visitor who has chosen", () => {
     expect(await dialogOf(page).isVisible()).toBe(outcome === "is asked again");
   });
 
-  it("need not answer in a second tab again", async () => {
+  it("need not answer again in a second tab", async () => {
     const { page, context } = await newVisitor("/");
     const second = await openTab(context, site);
     await second.page.goto("/rewards");

@@ -32,9 +32,9 @@ afterAll(async () => {
 
 type Shop = {
   site: Site;
-  /** From the pay page that a visitor was led to, to the confirmation. */
+  /** Pays, from the payment page that the visitor was led to, up to the confirmation. */
   pay(page: Page): Promise<void>;
-  /** What staff call an order. */
+  /** The number by which staff call an order. */
   numberOf(orderId: number): Promise<number>;
 };
 
@@ -102,7 +102,7 @@ describe("From the quote to the refund", () => {
     const { site, pay, numberOf } = await open(maps.environment());
     const trusting = { ignoreHTTPSErrors: true };
 
-    // A visitor: quote, booking, hand-off, payment, confirmation.
+    // As a visitor: quote, booking, hand-off, payment, confirmation.
     const { page, calc } = await visitCalculator(site, trusting);
     await quoteQ1(page);
     const total = await calc.total();
@@ -126,7 +126,7 @@ describe("From the quote to the refund", () => {
       .executeTakeFirstOrThrow();
     expect([euro(stored.total_cents), stored.distance_source]).toEqual([total.replace(",", ""), maps.source]);
 
-    // Staff: list, order, refund, completion, customers, dashboard.
+    // As staff: list, order, refund, completion, customers, dashboard.
     const member = await createStaff(site, "administrator");
     const as = async (path: string) => {
       const visited = await openStaff(site, "administrator", path, { member });

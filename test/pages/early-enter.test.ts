@@ -26,7 +26,7 @@ describe("a form that only its script can send", () => {
     [signIn, { "Your email address": "mary@example.ie" }, "Check your email"],
     [pages.quickQuote, { "Pickup address": "Galway" }, "Complete Required Address Fields"],
   ] as const)(
-    "%s keeps what was typed where Enter comes before the script, and sends it afterwards",
+    "%s keeps what was typed if Enter is pressed before the script loads, and sends it afterwards",
     async (path, typed, shown) => {
       const { page, faults } = await visit(site, "/");
       const release = await holdClient(page);
@@ -53,7 +53,7 @@ describe("a form that only its script can send", () => {
     },
   );
 
-  it("is nowhere served with a button that would send it", async () => {
+  it("is never served with a button that would send it", async () => {
     const { page } = await visit(site, "/", { javaScriptEnabled: false });
     const checked: string[] = [];
     for (const path of [
@@ -64,7 +64,7 @@ describe("a form that only its script can send", () => {
       "/account/approve",
     ]) {
       await page.goto(path);
-      // What has an address is answered by the server.
+      // The server answers forms that have an address.
       for (const form of await page.locator("form:not([action])").all()) {
         const first = form.locator("button:not([type=button]), input[type=submit]").first();
         expect(await first.getAttribute("disabled"), `${path}: ${await form.innerHTML()}`).toBe("");

@@ -16,7 +16,7 @@ const errorHost = "errors.example";
 let site: Site;
 let reporting: Site;
 beforeAll(async () => {
-  // No tags: whatever leaves for another host is a report.
+  // No tags, so every request to another host is an error report.
   const settings = { trackingCodes: { gtmId: "", gaMeasurementId: "", googleAdsId: "" } };
   site = await openSite({ settings });
   reporting = await openSite({ settings, sentryDsn: `https://public@${errorHost}/7` });
@@ -42,7 +42,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password").press("Enter");
 }
 
-/** Writes down what is asked of any other host, and of the error service's client. */
+/** Records requests to other hosts, and for the error service's client. */
 function watch(context: BrowserContext, of: Site): Request[] {
   const requests: Request[] = [];
   context.on("request", (request) => {
@@ -62,7 +62,7 @@ async function makeEveryError(page: Page): Promise<void> {
 }
 
 describe("the error test panel", () => {
-  it("is there with ?sentryTest=1 and not in the page otherwise [P126] [A326]", async () => {
+  it("is in the page with ?sentryTest=1, and not otherwise [P126] [A326]", async () => {
     const { page } = await visit(site, "/?sentryTest=1");
     await panel(page).waitFor();
     await panel(page).getByText("no error service is set up").waitFor();
@@ -79,7 +79,7 @@ describe("the error test panel", () => {
   });
 });
 
-describe("where a page breaks", () => {
+describe("when a page breaks", () => {
   it("the page says so, its header and footer stay, and Try Again renders it again, Reload Page reloads [P422] [P423]", async () => {
     const { page } = await visit(site, "/?sentryTest=1");
     await panel(page).waitFor();
@@ -111,7 +111,7 @@ describe("where a page breaks", () => {
     expect(await failure(page).count()).toBe(0);
   });
 
-  it("the staff area says so as well, with the way home, on every screen [A325]", async () => {
+  it("the staff area says so too, with a way home, on every screen [A325]", async () => {
     const { page } = await visit(site, "/admin/orders?sentryTest=1");
     await signIn(page);
     await page.waitForURL("**/admin/orders?sentryTest=1");
@@ -140,7 +140,7 @@ describe("where a page breaks", () => {
   });
 });
 
-it("Try Again fetches again what a screen of the staff area broke on [A325]", async () => {
+it("Try Again refetches the data on which a screen of the staff area broke [A325]", async () => {
   const { page } = await visit(site, "/admin/orders");
   let asked = 0;
   await page.route(
@@ -158,7 +158,7 @@ it("Try Again fetches again what a screen of the staff area broke on [A325]", as
   expect(await failure(page).count()).toBe(0);
 });
 
-describe("errors are told to nobody else", () => {
+describe("errors are reported to nobody else", () => {
   it("by default, whatever the visitor allows [P424] [A327]", async () => {
     const { page, context } = await visit(site, "/?sentryTest=1", { consent: "accepted" });
     await panel(page).waitFor();
@@ -182,7 +182,7 @@ describe("errors are told to nobody else", () => {
 });
 
 describe("with a service set up and analytics allowed", () => {
-  it("each error is told once, without what the address or the visitor said", async () => {
+  it("each error is reported once, without the address's query or the visitor's input", async () => {
     const { page, context } = await visit(reporting, "/?from=Naas&sentryTest=1", { consent: "accepted" });
     await panel(page).getByText(`sent to ${errorHost}`).waitFor();
     const requests = watch(context, reporting);

@@ -23,7 +23,7 @@ afterAll(async () => {
 type Calculator = ReturnType<typeof calculator>;
 type State = {
   open: () => Promise<Page>;
-  /** Which of its buttons go away when they are pressed: these, and perhaps others. */
+  /** Buttons that disappear when pressed; there may be others. */
   vanish: string[];
 };
 
@@ -38,14 +38,14 @@ const withPlaces = (from: string, to: string, before?: (page: Page) => Promise<u
   return page;
 };
 
-/** The calculator with both addresses, and what makes it ask about them. */
+/** The calculator with both addresses, after an act that makes it ask about them. */
 const filledIn = (route: Ends, act: (page: Page, calc: Calculator) => Promise<unknown>) => async () => {
   const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, route } });
   await act(page, calc);
   return page;
 };
 
-/** A script of this name never comes. */
+/** A script of this name never loads. */
 const lose = (name: string) => (page: Page) => page.route(`**/assets/${name}*.js*`, (route) => route.abort());
 
 const kerry = (city: string) => ({ address1: "2 The Pier", city, state: "Kerry", postcode: "V92XY45", country: "IE" });
@@ -147,7 +147,7 @@ const states: Record<string, State> = {
       const { orderId, orderKey } = await bookOn(site, (await quoteOn(site)).id);
       const { page } = await openSharedTab(site);
       await lose("ConfirmationMap")(page);
-      // Paper is for people.
+      // Tests must not open the print dialog.
       await page.addInitScript(() => Object.assign(window, { print() {} }));
       await page.goto(confirmationPath(orderId, orderKey));
       await button(page, "Load the map again").waitFor();
@@ -157,7 +157,7 @@ const states: Record<string, State> = {
   },
 };
 
-/** What has the focus, as far as one can see it; empty where nothing has. */
+/** The visibly focused element; empty if there is none. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement | null;
@@ -165,10 +165,10 @@ const focused = (page: Page) =>
     return at.id || at.getAttribute("aria-label") || at.innerText.slice(0, 40) || at.tagName;
   });
 
-/** What was pressed in a state before, and does there what it does here. */
+/** Buttons that were pressed in an earlier state and work the same here. */
 const pressedBefore = new Set<string>();
 
-/** Scripts come when the page is idle, and the one that keeps the focus is among them. */
+/** Waits until the page has been idle, when scripts load, among them the one that restores the focus. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await atRest(page);
@@ -185,10 +185,10 @@ async function settle(page: Page): Promise<void> {
 }
 
 it.each(Object.entries(states))(
-  "whoever presses a button that goes away is still somewhere: %s",
+  "the focus stays on the page after a press on a button that disappears: %s",
   async (_, { open, vanish }) => {
     const gone: string[] = [];
-    /** How many of those that stand together: of twenty towns, two and the named ones. */
+    /** How many of a group were pressed: of twenty towns, only two and the named ones. */
     const pressedAt = new Map<number, number>();
     let page: Page | null = null;
     for (let index = 0; ; index++) {
@@ -217,7 +217,7 @@ it.each(Object.entries(states))(
           isThere: it.getBoundingClientRect().height > 0,
           after: document.querySelectorAll("main button").length,
         }))
-        .catch(() => ({ isThere: null, after: -1 })); // On another page.
+        .catch(() => ({ isThere: null, after: -1 })); // The press led to another page.
       if (isThere === false) {
         gone.push(name);
         await expect.poll(() => focused(page!), { message: `what has the focus after ${name}` }).not.toBe("");

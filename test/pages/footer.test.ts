@@ -39,7 +39,7 @@ describe("the footer", () => {
     await page.waitForURL(`**${pages.quickQuote}`);
   });
 
-  it("names services, social pages and the staff's door [P036] [P037] [P039]", async () => {
+  it("names services, social pages and the staff's sign-in [P036] [P037] [P039]", async () => {
     const { page } = await visit(site, "/", { javaScriptEnabled: false });
     const footer = page.getByRole("contentinfo");
     const hrefs = await footer.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -61,7 +61,7 @@ describe("the footer", () => {
     }
   });
 
-  it.each([360, 412, 768, 1024, 1440])("has where we are elsewhere in one row: %i px", async (width) => {
+  it.each([360, 412, 768, 1024, 1440])("has the links to our social pages in one row: %i px", async (width) => {
     const { page } = await visit(site, "/", { viewport: { width, height: 780 } });
     const links = page.getByRole("list", { name: "Elsewhere" }).getByRole("link");
     // The footer is laid out once it is near.

@@ -19,7 +19,7 @@ afterAll(async () => {
 const email = { field: "email", bad: ["abc"], error: "Please enter a valid email address", good: "a@b.ie" };
 const phone = { field: "phone", bad: ["087123456"], error: "Please enter a valid phone number", good: "0871234567" };
 
-/** What was told of these events, one record a time. */
+/** The records of this event in the data layer. */
 const told = (page: Page, event: string) =>
   page.evaluate(
     (name) =>
@@ -45,7 +45,7 @@ describe("the White Glove form", () => {
     form = publicForm(page, "White Glove enquiry");
   });
 
-  it("names what is wrong at each field [P071] [P257] [P258] [P259] [P260] [P261]", () =>
+  it("shows errors at each field [P071] [P257] [P258] [P259] [P260] [P261]", () =>
     expectRefusals(page, form, inquiry, [
       { field: "firstName", bad: ["A"], error: "First name must be at least 2 characters", good: "Al" },
       { field: "lastName", bad: ["B"], error: "Last name must be at least 2 characters", good: "Bo" },
@@ -60,7 +60,7 @@ describe("the White Glove form", () => {
       `There was an error sending your inquiry. Please try again or call us directly at ${brand.officePhone.display}.`,
     ]));
 
-  it("is sent once, thanks, and is empty again [P190] [P191] [P352] [P393]", () =>
+  it("is sent once, says thanks, and is empty again [P190] [P191] [P352] [P393]", () =>
     expectSent(site, page, form, inquiry, {
       formId: formIds.whiteGlove,
       busyLabel: "Sending...",
@@ -90,7 +90,7 @@ describe("the business application", () => {
     form = publicForm(page, "Business account application");
   });
 
-  it("names what is wrong at each field [P159] [P266] [P267] [P268] [P269] [P270] [P271] [P272]", () =>
+  it("shows errors at each field [P159] [P266] [P267] [P268] [P269] [P270] [P271] [P272]", () =>
     expectRefusals(page, form, application, [
       { field: "businessName", bad: ["A"], error: "Business name must be at least 2 characters", good: "AB" },
       { field: "contactName", bad: ["A"], error: "Contact name must be at least 2 characters", good: "Al" },
@@ -104,7 +104,7 @@ describe("the business application", () => {
   it("says when it could not be sent, and keeps what was typed [P399]", () =>
     expectFailures(page, form, application, ["Failed to submit application. Please try again."]));
 
-  it("is taken without additional information, once, and is empty again [P159] [P192] [P356]", () =>
+  it("is accepted without additional information, once, and is empty again [P159] [P192] [P356]", () =>
     expectSent(site, page, form, application, {
       formId: formIds.businessApplication,
       busyLabel: "Processing...",
@@ -114,7 +114,7 @@ describe("the business application", () => {
       ],
     }));
 
-  it("is told to analytics, failed or sent [P163]", async () => {
+  it("is reported to analytics, failed or sent [P163]", async () => {
     const { businessType, currentSpend } = application;
     const record = { businessType, currentSpend, formCompletionTime: expect.any(Number) };
     const ends = async () => {
@@ -144,7 +144,7 @@ describe("the rewards form", () => {
     form = publicForm(page, "Rewards registration");
   });
 
-  it("names what is wrong at each field, the customer's status included [P273] [P274] [P275] [P276]", () =>
+  it("shows errors at each field, including the customer's status [P273] [P274] [P275] [P276]", () =>
     expectRefusals(page, form, { ...member, customerType: "" }, [
       { field: "fullName", bad: ["A"], error: "Full name must be at least 2 characters", good: "Al" },
       email,
@@ -155,7 +155,7 @@ describe("the rewards form", () => {
   it("says when it could not be sent, and keeps what was typed [P400]", () =>
     expectFailures(page, form, member, ["Error", "Failed to register for rewards program. Please try again."]));
 
-  it("is taken without a business, once, welcomes, and is empty again [P160] [P195] [P196] [P357] [P401]", async () => {
+  it("is accepted without a business, once, says welcome, and is empty again [P160] [P195] [P196] [P357] [P401]", async () => {
     await expectSent(site, page, form, member, {
       formId: formIds.rewards,
       busyLabel: "Joining Rewards Program...",
@@ -190,7 +190,7 @@ describe("the rewards form", () => {
     expect(stored?.data).toMatchObject({ email: "key@example.ie", customerType: "returning" });
   });
 
-  it("is told to analytics, failed or sent, without and with a business [P164]", async () => {
+  it("is reported to analytics, failed or sent, without and with a business [P164]", async () => {
     const record = { customerType: "returning", formCompletionTime: expect.any(Number) };
     const ends = async () => {
       const records = await told(page, "rewards_registration_sent");

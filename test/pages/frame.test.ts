@@ -18,7 +18,7 @@ afterAll(async () => {
 const phone = { viewport: { width: 360, height: 800 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
-/** Those that need no quote and no order. */
+/** Pages that need no quote and no order. */
 const otherPages = [
   pages.sameDay,
   pages.nextDay,
@@ -53,7 +53,7 @@ it("the client starts in a browser that never calls itself idle", async () => {
   await hydrated(page);
 });
 
-it("each page allows the inline scripts that we wrote and no other, whatever staff or visitors have written", async () => {
+it("each page allows the inline scripts that we wrote and no others, whatever staff or visitors have typed", async () => {
   const hashesOf = async (path: string) => {
     const answer = await fetch(site.url + path);
     const policy = answer.headers.get("content-security-policy") ?? "";
@@ -81,8 +81,8 @@ it("each page allows the inline scripts that we wrote and no other, whatever sta
   expect(await (await fetch(site.url + order)).text()).toContain("alert(1)");
 });
 
-describe("before the client has started", () => {
-  it("a pressed button does its work once the client is there, and only once", async () => {
+describe("before scripts have started", () => {
+  it("a pressed button takes effect once scripts have loaded, and only once", async () => {
     const { page, faults } = await visit(site, "/quick-quote");
     const release = await loadWithoutClient(page, "/no-such-page");
     await page.getByRole("button", { name: "Go Back" }).click();
@@ -92,7 +92,7 @@ describe("before the client has started", () => {
     expect(faults).toEqual([]);
   });
 
-  it("typed text stays, and React knows it", async () => {
+  it("typed text stays, and React has it too", async () => {
     const { page } = await visit(site, "/");
     const release = await loadWithoutClient(page, "/quick-quote");
     const pickup = page.locator('[id="pickup.text"]');
@@ -119,7 +119,7 @@ describe("before the client has started", () => {
     }
   });
 
-  it("Back shows the page before, and not its address alone", async () => {
+  it("Back shows the previous page, not just its address", async () => {
     const { page } = await visit(site, "/");
     await hydrated(page);
     await page.getByRole("link", { name: "Get a Quick Quote" }).click();
@@ -143,7 +143,7 @@ describe("before the client has started", () => {
 
 describe("every page", () => {
   it.each(["/", "/quick-quote", "/booking-confirmation", "/checkout/order-pay/12345/", "/no-such/page?x=1"])(
-    "wakes up without a complaint of React or of the content policy: %s",
+    "wakes up without errors from React or the content policy: %s",
     async (path) => {
       const { page, faults } = await visit(site, path);
       await hydrated(page);
@@ -155,12 +155,12 @@ describe("every page", () => {
   );
 
   it.each([pages.home, pages.quickQuote, pages.bookACourier, pages.businessAccount, "/no-such-page"])(
-    "calls its fields what the server called them, so that labels and errors lead to them: %s",
+    "keeps the ids of its fields as served, so that labels and errors lead to them: %s",
     async (path) => {
       const { page } = await visit(site, path);
       await hydrated(page);
       await passTime(page, 300);
-      // React leaves a name as it was served, even where it has another one in mind.
+      // React keeps an id as it was served, even if it would have rendered another one.
       const names = await page.evaluate(() =>
         [...document.querySelectorAll("[id]")].flatMap((element) => {
           const inReact = Object.entries(element).find(([key]) => key.startsWith("__reactProps$"))?.[1];

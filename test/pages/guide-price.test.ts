@@ -32,7 +32,7 @@ const sameDay = expect.stringMatching(/^Same Day by small van from €\d+\.\d\d$
 const nextDay = "Next Day for a medium box from €12.24";
 
 describe("two places on the home page", () => {
-  it("and one press show a guide price for each priority, and fill the addresses in", async () => {
+  it("and one press show a guide price for each priority, and fill in the addresses", async () => {
     const { page, faults } = await visit(site, pages.home, phone);
     await fillPlaces(page, "Galway", "Dublin 2");
     await page.getByRole("button", { name: "See the price" }).click();
@@ -77,7 +77,7 @@ describe("two places on the home page", () => {
     expect(await typed(page)).toEqual(["Newcastle, Wicklow, Ireland", "Cork, Ireland"]);
   });
 
-  it("close their suggestions on Escape and when the field is left; a press chooses one", async () => {
+  it("close their suggestions on Escape and when the field loses focus; a press chooses one", async () => {
     const { page, faults } = await visit(site, pages.home, phone);
     await page.locator("html[data-hydrated]").waitFor();
     const field = page.getByLabel("Collect from");
@@ -111,7 +111,7 @@ it.each([
   [pages.sameDay, "Same Day", /^Same Day by small van/],
   [pages.nextDay, "Next Day", /^Next Day for a medium box/],
   [pages.international, "International", /^International Quote on Request$/],
-] as const)("%s has the two fields too, and its own priority is chosen", async (path, priority, first) => {
+] as const)("%s has the two fields too, with its own priority chosen", async (path, priority, first) => {
   const { page } = await visit(site, path);
   await fillPlaces(page, "Dundalk", "Belfast");
   await page.getByRole("button", { name: "See the price" }).click();
@@ -123,7 +123,7 @@ it.each([
   );
 });
 
-it("a trip to try on the empty calculator fills in both addresses whole, and is priced at one press", async () => {
+it("a trip to try on the empty calculator fills in both complete addresses, and is priced with one press", async () => {
   const { page } = await visit(site, pages.quickQuote);
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("button", { name: "Galway → Belfast" }).press("Enter");
@@ -131,7 +131,7 @@ it("a trip to try on the empty calculator fills in both addresses whole, and is 
   await page.getByText(/^Distance: \d/).waitFor();
   await soon(() => calc.group("Delivery Priority").innerText()).toMatch(/Same Day.*from €\d.*Next Day.*from €12\.24/s);
   expect(await calc.form.innerText()).toContain("Donegall Square North, Belfast");
-  // The guide has gone once both are complete.
+  // The guide price disappears once both are complete.
   await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("pickup.confirmed");
   // Nobody has confirmed them.
   expect([await calc.field("pickup.confirmed").isChecked(), await calc.calculate.innerText()]).toEqual([
@@ -162,14 +162,14 @@ describe("where there is no guide price", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("dropoff.text");
   });
 
-  it("an end that is missing is asked for", async () => {
+  it("a missing end is asked for", async () => {
     const { page } = await visit(site, ask("Galway", ""));
     await guide(page).getByText("The delivery address is still missing.").waitFor();
     await guide(page).getByRole("button", { name: "Add it" }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("dropoff.text");
   });
 
-  it("an end abroad has its city and country filled in, and a person's price", async () => {
+  it("an end abroad has its city and country filled in, and is priced by staff", async () => {
     const { page } = await visit(site, ask("Galway", "Paris"));
     await soon(() => title(page)).toBe("Galway to Paris");
     await soon(() => lines(page)).toEqual(["International Quote on Request"]);
@@ -199,7 +199,7 @@ describe("where there is no guide price", () => {
     await soon(() => lines(page)).toEqual([sameDay, nextDay]);
   });
 
-  it("without a road Next Day has its price all the same", async () => {
+  it("without a road, Next Day still has its price", async () => {
     const { page } = await visit(site, pages.home);
     await page.locator("html[data-hydrated]").waitFor();
     const message = "Could not calculate distance: ZERO_RESULTS";
@@ -213,7 +213,7 @@ describe("where there is no guide price", () => {
     await soon(() => lines(page)).toEqual([sameDay, nextDay]);
   });
 
-  it("what is typed while a place is looked up is kept", async () => {
+  it("text typed while a place is looked up is kept", async () => {
     const { page } = await visit(site, pages.home);
     await page.locator("html[data-hydrated]").waitFor();
     let release = () => {};
@@ -237,7 +237,7 @@ describe("where there is no guide price", () => {
   });
 });
 
-it("the cards say what they cost, first about and then to the cent, as the quote does", async () => {
+it("the cards show their prices, first with 'about' and then to the cent, as the quote does", async () => {
   const { page } = await visit(site, `${pages.quickQuote}?from=Tallaght&to=Cork`);
   const calc = calculator(page);
   const measured = countCalls(page, measureDistance);
@@ -249,7 +249,7 @@ it("the cards say what they cost, first about and then to the cent, as the quote
   await calc.choosePackage("small_box");
   await soon(() => said("small_van")).toContainEqual(expect.stringMatching(/^about €\d+\.\d\d$/));
   expect(await said("motor_bike")).toContain("Goes up to 50 km");
-  // The price describes the card and is no part of its name.
+  // The price describes the card and is not part of its name.
   await calc.group("Service Type").getByRole("radio", { name: "Small Van", exact: true }).waitFor();
   for (const [side, address] of [
     ["pickup", { address1: "Unit 5 Cookstown Road", postcode: "D24 XY45" }],

@@ -15,13 +15,13 @@ afterAll(async () => {
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-/** For what is measured in milliseconds, which a busy machine can spoil. */
+/** For tests that measure milliseconds, which a busy machine can spoil. */
 const measuredAgain = { retry: 2 };
 const phone = { viewport: { width: 360, height: 800 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 describe("the header", () => {
-  it("leads to quote, rewards, business account and booking, and has a Contact Us [P024] [P025]", async () => {
+  it("links to quote, rewards, business account and booking, and has a Contact Us [P024] [P025]", async () => {
     const { page } = await visit(site, "/", desktop);
     await hydrated(page);
     const nav = page.getByRole("navigation", { name: "Main" });
@@ -172,7 +172,7 @@ describe("the Services menu", () => {
     await expect.poll(() => open(page)).toBe(false);
   });
 
-  it("is found by the keyboard, entry by entry, and closes behind it", async () => {
+  it("is reached by keyboard, entry by entry, and closes behind the focus", async () => {
     const { page } = await visit(site, "/rewards", desktop);
     await hydrated(page);
     await page.locator("header summary").press(" ");
@@ -191,7 +191,7 @@ describe("the Services menu", () => {
 });
 
 describe("on a phone", () => {
-  it("the menu slides in and goes by its button and by Escape, without script [P030]", async () => {
+  it("the menu slides in, and closes by its button and by Escape, without script [P030]", async () => {
     const { page } = await visit(site, "/", { ...phone, javaScriptEnabled: false });
     const menu = page.getByRole("navigation", { name: "Menu" });
     for (const close of [
@@ -215,7 +215,7 @@ describe("on a phone", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
   });
 
-  it.each([360, 768])("the open menu holds what the header holds, and axe finds nothing: %i px", async (width) => {
+  it.each([360, 768])("the open menu has the header's links, and axe finds nothing: %i px", async (width) => {
     const { page } = await visit(site, "/", { viewport: { width, height: 800 }, hasTouch: true });
     await hydrated(page);
     expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);

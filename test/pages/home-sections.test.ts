@@ -36,7 +36,7 @@ describe("the home page, before any script", () => {
     const why = (await page.locator("#why-choose").innerText()).replace(/\s+/g, " ");
     for (const claim of ["99.9% on-time", "Full nationwide coverage", "Real-time tracking", "Example"])
       expect(why).toContain(claim);
-    // What it claims of tracking and signatures can be seen [D071].
+    // Its claims about tracking and signatures can be checked [D071].
     const example = page.locator(`#why-choose a[href="${exampleTrackPath}"]`);
     expect(await example.allInnerTexts()).toEqual(["Real-time tracking", "One consignment, from quote to signature"]);
     for (const width of [360, 640, 1024, 1440]) {
@@ -57,7 +57,7 @@ describe("the home page, before any script", () => {
     expect(data.address.streetAddress).toContain("Tallaght");
   });
 
-  it("prices its examples as the calculator does, where each of them leads", async () => {
+  it("prices its examples as the calculator does, to which each of them links", async () => {
     const { page } = await visit(site, "/", { javaScriptEnabled: false });
     const links = page.locator("#booking").getByRole("list", { name: "Examples" }).getByRole("link");
     const examples = await links.evaluateAll((all) =>
@@ -71,7 +71,7 @@ describe("the home page, before any script", () => {
       await calculated.page.goto(href);
       const guide = calculated.page.getByRole("region", { name: "Guide price" });
       const line = guide.locator("dl div", { hasText: priority });
-      // What a pallet costs stands on its card, because the guide shows the lowest price.
+      // The price of a pallet is on its card, because the guide shows the lowest price.
       const shown =
         carried === "for a pallet" ? calculated.page.getByText("Pallet", { exact: true }).locator("..") : line;
       await guide.locator("dl").waitFor();
@@ -80,7 +80,7 @@ describe("the home page, before any script", () => {
     }
   });
 
-  it("shows the same examples to who comes from another page of the site", async () => {
+  it("shows the same examples to visitors who come from another page of the site", async () => {
     const { page } = await visit(site, pages.rewards);
     await page.locator("html[data-hydrated]").waitFor();
     await page.getByRole("banner").getByRole("link", { name: /home$/i }).first().click();
@@ -113,7 +113,7 @@ describe("the home page, before any script", () => {
 });
 
 describe("the home page", () => {
-  it("leads account customers to the portal, others to the booking, which asks for a price first [P052] [P053]", async () => {
+  it("leads account customers to the portal and others to the booking, which asks for a quote first [P052] [P053]", async () => {
     const { page } = await visit(site, "/");
     await page.locator("html[data-hydrated]").waitFor();
     const main = page.getByRole("main");

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** An account that is to pay one invoice of 49.20, with the path of its link. */
+/** An account with one open invoice of 49.20, and the path of its link. */
 async function invoiced() {
   const account = await openAccountOn(site, `Aran Pay ${crypto.randomUUID().slice(0, 8)}`);
   const now = site.context.now();

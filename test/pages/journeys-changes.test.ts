@@ -69,7 +69,7 @@ describe("a price that has changed since the quote", () => {
   });
 });
 
-describe("a date that is gone since the quote", () => {
+describe("a date that has passed since the quote", () => {
   it("is replaced by the next one in one click", async () => {
     const before = await orders();
     site.clock.set("2026-03-04T14:50:00Z");
@@ -119,7 +119,7 @@ it("two tabs with the same quote make one order, and both show it", async () => 
   const second = bookingForm(copy);
   await second.fill({ deliveryInstructions: "From the other tab" });
   await second.submit.click();
-  // What the other tab said differently is not in it, and that is told.
+  // The other tab's different details are not in the order, and the page says so.
   await second.dialog.getByText("You have already booked this").waitFor();
   await second.dialog.getByRole("button", { name: "See Your Booking" }).click();
   await confirmed(copy);
@@ -127,7 +127,7 @@ it("two tabs with the same quote make one order, and both show it", async () => 
   expect(await orders()).toBe(before + 1);
 });
 
-it("reload and Back find everything again at each step", async () => {
+it("Reload and Back restore everything at each step", async () => {
   const before = await orders();
   const { page, calc, faults } = await visitCalculator(site, { saved: savedQ1 });
   await page.reload();

@@ -80,7 +80,7 @@ it(`the figure on the page is the quote's, the booking's, the confirmation's and
   expect(faults).toEqual([]);
 }, 180_000);
 
-it("no page, script or public answer holds a key or secret [P346]", async () => {
+it("no page, script or public answer contains a key or secret [P346]", async () => {
   const assets = readdirSync("build/client/assets").map((name) => `/assets/${name}`);
   const answers = ["quote-settings", "dates", "openapi.json"].map((name) => `${api}/${name}`);
   for (const path of [...Object.values(pages), "/checkout/order-pay/1/", "/nowhere", ...assets, ...answers]) {

@@ -35,7 +35,7 @@ async function bookFor({ pickup, dropoff, booking }: LongNamed): Promise<Booking
   return (await response.json()) as Booking;
 }
 
-/** Names and numbers in fields, and words of the page, that do not show in whole. */
+/** Names and numbers in fields, and words of the page, that are not shown in full. */
 const cutOn = (page: Page) =>
   page.evaluate(() => {
     const cut: string[] = [];
@@ -47,7 +47,7 @@ const cutOn = (page: Page) =>
     const words = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
       const parent = node.parentElement;
-      // A route's picture is beside the addresses that it names.
+      // The route's picture is left out, since the addresses it names are beside it.
       const isLeftOut = parent?.closest("script, style, .sr-only, .skip-link, [aria-hidden=true], svg, noscript, nav");
       if (!node.textContent?.trim() || !parent || isLeftOut || parent.getClientRects().length === 0) continue;
       const range = document.createRange();
@@ -63,7 +63,7 @@ const cutOn = (page: Page) =>
     return cut;
   });
 
-/** Every word of these texts stands on the page, in order, whatever breaks its lines. */
+/** Expects every word of these texts on the page, in order, wherever lines break. */
 async function expectShown(page: Page, texts: string[]): Promise<void> {
   const plain = (text: string) => text.replace(/\s+/g, " ");
   const shown = plain(await page.locator("body").innerText());
@@ -72,7 +72,7 @@ async function expectShown(page: Page, texts: string[]): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-describe.each(Object.entries(longNamed))("at 360 px nothing of what %s typed is cut", (_, visitor) => {
+describe.each(Object.entries(longNamed))("at 360 px nothing that %s typed is cut off", (_, visitor) => {
   const { pickup, dropoff, booking } = visitor;
   const name = `${booking.firstName} ${booking.lastName}`;
   const places = [pickup, dropoff].flatMap(({ companyName, address1, city }) => [companyName ?? "", address1, city]);
@@ -84,14 +84,14 @@ describe.each(Object.entries(longNamed))("at 360 px nothing of what %s typed is 
     await fill(booking);
     expect(await field("lastName").inputValue()).toBe(booking.lastName);
     await expectShown(page, []);
-    // The list of what is wrong has the same words.
+    // The list of errors repeats the same words.
     await field("phone").fill("");
     await bookingForm(page).submit.click();
     await page.getByText("Phone number is required").first().waitFor();
     await expectShown(page, []);
   });
 
-  it("where it is paid, on the confirmation, the receipt and the tracking page, and where staff read it", async () => {
+  it("on the payment page, the confirmation, the receipt and the tracking page, and in the staff area", async () => {
     const { orderId, orderKey } = await bookFor(visitor);
     const { page } = await visit(site, orderPayPath(orderId, orderKey), phone);
     await page.getByRole("heading", { level: 1, name: "Pay for your order" }).waitFor();

@@ -22,8 +22,8 @@ const suggestions = "/v1/places:autocomplete";
 const drive = (origin: object, destination: object) => ({ origin, destination, travelMode: "DRIVE" });
 const naas = { address: "Naas, County Kildare, Ireland" };
 
-describe("the fake of Google's maps", () => {
-  it("refuses questions without a key, with another's, and without a field mask", async () => {
+describe("the fake of Google Maps", () => {
+  it("refuses requests without a key, with another key, and without a field mask", async () => {
     const body = { input: "Naas" };
     expect(await ask(suggestions, { key: "", body })).toMatchObject({
       status: 403,
@@ -39,7 +39,7 @@ describe("the fake of Google's maps", () => {
     });
   });
 
-  it("answers the fields of the mask and no others, and refuses those that there are not", async () => {
+  it("answers the fields of the mask and no others, and refuses unknown ones", async () => {
     const mask = "routes.distanceMeters";
     const body = drive({ address: "Cork, Ireland" }, naas);
     const { body: answer } = await ask("/directions/v2:computeRoutes", { mask, body });
@@ -59,14 +59,14 @@ describe("the fake of Google's maps", () => {
     });
   });
 
-  it("leaves out what is nothing: no suggestion, no route, no metre", async () => {
+  it("leaves out empty values: no suggestion, no route, no metre", async () => {
     expect((await ask(suggestions, { body: { input: "qqqqqq" } })).body).toEqual({});
     const routes = "/directions/v2:computeRoutes";
     expect((await ask(routes, { body: drive({ address: "Nowhere at all" }, naas) })).body).toEqual({});
     expect((await ask(routes, { body: drive(naas, naas) })).body.routes[0]).not.toHaveProperty("distanceMeters");
   });
 
-  it("tells when a session is used beyond its end", async () => {
+  it("reports when a session is used after its end", async () => {
     const sessionToken = "one";
     const found = await ask(suggestions, { body: { input: "Naas", sessionToken } });
     const { placeId } = found.body.suggestions[0].placePrediction;

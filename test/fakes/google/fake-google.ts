@@ -28,7 +28,7 @@ type How =
   | { kind: "invalid json" }
   /** An empty result: no suggestion, no route. */
   | { kind: "nothing" }
-  /** In place of Google's own. */
+  /** Replaces Google's own answer. */
   | { kind: "answer"; body: object };
 
 type GoogleRequest = {
@@ -77,7 +77,7 @@ export async function startFakeGoogle({
     if (given === "") throw noKey();
     if (given !== key) throw keyNotValid();
     const mask = String(request.headers["x-goog-fieldmask"] ?? "");
-    // Google requires one for all but suggestions; the fake always does, so that none is forgotten.
+    // Google requires one for everything but suggestions; the fake always does, so that none is forgotten.
     if (mask === "") {
       throw invalid("FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters.");
     }

@@ -22,7 +22,7 @@ export type GooglePlace = {
   addressComponents: Component[];
   location: { latitude: number; longitude: number };
   types: string[];
-  /** There are many more fields, which nothing here requests. */
+  /** Google has many more fields, which nothing here requests. */
   googleMapsUri: string;
 };
 
@@ -56,7 +56,7 @@ const businesses: Business[] = [
   },
 ];
 
-/** The only place in Great Britain that the fake has. */
+/** The fake's only place in Great Britain. */
 const london = { id: "ChIJStrandLondon0000000001", at: { lat: 51.511, lon: -0.119 } };
 
 /** Our own map in Google's format: other ids and texts, the same towns and roads; drives are a little longer. */

@@ -28,7 +28,7 @@ const naasToInisMor = "-6.6593,53.2206;-9.73,53.12";
 describe("the fake of OSRM", () => {
   const route = (rest: string) => get(osrm, `/route/v1/driving/${rest}`);
 
-  it("writes the geometry in the format that is asked for, and none where there shall be none", async () => {
+  it("writes the geometry in the requested format, and none if none is requested", async () => {
     const road = "-6.6593,53.2206;-8.4706,51.8979";
     expect((await route(`${road}?geometries=geojson`)).body.routes[0].geometry).toMatchObject({ type: "LineString" });
     expect((await route(road)).body.routes[0].geometry).not.toBe(
@@ -48,7 +48,7 @@ describe("the fake of OSRM", () => {
     expect(await route(rest)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it("takes the ferry, and snaps over any distance, unless it is forbidden", async () => {
+  it("takes ferries, and snaps over any distance, unless told otherwise", async () => {
     expect(await route(naasToInisMor)).toMatchObject({ status: 200, body: { code: "Ok" } });
     expect(await route("-6.6593,53.2206;2.35,48.85")).toMatchObject({ status: 200, body: { code: "Ok" } });
   });
@@ -67,7 +67,7 @@ describe("the fake of Valhalla", () => {
     expect(await get(valhalla, "/route", body)).toMatchObject({ status: 400, body: { error_code, status_code: 400 } });
   });
 
-  it("measures in miles where it is told to, and says where a ferry is taken", async () => {
+  it("measures in miles if asked to, and says where a ferry is taken", async () => {
     const locations = [naas, { lat: 53.12, lon: -9.73 }];
     const inKm = await get(valhalla, "/route", { locations, costing: "auto" });
     const inMiles = await get(valhalla, "/route", { locations, costing: "auto", units: "miles" });
@@ -89,7 +89,7 @@ describe("the fake of Photon", () => {
     expect(await get(photon, path)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
-  it("answers within the box and the layers only, and one result for a position", async () => {
+  it("answers only within the box and the layers, and with one result for a position", async () => {
     const names = async (path: string) =>
       (await get(photon, path)).body.features.map(
         ({ properties }: { properties: { name: string } }) => properties.name,
@@ -111,7 +111,7 @@ describe("the fake of Nominatim", () => {
     expect(await get(nominatim, path)).toMatchObject({ status: code, body: { error: { code } } });
   });
 
-  it("says the parts of an address only where they are asked for, and needs every word of it", async () => {
+  it("gives the parts of an address only if they are requested, and needs every word of it", async () => {
     const found = async (rest: string) => (await get(nominatim, `/search?format=geocodejson&${rest}`)).body.features;
     expect((await found("q=main street, naas"))[0].properties.geocoding).not.toHaveProperty("city");
     expect((await found("q=99 main street, naas&addressdetails=1"))[0].properties.geocoding).toMatchObject({

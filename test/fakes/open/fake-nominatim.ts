@@ -43,7 +43,7 @@ function search(query: URLSearchParams): EngineAnswer {
     at.lat >= Math.min(y1, y2) &&
     at.lat <= Math.max(y1, y2);
   const layers = query.get("layer")?.split(",");
-  // A house number that it does not have is left out, any other word is not.
+  // A house number that it does not have is ignored; any other unknown word is not.
   const words = q.replace(/\b\d+\w?\b/g, " ");
   const found = matchObjects(words, null)
     .filter(({ share }) => share === 1)

@@ -65,7 +65,7 @@ const tableOptions = [
   "generate_hints",
   "skip_waypoints",
 ];
-/** Its default, as `--max-table-size`. */
+/** The default of `--max-table-size`. */
 const maxTableSize = 100;
 
 function answerTable(positions: (At | null)[], query: URLSearchParams): EngineAnswer {

@@ -3,7 +3,8 @@ import { startFakeOsrm } from "./fake-osrm.ts";
 import { startFakePhoton } from "./fake-photon.ts";
 import { startFakeValhalla } from "./fake-valhalla.ts";
 
-// tsx test/fakes/open/main.ts prints what to set beside MAPS=open: one of the first two, and one of the last two.
+// tsx test/fakes/open/main.ts prints the variables to set beside MAPS=open: one of the first two, and one of the last
+// two.
 const engines = {
   OSRM_URL: await startFakeOsrm(),
   VALHALLA_URL: await startFakeValhalla(),

@@ -5,11 +5,11 @@ export type At = { lat: number; lon: number };
 /** Where the fakes' map ends. */
 const map = { south: 51.3, north: 55.5, west: -10.7, east: -5.4 };
 
-/** Only a ferry leads there. */
+/** Reached only by ferry. */
 const inisMor = { lat: 53.12, lon: -9.73 };
 const isOnInisMor = (at: At): boolean => straightKm(at, inisMor) < 10;
 
-/** Distance to the nearest road, which is right there on the map and at its edge beyond. */
+/** The nearest road: at the position itself on the map, at the map's edge beyond it. */
 export function snap(at: At): { at: At; metres: number } {
   const lat = Math.min(map.north, Math.max(map.south, at.lat));
   const lon = Math.min(map.east, Math.max(map.west, at.lon));
@@ -20,7 +20,7 @@ export type Drive = { km: number; minutes: number; path: At[]; hasFerry: boolean
 
 const points = 24;
 
-/** A road with one bend in it, a fifth longer than a straight line. */
+/** A road with one bend, a fifth longer than the straight line. */
 export function drive(from: At, to: At): Drive {
   const path = Array.from({ length: points + 1 }, (_, i) => {
     const share = i / points;

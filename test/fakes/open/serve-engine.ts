@@ -5,17 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type EngineRequest = { method: string; path: string; query: URLSearchParams; body: string };
 export type EngineAnswer = { status: number; body: object };
 
-/** How the engine misbehaves at every request until it behaves. */
+/** How the engine misbehaves at every request until `behave` is called. */
 export type EngineFault =
   | { kind: "slow"; ms: number }
   /** Never answers. */
   | { kind: "hang" }
   | { kind: "status"; status: number }
   | { kind: "invalid json" }
-  /** An answer without end. */
+  /** An endless answer. */
   | { kind: "huge" }
   | { kind: "redirect"; to: string }
-  /** In place of its own. */
+  /** Replaces the engine's own answer. */
   | { kind: "answer"; body: unknown; status?: number };
 
 export type FakeEngine = {

@@ -9,23 +9,23 @@ export type FakeOpenIdProvider = {
   issuer: string;
   client: { clientId: string; clientSecret: string };
   accounts: Map<string, Account>;
-  /** Who signs in when a browser comes by; null cancels. */
+  /** The account that signs in when a browser arrives; null cancels. */
   visitor: string | null;
-  /** How long ago they typed their password. */
+  /** Seconds since they typed their password. */
   secondsSinceSignIn: number;
-  /** Groups and email only from the user info, as some providers do. */
+  /** Gives groups and email only in the user info, as some providers do. */
   isSparing: boolean;
-  /** Takes a browser that is signed in for granted, whatever it is asked, as some providers do. */
+  /** Accepts a browser that is signed in without asking again, whatever the request says, as some providers do. */
   isLax: boolean;
   /** Answers every request with this status from now on, or not at all; null is normal service. */
   broken: number | "silent" | null;
-  /** Names where the client's answers go, which a server under test knows late. */
+  /** Sets the client's redirect address, which a server under test learns late. */
   serve(redirectUri: string): void;
   close(): Promise<void>;
 };
 
 /**
- * An OpenID provider (npm `oidc-provider`) on this machine, for one client. It takes every browser for `visitor`, and
+ * An OpenID provider (npm `oidc-provider`) on this machine, for one client. It treats every browser as `visitor`, and
  * asks nothing.
  */
 export async function startFakeOpenIdProvider(): Promise<FakeOpenIdProvider> {
@@ -81,7 +81,7 @@ function createAnswers(fake: FakeOpenIdProvider, redirectUri: string) {
       const claims = (use: string) => (use === "id_token" && fake.isSparing ? { sub: id } : { ...account, sub: id });
       return account && { accountId: id, claims };
     },
-    // Whoever was asked for may use this client.
+    // Every account may use this client.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: oidc.session?.accountId ?? "" });
       grant.addOIDCScope("openid email profile");

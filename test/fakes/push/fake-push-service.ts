@@ -22,7 +22,7 @@ export type FakePushService = {
   answer(status: number): void;
   /** Holds all responses until the returned function is called. */
   hold(): () => void;
-  /** Requests so far, whatever the response. */
+  /** Requests so far, whatever their responses. */
   requestCount(): number;
   stop(): Promise<void>;
 };

@@ -14,11 +14,11 @@ type Behaviour = "well" | "lose" | number | { answers: Buffer; type: string };
 export type FakeS3 = {
   /** In the format of PICTURES_S3_URL. */
   url: string;
-  /** By key, in its only bucket. */
+  /** The objects of its only bucket, by key. */
   objects: Map<string, StoredObject>;
   /** Each valid request, such as 'PUT pictures/1'. */
   asked: string[];
-  /** All requests so far, whatever became of them. */
+  /** All requests so far, including failed ones. */
   arrived: number;
   /** Whether the bucket is public. */
   isPublic: boolean;
@@ -151,7 +151,7 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
   return fake;
 }
 
-/** Like S3 it repeats the key id, which must not reach our log. */
+/** Like S3, repeats the key id, which must not reach our log. */
 function refuse(response: ServerResponse, { status, code }: S3Error): void {
   response
     .writeHead(status, { "content-type": "application/xml" })

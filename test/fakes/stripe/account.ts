@@ -39,7 +39,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
   const refunds: FakeRefund[] = [];
   const disputes: FakeDispute[] = [];
   const events: FakeEvent[] = [];
-  /** How many events report the same happening: Stripe sometimes makes two, each with its own id. */
+  /** How many events report the same change: Stripe sometimes sends two, each with its own id. */
   let eventCopies = 1;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const mode = livemode ? "live" : "test";
@@ -276,7 +276,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     return session;
   }
 
-  /** Made through the API, or by staff in Stripe's dashboard. */
+  /** Creates a refund, as made through the API or by staff in Stripe's dashboard. */
   function createRefund(params: Params, status: "pending" | "succeeded"): FakeRefund {
     const paid = chargeOf(findIntent(textOf(params["payment_intent"]) ?? "").id);
     if (disputes.some((one) => one.charge === paid.id && one.status !== "won")) {
@@ -369,7 +369,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
     happened("charge.dispute.closed", open);
   }
 
-  /** Everything so far happened so much earlier. */
+  /** Shifts everything so far into the past by this much. */
   function age(ms: number): void {
     const by = Math.floor(ms / 1000);
     for (const one of [...sessions, ...intents, ...charges, ...refunds, ...disputes, ...events]) one.created -= by;
@@ -405,7 +405,7 @@ export function createAccount({ random, livemode, now, urlOf, publish }: Parts) 
   };
 }
 
-/** Only a card where nothing is said. */
+/** Cards only, if nothing is specified. */
 function readMethods(methods: Params[string] | undefined): string[] {
   const known = Object.values(paramsOf(methods)).map((name) => textOf(name) ?? "");
   const unknown = known.find((name) => name !== "card" && name !== "sepa_debit");

@@ -4,7 +4,7 @@ import type { createMisbehaviour, Fault, Step } from "./misbehaviour.ts";
 import type { FakeCharge, FakeDispute, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 import type { createWebhooks, Delivery, DeliveryRules } from "./webhooks.ts";
 
-/** The account's objects, the requests it got and the events it sent. */
+/** The account's objects, the requests it received and the events it sent. */
 type Books = {
   sessions: FakeSession[];
   intents: FakeIntent[];
@@ -38,9 +38,9 @@ export type StripeControls = {
   webhooks(rules: Partial<DeliveryRules>): Promise<void>;
   /** How events are listed from now on. */
   eventList(rules: Partial<EventListRules>): Promise<void>;
-  /** From now on so many events, each with its own id, report the same happening. */
+  /** From now on, so many events, each with its own id, report the same change. */
   copyEvents(copies: number): Promise<void>;
-  /** Everything in the account's books so far happened so much earlier. */
+  /** Shifts everything in the account's books so far into the past by this much. */
   age(ms: number): Promise<void>;
   /** Other business of the account: a payment without a session. Returns its id. */
   chargeElsewhere(cents: number): Promise<string>;
@@ -48,7 +48,7 @@ export type StripeControls = {
   sendTo(url: string | null): Promise<void>;
   /** Sends every event again, including old ones. */
   sendAllAgain(): Promise<void>;
-  /** Resolves once all events that may be sent were accepted. */
+  /** Resolves once all events that may be sent have been accepted. */
   delivered(): Promise<void>;
   misbehave(fault: Fault): Promise<void>;
   behave(): Promise<void>;

@@ -4,7 +4,7 @@ import { page } from "./list-page.ts";
 import type { FakeEvent } from "./objects.ts";
 
 export type EventListRules = {
-  /** An event is listed only so long after it was created. */
+  /** An event is listed only this long after it was created. */
   lateMs: number;
 };
 
@@ -13,8 +13,8 @@ const params = ["created", "limit", "starting_after", "type", "types"];
 const maxTypes = 20;
 
 /**
- * The events of the last 30 days, whether or not their webhooks arrived. Newest first; those of one second come in an
- * order of their own, which is not the one they happened in.
+ * The events of the last 30 days, whether or not their webhooks arrived. Newest first; those of the same second come in
+ * a fixed order that is not chronological.
  */
 export function listEvents(
   events: FakeEvent[],
@@ -39,7 +39,7 @@ export function listEvents(
   return page(oldestFirst, asked, "/v1/events", (event) => event);
 }
 
-/** Ids are random, so this order has nothing to do with time. */
+/** Ids are random, so this order is unrelated to time. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }

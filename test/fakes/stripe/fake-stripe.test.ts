@@ -31,7 +31,7 @@ const open = (client: Stripe, cents = 2000) =>
   });
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-it("takes money for a session once, however it is asked", async () => {
+it("takes money for a session once, however often it is asked", async () => {
   const { fake, client } = await start();
   const { id } = await open(client);
   await fake.pay(id);
@@ -41,7 +41,7 @@ it("takes money for a session once, however it is asked", async () => {
   expect((await fake.books()).charges).toMatchObject([{ amount: 2000 }]);
 });
 
-it("gives back no more than a charge, and again what a failed refund had taken", async () => {
+it("refunds no more than a charge, and refunds the amount of a failed refund again", async () => {
   const { fake, client } = await start();
   const { id } = await open(client);
   await fake.pay(id);
@@ -56,7 +56,7 @@ it("gives back no more than a charge, and again what a failed refund had taken",
   expect((await fake.books()).charges).toMatchObject([{ amount_refunded: 2000, refunded: true }]);
 });
 
-it("takes no more than Stripe's most, and gives nothing back that a bank has taken", async () => {
+it("takes no more than Stripe's maximum, and refunds nothing that a bank has taken back", async () => {
   const { fake, client } = await start();
   await expect(open(client, 49)).rejects.toThrow("at least €0.50");
   await expect(open(client, 100_000_000)).rejects.toThrow("no more than €999,999.99");
@@ -75,7 +75,7 @@ it("takes no more than Stripe's most, and gives nothing back that a bank has tak
   ]);
 });
 
-it("lists the events of 30 days, newest first and page by page, also those whose webhooks were lost", async () => {
+it("lists the events of 30 days, newest first and page by page, including those whose webhooks were lost", async () => {
   let now = new Date("2026-03-04T10:00:00Z");
   const { fake, client } = await start({ now: () => now });
   await fake.webhooks({ dropped: true });
@@ -117,7 +117,7 @@ it("lists the events of 30 days, newest first and page by page, also those whose
   await expect(listed({ types: Array.from({ length: 21 }, () => "charge.succeeded") })).rejects.toThrow("up to 20");
 });
 
-it("plays the same play from the same seed", async () => {
+it("repeats the same course of events from the same seed", async () => {
   const plays = [];
   for (const seed of [7, 7, 8]) {
     const sent: string[] = [];
@@ -139,7 +139,7 @@ it("plays the same play from the same seed", async () => {
   expect(plays[0]).not.toBe(plays[2]);
 });
 
-it("holds events back, loses them, and sends those again that nobody took", async () => {
+it("holds events back, loses them, and resends those that nobody accepted", async () => {
   let status = 500;
   const sent: string[] = [];
   const { fake, client } = await start({
@@ -163,7 +163,7 @@ it("holds events back, loses them, and sends those again that nobody took", asyn
   expect(sent).toHaveLength(before);
 });
 
-it("lets a test step in before the work, after it and before its answer", async () => {
+it("lets a test intervene before a step, after it, and before its answer", async () => {
   const { fake, client } = await start();
   const seen: [string, number][] = [];
   const count = async () => (await fake.books()).sessions.length;
@@ -183,7 +183,7 @@ it("lets a test step in before the work, after it and before its answer", async 
   await opening;
 });
 
-it("has told the shop before its page leads back, where that is asked for", async () => {
+it("sends the shop its event before the page leads back, if asked to", async () => {
   const order: string[] = [];
   const { fake, client } = await start({
     webhook: async () => {
@@ -221,7 +221,7 @@ it("refuses what Stripe refuses: unknown parameters, too short a life, another k
   expect(await post(good)).toMatchObject({ object: "checkout.session", status: "open" });
 });
 
-it("runs as a process of its own and is led from outside", async () => {
+it("runs as a process of its own and is controlled from outside", async () => {
   const taken: string[] = [];
   const shop = createServer(async (request, response) => {
     const body = await text(request);

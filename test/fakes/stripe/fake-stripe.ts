@@ -20,7 +20,7 @@ export type FakeStripeOptions = {
   seed?: number;
   secretKey?: string;
   webhookSecret?: string;
-  /** Where events go: an address or a function; null: nowhere. */
+  /** Where events are sent: an address or a function; null sends none. */
   webhook?: string | Deliver | null;
   /** The account's clock. Event signatures carry the real time, since the receiver checks them against it. */
   now?: () => Date;
@@ -74,7 +74,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     sendTo: (target) => (deliver = target === null ? null : deliverTo(target)),
   });
 
-  /** Runs a step between its hooks, applying due faults. Null: the response is lost. */
+  /** Runs a step between its hooks, applying due faults. Returns null if the response is lost. */
   async function pass(step: Step, detail: unknown, work: (slow: () => Promise<void>) => Promise<Answer>) {
     requests.push(step);
     await misbehaviour.before(step, detail);
@@ -185,7 +185,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   };
 }
 
-/** The response of a fault; null where the step runs all the same. */
+/** The response of a fault; null if the step runs anyway. */
 function struck(fault: Fault): Answer | null {
   if (fault.kind === "error")
     return refusal(new ApiError(fault.status ?? 500, "Something went wrong at Stripe.", { type: "api_error" }));

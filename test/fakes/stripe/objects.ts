@@ -38,7 +38,7 @@ export type FakeCharge = {
   id: string;
   object: "charge";
   amount: number;
-  /** Pending refunds count, failed ones do not. */
+  /** Includes pending refunds, but not failed ones. */
   amount_refunded: number;
   created: number;
   currency: string;

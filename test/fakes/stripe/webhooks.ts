@@ -5,20 +5,20 @@ import type { FakeEvent } from "./objects.ts";
 import type { Random } from "./seeded-random.ts";
 
 export type DeliveryRules = {
-  /** How often each event is sent even if accepted. */
+  /** How often each event is sent, even if accepted. */
   copies: number;
   order: "as_happened" | "shuffled" | "at_once";
   /** Holds events until this is false again. */
   held: boolean;
   /** Drops events. */
   dropped: boolean;
-  /** The payment page responds only after its events were delivered. */
+  /** The payment page responds only after its events have been delivered. */
   beforeAnswer: boolean;
   /** Delay before an event that was not accepted is sent again. */
   retryMs: number;
 };
 
-/** Delivers an event and returns the status; throws where nobody answers. */
+/** Delivers an event and returns the status; throws if nobody answers. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 export type Delivery = { eventId: string; type: string; status: number | null };
@@ -99,7 +99,7 @@ export function createWebhooks({ random, webhookSecret, deliver, misbehaviour }:
       Object.assign(rules, changes);
       start();
     },
-    /** Resolves once everything that may be sent was accepted. */
+    /** Resolves once everything that may be sent has been accepted. */
     async delivered(): Promise<void> {
       while (running) await running;
     },

@@ -139,7 +139,7 @@ function refuse(why: string): never {
   throw new GatewayRefused(why);
 }
 
-/** Adds it as a developer adds a gateway: a row in the table and an adapter. Returns what takes both away. */
+/** Adds the gateway as a developer would: a row in the table and an adapter. Returns a function that removes both. */
 export function addTestPay({ gateway }: TestPay): () => void {
   Object.assign(gateways, { [name]: { label: "Testpay", methodTitle: "Card (Testpay)", isTest: true } });
   Object.assign(adapters, { [name]: { connect: () => gateway, pageOrigin: () => origin } });

@@ -11,7 +11,7 @@ import type { createWebhooks } from "./webhooks.ts";
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 export type Call = {
   step: Step;
-  /** The id in its path. */
+  /** The id in the path. */
   id: number | null;
   /** The response header `allow`. */
   allow: string;
@@ -122,7 +122,7 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
         },
       }),
     ]),
-    // Installed with the filter of docs/woocommerce.md: where the filter leads.
+    // Installed with the filter of docs/woocommerce.md; says where the filter leads.
     [
       "GET",
       /^\/courier-return$/,

@@ -22,7 +22,7 @@ export type OrderRecord = { order: FakeOrder; refunds: FakeRefund[]; notes: Fake
 type BooksOptions = {
   now: () => Date;
   timeZone: string;
-  /** Per cent on top of what is taxable; 0: the site has no tax. */
+  /** Per cent on top of taxable lines; 0 means that the site has no tax. */
   taxRate: number;
   url: () => string;
   publish: (topic: Topic, order: FakeOrder) => void;
@@ -33,7 +33,7 @@ export type Books = ReturnType<typeof createBooks>;
 const paidStatuses = ["processing", "completed"];
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** In the order in which metadata comes from the database. */
+/** Sorts metadata as it comes from the database. */
 export const byKey = (meta: FakeMeta[]) =>
   [...meta].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
 
@@ -60,7 +60,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     return found;
   };
 
-  /** As `WC_Order::needs_processing`: not what is virtual and downloadable, nor a line without a product. */
+  /** As `WC_Order::needs_processing`: false for lines that are virtual and downloadable, or without a product. */
   function needsProcessing({ product_id: id }: FakeOrder["line_items"][number]): boolean {
     const product = products.get(id);
     return product !== undefined && !(product.virtual && product.downloadable);
@@ -73,7 +73,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     order.is_editable = ["pending", "on-hold", "auto-draft"].includes(order.status);
   }
 
-  /** WooCommerce keeps the answer for an order's lines for a day, whatever becomes of a product. */
+  /** WooCommerce stores the answer for an order's lines for a day, even if a product changes. */
   function stampProcessing(order: FakeOrder): void {
     order.needs_processing = order.line_items.some(needsProcessing);
   }
@@ -233,7 +233,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     changeStatus(record, record.order.needs_processing && !completesAtPayment ? "processing" : "completed");
   }
 
-  /** As a remote gateway does: the payment method becomes the order's. */
+  /** Pays like a remote gateway: the payment method becomes the order's. */
   function pay(id: number, { method = "stripe", title = "Card" }: { method?: string; title?: string } = {}): FakeOrder {
     const record = need(id);
     const transactionId = `ch_${randomBytes(12).toString("hex")}`;
@@ -245,7 +245,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     return record.order;
   }
 
-  /** As WooCommerce's methods without a gateway do: no money is taken and no date set. */
+  /** Works like WooCommerce's methods without a gateway: no money is taken and no date set. */
   function payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder {
     const record = need(id);
     const titles = { bacs: "Direct bank transfer", cheque: "Check payments", cod: "Cash on delivery" };
@@ -406,7 +406,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
           if (line.product_id === id) Object.assign(line, { product_id: 0, sku: null });
       }
     },
-    /** Inserts an order as it is, with its own dates and without webhooks. */
+    /** Inserts an order unchanged, with its own dates and without webhooks. */
     putOrder(given: Partial<FakeOrder> & { id?: number }, lines: LineRequest[] | null): FakeOrder {
       const id = given.id ?? ids.post();
       lastPost = Math.max(lastPost, id);

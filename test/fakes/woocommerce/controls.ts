@@ -16,7 +16,7 @@ type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items"
  * What a test can do at the site: as a customer, as its staff, or by injecting faults. Arguments and results are JSON.
  */
 export type WooCommerceControls = {
-  /** All orders as they are, by id. */
+  /** All orders in their current state, by id. */
   orders(): FakeOrder[];
   order(id: number): FakeOrder;
   refundsOf(id: number): FakeRefund[];
@@ -27,9 +27,9 @@ export type WooCommerceControls = {
   /** Places an order like a client of the API. */
   placeOrder(order: OrderRequest): FakeOrder;
   addProduct(product?: Partial<FakeProduct>): FakeProduct;
-  /** Staff change a product; orders keep their `needs_processing` of before. */
+  /** Staff change a product; existing orders keep their `needs_processing`. */
   changeProduct(id: number, change: Partial<FakeProduct>): void;
-  /** Staff delete a product for good: lines of it have none from then on. */
+  /** Staff delete a product permanently; its order lines have no product from then on. */
   removeProduct(id: number): void;
   /** The customer pays: processing, dated, with a transaction, and the webhook. */
   pay(id: number, by?: { method?: string; title?: string }): FakeOrder;
@@ -40,35 +40,37 @@ export type WooCommerceControls = {
    * installed by default.
    */
   installReturnFilter(publicUrl: string | null): void;
-  /** Leaves on only these emails to customers, by WooCommerce's names; at first all are on. */
+  /** Leaves only these emails to customers switched on, by WooCommerce's names; at first all are on. */
   switchEmailsOn(names: string[]): void;
-  /** A plugin completes every order at its payment, or no longer. */
+  /** Switches on or off a plugin that completes every order at its payment. */
   completeAtPayment(isOn: boolean): void;
   /** Staff change an order in the admin. */
   edit(id: number, change: OrderRequest): FakeOrder;
   /** A plugin writes anything into an order: no change, no webhook. */
   spoil(id: number, fields: Record<string, unknown>): void;
-  /** Staff refund: by the gateway unless `api_refund` is false, the whole rest unless an amount is given. */
+  /**
+   * Staff refund an order: through the gateway unless `api_refund` is false, everything left unless an amount is given.
+   */
   refundByHand(id: number, refund?: { amount?: string; reason?: string; api_refund?: boolean }): FakeRefund;
   /** Staff delete a refund, which neither changes its order nor triggers a webhook. */
   deleteRefund(id: number, refundId: number): void;
   addNote(id: number, note: { note: string; customer_note?: boolean; author?: string }): FakeNote;
   trash(id: number): void;
   restore(id: number): void;
-  /** Deleted for good, without a webhook: WooCommerce has one only for the bin. */
+  /** Deletes permanently, without a webhook: WooCommerce has one only for the bin. */
   remove(id: number): void;
   misbehave(fault: Fault): void;
   behave(): void;
   /**
-   * Null: nowhere. Topic `order.updated` by default; pings the address at once. `address`: what the API shows as that
-   * of a function.
+   * Null sends none. Topic `order.updated` by default; pings the address at once. `address` is what the API shows for a
+   * function.
    */
   sendWebhooksTo(target: string | Deliver | null, topics?: Topic[], address?: string): void;
   /** Drops the next webhooks. */
   loseWebhooks(count?: number): void;
   /** Sends every webhook again, including lost ones. */
   sendWebhooksAgain(): void;
-  /** Runs Action Scheduler, which otherwise runs once a minute; resolves once all sent webhooks were accepted. */
+  /** Runs Action Scheduler, which otherwise runs once a minute; resolves once all sent webhooks have been accepted. */
   webhooksTaken(): Promise<void>;
   webhooks(): Delivery[];
 };

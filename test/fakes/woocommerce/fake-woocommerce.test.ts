@@ -11,7 +11,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** A site, and WooCommerce's own client of it, which answers failures too. */
+/** A site, and WooCommerce's own client for it, which returns failures too. */
 async function start(options: FakeWooCommerceOptions = {}) {
   const site = await startFakeWooCommerce(options);
   open.push(site);
@@ -31,7 +31,7 @@ async function start(options: FakeWooCommerceOptions = {}) {
   return { site, shop: client(site), reader: client(site.reader), listed };
 }
 
-/** A visit of a browser, without following where it is led. */
+/** Requests a page like a browser, without following redirects. */
 async function visit({ cert }: FakeWooCommerce, address: string, method = "GET") {
   const answer = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
     httpsRequest(address, { method, ca: cert }, resolve).once("error", reject).end();
@@ -39,8 +39,8 @@ async function visit({ cert }: FakeWooCommerce, address: string, method = "GET")
   return { status: answer.statusCode, to: answer.headers.location, page: await text(answer) };
 }
 
-describe("orders there", () => {
-  it("are listed by when they changed, in the site's own time unless dates are said to be UTC", async () => {
+describe("orders at the site", () => {
+  it("are listed by the time of their change, in the site's own time unless dates are said to be UTC", async () => {
     const { site, listed } = await start({ timeZone: "Europe/Dublin" });
     const at = (hour: number) => site.addOrder({ date_created_gmt: `2026-07-01T${hour}:00:00` }).id;
     const [ten, eleven, twelve] = [at(10), at(11), at(12)];
@@ -49,13 +49,13 @@ describe("orders there", () => {
     expect(await listed({ modified_after: "2026-07-01T12:00:00" })).toEqual([twelve]);
     expect(await listed({ modified_after: "2026-07-01T11:00:00", dates_are_gmt: true })).toEqual([twelve]);
     expect(await listed({ modified_after: "2026-07-01T11:00:00Z" })).toEqual([twelve]);
-    // An instant with an offset becomes the site's own time first, and is then compared with UTC.
+    // An instant with an offset is first converted to the site's own time, and then compared with UTC.
     expect(await listed({ modified_after: "2026-07-01T11:00:00Z", dates_are_gmt: true })).toEqual([]);
     expect(await listed({ before: "2026-07-01T11:00:00", dates_are_gmt: true })).toEqual([ten]);
     expect(await listed({ after: "yesterday" })).toEqual({ after: "Invalid date." });
   });
 
-  it("move to now with each change, but not with a note", async () => {
+  it("get a new modification date with each change, but not with a note", async () => {
     let now = new Date("2026-07-01T10:00:00Z");
     const { site, shop } = await start({ now: () => now });
     const { id } = site.placeOrder({ billing: { email: "mary@example.ie" } });
@@ -67,7 +67,7 @@ describe("orders there", () => {
     expect(site.order(id).date_modified_gmt).toBe("2026-07-01T10:05:00");
   });
 
-  it("in the bin are listed nowhere unless they are asked for, and come back as they were", async () => {
+  it("in the bin are listed only on request, and are restored unchanged", async () => {
     const { site, shop, listed } = await start();
     const { id } = site.addOrder({ status: "completed" });
     await shop.delete(`orders/${id}`);
@@ -99,7 +99,7 @@ describe("orders there", () => {
     expect(await listed({ customer_email: "aine@example.ie", order: "asc" })).toEqual([id, other]);
   });
 
-  it("bear tax on top of what is taxable, where the site has a tax", async () => {
+  it("bear tax on top of taxable lines if the site has a tax", async () => {
     const { site, shop } = await start({ taxRate: 23 });
     const taxed = site.addProduct({ name: "Van" });
     const free = site.addProduct({ name: "Courier", tax_status: "none" });
@@ -135,7 +135,7 @@ describe("orders there", () => {
     expect(site.notesOf(id)[0]?.note).toBe("Order status changed from Processing to Refunded.");
   });
 
-  it("are answered in part where only some fields are asked for, and without a refund that was deleted", async () => {
+  it("are answered in part if only some fields are requested, and without a deleted refund", async () => {
     const { site, shop } = await start();
     const { id } = site.addOrder({ total: "30.00" });
     const refund = site.refundByHand(id, { amount: "5.00", api_refund: false });
@@ -144,7 +144,7 @@ describe("orders there", () => {
     expect(data).toEqual([{ id, total: "30.00", refunds: [] }]);
   });
 
-  it("may be asked about by a key that reads, and tried with an empty batch by one that writes", async () => {
+  it("can be read by a read-only key, and tried with an empty batch by one that writes", async () => {
     const { shop, reader } = await start();
     expect((await reader.get("orders")).status).toBe(200);
     expect((await reader.post("orders/batch", {})).status).toBe(401);
@@ -152,7 +152,7 @@ describe("orders there", () => {
     expect((await shop.get("data/currencies/current")).data.code).toBe("EUR");
   });
 
-  it("are read in pages, 5,000 of them", async () => {
+  it("are read page by page, 5,000 of them", async () => {
     const { site, shop } = await start();
     for (let count = 0; count < 5_000; count++) site.addOrder({ total: "10.00", status: "completed" });
     const seen = new Set<number>();
@@ -165,8 +165,8 @@ describe("orders there", () => {
   });
 });
 
-describe("the page where an order is paid", () => {
-  it("takes the money, dates it and leads back to where the customer came from, where the filter for that is installed", async () => {
+describe("the payment page of an order", () => {
+  it("takes the money, dates it and leads the customer back to where they came from if the filter is installed", async () => {
     const { site } = await start();
     site.installReturnFilter("https://courier.example");
     const courier = site.addProduct({ virtual: true });
@@ -185,7 +185,7 @@ describe("the page where an order is paid", () => {
     );
   });
 
-  it("completes an order at once of which nothing has to be processed, and any other where a plugin does so", async () => {
+  it("completes an order at once if nothing in it needs processing, and any other if a plugin does so", async () => {
     const { site } = await start();
     const paidOf = (product: { virtual?: boolean; downloadable?: boolean } | null) => {
       const product_id = product === null ? 999 : site.addProduct(product).id;
@@ -200,7 +200,7 @@ describe("the page where an order is paid", () => {
     expect(paidOf({ virtual: true })).toEqual([true, "completed"]);
   });
 
-  it("thanks for it itself: WooCommerce takes no notice of where the customer came from, nor the filter of a stranger", async () => {
+  it("shows its own thank-you page: WooCommerce ignores where the customer came from, and the filter ignores strangers", async () => {
     const { site } = await start();
     const pay = (referrer: string) => {
       const { id, order_key: key, payment_url: address } = site.addOrder({ total: "30.00" });
@@ -214,7 +214,7 @@ describe("the page where an order is paid", () => {
     expect(await pay("")).toBe(true);
   });
 
-  it("takes no money where its customer chooses to pay later", async () => {
+  it("takes no money if the customer chooses to pay later", async () => {
     const { site } = await start();
     const [transfer, cash] = [site.addOrder({ total: "30.00" }), site.addOrder({ total: "30.00" })];
     expect(site.payLater(transfer.id, "bacs")).toMatchObject({ status: "on-hold", date_paid: null });
@@ -233,7 +233,7 @@ describe("the page where an order is paid", () => {
 });
 
 describe("its webhooks", () => {
-  it("try the address out, tell of each change once, and again when staff say so", async () => {
+  it("test the address, report each change once, and again when staff resend them", async () => {
     const { site } = await start();
     const taken: string[] = [];
     site.sendWebhooksTo(async (body, headers) => {
@@ -252,7 +252,7 @@ describe("its webhooks", () => {
     expect(taken).toEqual(["order.updated", "order.updated"]);
   });
 
-  it("are sent when Action Scheduler runs, not at once, and tell how the order is by then", async () => {
+  it("are sent when Action Scheduler runs, not at once, with the order as it is then", async () => {
     const { site } = await start();
     const taken: unknown[] = [];
     site.sendWebhooksTo(async (body, headers) => {
@@ -267,7 +267,7 @@ describe("its webhooks", () => {
     expect(taken).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("are turned off after more than five failures in a row", async () => {
+  it("are switched off after more than five failures in a row", async () => {
     const { site } = await start();
     let asked = 0;
     site.sendWebhooksTo(async (_, headers) => {

@@ -22,7 +22,7 @@ export type FakeWooCommerceOptions = {
   now?: () => Date;
   /** Europe/Dublin by default. */
   timeZone?: string;
-  /** Per cent of tax on top of what is taxable; 0 by default: the site has none. */
+  /** Per cent of tax on top of taxable lines; 0 by default, for a site without tax. */
   taxRate?: number;
   currency?: string;
   /** How long a webhook waits for Action Scheduler; a minute by default. */
@@ -31,7 +31,7 @@ export type FakeWooCommerceOptions = {
   reader?: { key: string; secret: string };
 };
 
-/** A received call; `at`: the real time in ms. `body`: parsed, null where there was none. */
+/** A received call. `at` is the real time in ms; `body` is parsed, or null if there was none. */
 type SiteRequest = { method: string; path: string; query: string; body: unknown; at: number };
 
 export type FakeWooCommerce = WooCommerceControls & {
@@ -206,7 +206,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
 
 type Outcome = (Answer & { raw?: string }) | "hang" | "cut";
 
-/** The response of a fault at this moment; null where the step's own response applies. */
+/** The response of a fault at this moment; null if the step's own response applies. */
 function struck(how: How, when: "before" | "after"): Outcome | null {
   if (how.kind === "429") {
     const headers: Record<string, string> =

@@ -25,7 +25,7 @@ const dates = {
 
 export type Listed = { orders: FakeOrder[]; headers: Record<string, string> };
 
-/** GET /orders: filtered, sorted, one page. `address`: without its query. */
+/** GET /orders: filtered, sorted, one page. `address` is the URL without its query. */
 export function listOrders(books: Books, query: URLSearchParams, address: string): Listed {
   const faults: ParameterFault[] = [];
   const whole = (name: string, fallback: number, most: number) => {

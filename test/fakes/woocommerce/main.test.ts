@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a server does that was told of the site by its environment alone. */
+/** A server that knows the site from its environment alone. */
 const visitor = `
   import { createWooCommerceClient } from "./server/woocommerce/client/client.ts";
   const [url] = process.argv.slice(-1);
@@ -24,7 +24,7 @@ const visitor = `
   console.log(JSON.stringify((await site.check("https://courier.example")).slice(0, 5).map(({ ok }) => ok)));
 `;
 
-it("a fake in a process of its own is trusted by its certificate in a file, worked from afar, and sends its webhooks", async () => {
+it("a fake in a process of its own is trusted by its certificate file, controlled remotely, and sends its webhooks", async () => {
   const taken: string[] = [];
   const shop = createServer(async (request, response) => {
     taken.push(String(request.headers["x-wc-webhook-topic"] ?? (await text(request))));

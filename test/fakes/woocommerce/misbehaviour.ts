@@ -1,4 +1,4 @@
-/** Where faults apply, by the fake's names of calls; '*': at every one. */
+/** Where faults apply, by the fake's names of calls. */
 export type Step =
   | "findProducts"
   | "readProduct"
@@ -26,7 +26,7 @@ export type How =
   | { kind: "slow"; ms: number }
   /** Never answers, `before` (default) or `after` taking effect. */
   | { kind: "hang"; when?: "before" | "after" }
-  /** 500 by default; `text`: plain text in place of WordPress's error. */
+  /** 500 by default. `text` is plain text in place of WordPress's error. */
   | { kind: "error"; when?: "before" | "after"; status?: number; text?: string }
   /** Cuts the connection without an answer. */
   | { kind: "cut"; when?: "before" | "after" }
@@ -37,7 +37,7 @@ export type How =
   /** Takes effect; the response is JSON of another shape. */
   | { kind: "other json" };
 
-/** A fault at a step, `times` times (default once); `of`: only for this order. */
+/** A fault at a step ('*': at every step), `times` times (default once). `of` limits it to this order. */
 export type Fault = { on: Step | "*"; of?: number; how: How; times?: number };
 
 export function createMisbehaviour() {

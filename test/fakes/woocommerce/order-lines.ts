@@ -61,7 +61,7 @@ function newLine(line: LineRequest, { products, ids }: Catalogue): FakeLine {
   const subtotal = Math.max(asked, total);
   return {
     id: ids.item(),
-    // An unknown product is no error: the line has none.
+    // An unknown product is not an error: the line then has none.
     name: line.name ?? product?.name ?? "",
     product_id: product?.id ?? 0,
     variation_id: 0,

@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is no part of a recorded product or refund here. */
+/** Parts of recorded products and refunds that this fake does not have. */
 const differences = [
   { of: /^products-/, at: /\.(related_ids|price_html|average_rating|permalink_template|generated_slug)\b/ },
-  // A refund may be laid to lines there, which are numbered with those of orders.
+  // In WooCommerce a refund may have lines, which share their numbering with those of orders.
   { of: /^refunds-list$/, at: /^body\.0\.line_items\.0/ },
   { of: /^orders-get-fully-refunded$/, at: /line_items\.0\.id$/ },
 ];
@@ -94,7 +94,7 @@ const product =
   () =>
     site.addProduct({ name, sku, regular_price: price, description, virtual: true });
 const mary = (recording("orders-create-full").request.body as { billing: Record<string, string> }).billing;
-/** As a client places it; the status is set at once. */
+/** Places an order as a client does; the status is set at once. */
 const order = (body: object) => () => site.placeOrder(body);
 const seeds = ["pending", "processing", "completed", "on-hold", "cancelled", "failed"].map((status, index) =>
   order({
@@ -108,7 +108,7 @@ const refund =
   () =>
     site.refundByHand(id, { amount: amount ?? "", reason, api_refund: false });
 
-/** What was recorded, in its order, with what happened in between: names of recordings, and preparations. */
+/** The recordings in order, by name, with the steps that prepare them in between. */
 const script: (string | (() => unknown))[] = [
   product("Pallet delivery", "PALLET", "95.00", "One pallet, next day"),
   product("Parcel delivery", "PARCEL", "7.50"),
@@ -174,7 +174,7 @@ const script: (string | (() => unknown))[] = [
   "no-route",
 ];
 
-describe("the fake answers as WooCommerce was recorded to", () => {
+describe("the fake answers as WooCommerce did in the recordings", () => {
   const preparations: (() => unknown)[] = [];
   for (const step of script) {
     if (typeof step !== "string") {
@@ -189,7 +189,7 @@ describe("the fake answers as WooCommerce was recorded to", () => {
   }
 });
 
-it("an answer is compared with its recording by the keys of its metadata, wherever they stand", () => {
+it("an answer is compared with its recording by the keys of its metadata, whatever their order", () => {
   const meta = (...keys: string[]) => ({ meta_data: keys.map((key) => ({ key, value: key.length })) });
   expect(compare(meta("quote", "_hidden"), meta("_hidden", "quote"))).toEqual([]);
   expect(compare(meta("quote"), { meta_data: [{ key: "quote", value: "5" }] }).map(({ path }) => path)).toEqual([

@@ -1,6 +1,6 @@
 export type Meta = { key: string; value: unknown };
 
-/** What a call or the site's staff change in an order. */
+/** Changes that a call or the site's staff make to an order. */
 export type OrderRequest = {
   status?: string;
   set_paid?: boolean;

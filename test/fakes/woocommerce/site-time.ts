@@ -9,8 +9,8 @@ export function createSiteTime(timeZone: string) {
     local,
     gmt,
     /**
-     * A query's date, comparable with stored ones; null where invalid. WordPress converts an instant with an offset to
-     * its own time zone even where `dates_are_gmt` compares it with UTC.
+     * A query's date, comparable with stored ones; null if invalid. WordPress converts an instant with an offset to its
+     * own time zone even if `dates_are_gmt` then compares it with UTC.
      */
     read(text: string): string | null {
       if (!dateTime.test(text) || Number.isNaN(Date.parse(text))) return null;

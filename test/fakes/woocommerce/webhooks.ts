@@ -26,8 +26,8 @@ export type WebhookRow = {
 };
 
 /**
- * One webhook per topic. WooCommerce sends each change once, without retries. Action Scheduler, run about once a
- * minute, sends the order as it is by then.
+ * One webhook per topic. WooCommerce sends each change once, without retries. Action Scheduler, which runs about once a
+ * minute, sends the order as it is then.
  */
 export function createWebhooks(secret: string, url: () => string, schedulerMs: number) {
   let deliver: Deliver | null = null;
@@ -77,7 +77,7 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
 
   return {
     runScheduler,
-    /** As the REST API lists them. */
+    /** The webhooks as the REST API lists them. */
     list: (): WebhookRow[] =>
       topics.map((topic, index) => ({
         id: index + 1,
@@ -86,9 +86,9 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
         topic,
         delivery_url: address,
       })),
-    /** All deliveries, including lost ones; `status` is null where none came back. */
+    /** All deliveries, including lost ones; `status` is null if none came back. */
     deliveries,
-    /** Null: nowhere. A new webhook pings its address at once, unsigned. */
+    /** Null sends none. A new webhook pings its address at once, unsigned. */
     sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"], shownAs = ""): void {
       deliver = typeof target === "string" ? deliverTo(target) : target;
       address = typeof target === "string" ? target : shownAs;
@@ -113,13 +113,13 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
       });
       timer ??= setTimeout(runScheduler, schedulerMs).unref();
     },
-    /** Drops the next ones. */
+    /** Drops the next deliveries. */
     lose(count: number): void {
       losing = count;
     },
-    /** Sends all of them again, including lost ones, as staff of the site may. */
+    /** Sends all of them again, including lost ones, as the site's staff can. */
     sendAllAgain: () => deliveries.forEach(send),
-    /** Runs the scheduler, and resolves once everything sent was accepted. */
+    /** Runs the scheduler, and resolves once everything sent has been accepted. */
     async delivered(): Promise<void> {
       runScheduler();
       while (underway.size > 0) await Promise.all(underway);
