@@ -24,14 +24,14 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** What a visitor came for, with whatever scripts that takes; `lost` is the one that does not come. */
+/** What a visitor came for, with all the scripts that it takes; `lost` is the one that does not load. */
 type Journey = (block: (page: Page) => Promise<unknown>, lost: string | null) => Promise<Visit>;
 
-/** In the profile and process of the visitor before, who has gone. */
+/** Opens a tab in the previous visitor's profile and process. */
 const openTab = (stored: Record<string, string> = {}) =>
   openSharedTab(site, stored, { consent: "accepted", realTime: true });
 
-/** A public page lives, and its heading stands. */
+/** Checks that a public page is alive and shows its heading. */
 const look =
   (path: string): Journey =>
   async (block) => {
@@ -43,7 +43,7 @@ const look =
     return visitor;
   };
 
-/** As `look`, and stays until the chat has been asked for, or its loss was told. */
+/** Like `look`, but stays until the chat has been requested, or its loss reported. */
 const stay: Journey = async (block, lost) => {
   let isSettled = false;
   const visitor = await look(pages.home)(async (page) => {
@@ -56,10 +56,10 @@ const stay: Journey = async (block, lost) => {
   return visitor;
 };
 
-/** Scripts that only tell somebody else what is done: nothing that is booked may ever wait for them. */
+/** Scripts that only report to others: no booking may ever wait for them. */
 const told = /track|send-records|conversion-value/;
 
-/** The form is no decoration: without it there is a phone number, and a button. */
+/** The form is essential: without it there is a phone number, and a button. */
 const formOrPhone = (page: Page) =>
   page.getByRole("form", { name: "Booking" }).or(page.getByText("The booking form couldn't be loaded")).waitFor();
 
@@ -77,7 +77,7 @@ const price: Journey = async (block, lost) => {
     .or(visitor.page.getByText("The map couldn't be loaded. Your price is not affected."))
     .waitFor();
   if (lost === null) return visitor;
-  // It can be booked all the same.
+  // It can still be booked.
   await calc.proceed.click();
   await visitor.page.waitForURL(`**${pages.bookACourier}`);
   await formOrPhone(visitor.page);
@@ -129,8 +129,8 @@ const scriptsOf = (page: Page) => {
 };
 
 /**
- * What the page was sent with, including its route's scripts, without which it cannot work. The list of other pages
- * is also requested sooner or later; its absence has its own test.
+ * The scripts that the page was sent with, including its route's, without which it cannot work. The list of other pages
+ * is also requested sooner or later; its loss has its own test.
  */
 const sentWith = (page: Page) =>
   page.evaluate(() => {
@@ -143,7 +143,7 @@ async function manifestOf(path: string): Promise<string> {
   return /"manifest":"([^"]+)"/.exec(html)?.[1] ?? "";
 }
 
-/** What a script cannot run without; every page asks about the same ones. */
+/** The imports of each script, cached since every page asks about the same ones. */
 const importsOf = new Map<string, string[]>();
 
 async function readImports(path: string): Promise<string[]> {
@@ -151,10 +151,10 @@ async function readImports(path: string): Promise<string[]> {
   return [...text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => `/assets/${name}`);
 }
 
-/** These scripts and all that they cannot run without, however far down. */
+/** These scripts and all their static imports, direct and indirect. */
 async function withStaticImports(paths: string[]): Promise<string[]> {
   const all = new Set(paths);
-  // A set is walked to its end, also where it grows meanwhile.
+  // Iterating over a set includes entries added meanwhile.
   for (const path of all) {
     const imports = importsOf.get(path) ?? (await readImports(path));
     importsOf.set(path, imports);
@@ -164,10 +164,10 @@ async function withStaticImports(paths: string[]): Promise<string[]> {
 }
 
 const broken = "Something went wrong";
-/** Comes two seconds after the page has loaded: one journey waits for it. */
+/** Loads two seconds after the page; one journey waits for it. */
 const chat = /ChatLayer/;
 
-/** The scripts that came for a journey beyond those the page was sent with. */
+/** The scripts that a journey loaded beyond those the page was sent with. */
 async function scriptsThatComeLater(journey: Journey): Promise<string[]> {
   let asked: string[] = [];
   const whole = await journey(async (page) => {
@@ -180,7 +180,7 @@ async function scriptsThatComeLater(journey: Journey): Promise<string[]> {
 
 type Losing = { times?: number; missed?: Set<string> };
 
-/** Aborts the requests for these scripts, all of them or the first `times`; answers how many there were. */
+/** Aborts the requests for these scripts, all of them or the first `times`; returns how many there were. */
 async function loseOf(
   page: Page,
   lost: string | string[],
@@ -197,10 +197,10 @@ async function loseOf(
   return () => requests;
 }
 
-/** Lost alone on the first page that asks for them: what they do there, they do everywhere. */
+/** Scripts already lost alone on an earlier page; losing them has the same effect everywhere. */
 const lostAlone = new Set<string>();
 
-/** Each that no page before has been without, one by one, and all of them together. */
+/** Each script that no earlier page has lost, one by one, and then all of them together. */
 function inTurn(later: string[]): string[][] {
   const alone = later.filter((path) => !lostAlone.has(path));
   for (const path of alone) lostAlone.add(path);
@@ -209,13 +209,13 @@ function inTurn(later: string[]): string[][] {
 }
 
 describe.each(journeys)("%s", (_, journey) => {
-  it("does what it is for when any script that comes later does not come", { timeout: 300_000 }, async () => {
+  it("works for its purpose when any script that loads later is lost", { timeout: 300_000 }, async () => {
     for (const lost of inTurn(await scriptsThatComeLater(journey))) {
       const missed = new Set<string>();
       const visitor = await journey(async (page) => {
         await loseOf(page, lost, { missed });
       }, lost.join());
-      // Some are asked for when the page is idle, which may be after the journey's end; some by one that is lost.
+      // Some are requested when the page is idle, which may be after the journey's end; some by a script that is lost.
       await expect.poll(() => missed.size, { message: `requests for ${lost}` }).toBeGreaterThanOrEqual(1);
       expect(await visitor.page.getByText(broken).count(), `${broken} without ${lost}`).toBe(0);
     }
@@ -223,7 +223,7 @@ describe.each(journeys)("%s", (_, journey) => {
 });
 
 describe("a script that is lost once", () => {
-  it("is asked for again, and the map is drawn as if nothing had been", async () => {
+  it("is requested again, and the map is drawn as usual", async () => {
     const maps = (await scriptsThatComeLater(confirm)).filter((path) => /ConfirmationMap|RouteMap|island/i.test(path));
     expect(maps.length).toBeGreaterThan(0);
     for (const lost of maps) {
@@ -236,10 +236,10 @@ describe("a script that is lost once", () => {
     }
   });
 
-  it("is asked for twice and no more where it does not come at all, and again when the visitor wants it", async () => {
+  it("is requested at most twice if it never loads, and again when the visitor asks for it", async () => {
     const [map = ""] = (await scriptsThatComeLater(confirm)).filter((path) => path.includes("ConfirmationMap"));
     let requests = () => 0;
-    // Chromium up to 150 remembers for the life of the page which addresses failed: these two stay lost.
+    // Chromium up to 150 remembers failed addresses for the life of the page, so these two stay lost.
     const lost = new Set<string>();
     const { page } = await confirm(async (opened) => {
       let asked = 0;
@@ -259,7 +259,7 @@ describe("a script that is lost once", () => {
     await page.getByRole("img", { name: /^Route from/ }).waitFor();
   });
 
-  it("and is the next page's own takes the visitor there all the same", async () => {
+  it("and belongs to the next page still takes the visitor there", async () => {
     const { page } = await look(pages.home)(async () => {}, null);
     const link = page.locator(`header a[href="${pages.rewards}"]`).first();
     const manifest = await (await fetch(site.url + (await manifestOf(pages.home)))).text();
@@ -272,7 +272,7 @@ describe("a script that is lost once", () => {
   });
 });
 
-it("without the list of all pages a link leads there all the same", async () => {
+it("without the list of all pages, links still work", async () => {
   const visitor = await visit(site, "about:blank", { realTime: true });
   const requests = await loseOf(visitor.page, await manifestOf(pages.home));
   await visitor.page.goto(pages.home);
@@ -285,7 +285,7 @@ it("without the list of all pages a link leads there all the same", async () => 
   expect(requests()).toBeGreaterThanOrEqual(2);
 });
 
-it("where the newsletter's form does not wake up it stays as it was served, can be sent, and links lead on", async () => {
+it("if the newsletter's form does not wake up, it stays as served, can be sent, and links work", async () => {
   const { page, faults } = await visit(site, "about:blank", { realTime: true });
   let refused = 0;
   await page.route(/NewsletterForm/, (route) => {
@@ -297,7 +297,7 @@ it("where the newsletter's form does not wake up it stays as it was served, can 
   await expect.poll(() => refused).toBeGreaterThanOrEqual(2);
   await atRest(page);
   const form = publicForm(page, "Newsletter");
-  // Nothing else stands in its place, which would not fit what was served: React's error 418.
+  // Nothing was rendered in its place that differs from what was served, which would be React's error 418.
   expect(faults).toEqual([]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
   await page.waitForURL(`**${pages.rewards}`);
@@ -323,13 +323,13 @@ describe("without script", () => {
     const html = await (await fetch(site.url + path)).text();
     const [, said = ""] = /<noscript>(.*?)<\/noscript>/s.exec(html.slice(html.indexOf("<main"))) ?? [];
     expect(said.replaceAll(/<!--.*?-->|<[^>]+>/g, "")).toContain(text);
-    // Not the element itself: a browser whose script a test has switched off has read it as one that runs script.
+    // Not the element itself, since a browser whose scripts a test has disabled parses it as if scripts ran.
     const { page, context } = await visit(site, path, { javaScriptEnabled: false });
     expect(await page.getByText("Loading pricing settings...").isVisible()).toBe(false);
     await context.close();
   });
 
-  it("the calculator whose own script is lost says so as well", async () => {
+  it("the calculator also says so if its own script is lost", async () => {
     const { page } = await visit(site, "about:blank", { realTime: true });
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(pages.quickQuote);

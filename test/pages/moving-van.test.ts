@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-it("the van moves on an open page without the page being asked for again, until there is more to say [D067]", async () => {
+it("the van moves on an open page without a new request for the page, until there is more to say [D067]", async () => {
   const { orderId } = await bookPaidOn(site);
   const { track_key } = await site.db
     .selectFrom("deliveries")
@@ -31,7 +31,7 @@ it("the van moves on an open page without the page being asked for again, until 
   const vanPath = getTrackedVan.path.replace("{key}", track_key ?? "");
   const label = page.locator("[data-van-label]");
   const at = () => label.evaluate((each) => each.style.left);
-  // The look that every page takes once it hears news is over by the time that it has heard of a first move.
+  // The request that every page makes when its stream opens is over once it has received a first move.
   const atFirst = await at();
   await seenAt(53.279, -6.405);
   await expect.poll(() => asked.includes(vanPath)).toBe(true);
@@ -44,7 +44,7 @@ it("the van moves on an open page without the page being asked for again, until 
   const moved = await pins.first().getAttribute("d");
   expect(await pins.last().getAttribute("d")).toBe(moved);
   expect(asked).toEqual([vanPath]);
-  // Its name stands below until it is halfway: below Tallaght's, and then above Cork's. The page draws that anew.
+  // The van's name is below Tallaght's until it is halfway, and then above Cork's. The page redraws it.
   const isAbove = () => label.evaluate((each) => each.className.includes("-translate-y-full"));
   const nearTallaght = await at();
   await seenAt(52.66, -7.32);
@@ -52,7 +52,7 @@ it("the van moves on an open page without the page being asked for again, until 
   expect(await isAbove()).toBe(false);
   await seenAt(52.53, -7.52);
   await expect.poll(isAbove).toBe(true);
-  // Beyond the map's edge it is drawn anew, with the van on it.
+  // Beyond the map's edge, the map is redrawn with the van on it.
   await seenAt(53.9, -7.9);
   await expect.poll(() => asked).toContain(path);
   await expect.poll(() => pins.first().getAttribute("d")).not.toBe(moved);

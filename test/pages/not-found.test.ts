@@ -31,7 +31,7 @@ describe("the not-found page", () => {
     expect(Date.now() - asked).toBeGreaterThanOrEqual(5_000);
   });
 
-  it("counts only once the question about cookies is answered, and is read meanwhile", async () => {
+  it("counts down only once the cookie banner is answered, and can be read meanwhile", async () => {
     const { page } = await visit(site, "/no-such-page", { consent: "unknown" });
     await hydrated(page);
     await page.clock.runFor(8_000);
@@ -68,7 +68,7 @@ describe("the not-found page", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   });
 
-  it("Go Back leads to where one was, and one stays there [A015] [P125]", async () => {
+  it("Go Back leads to the previous page and stays there [A015] [P125]", async () => {
     const { page } = await visit(site, "/rewards");
     await page.goto("/no-such-page");
     await hydrated(page);

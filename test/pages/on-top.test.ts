@@ -24,7 +24,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** What is not on top at this size; `inUse`: each control has the focus while it is asked for. */
+/** The controls that are covered at this size. With `inUse`, each has the focus while it is checked. */
 function coveredControls(page: Page, { inUse = false, mainAlone = false }): Promise<string[]> {
   return page.evaluate(
     async ([isInUse, isMainAlone]) => {
@@ -32,14 +32,14 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
         document.querySelector<HTMLElement>("dialog:modal") ??
         document.querySelector<HTMLElement>("[popover=auto]:popover-open") ??
         document.body;
-      // The towns of the map are told apart by arrow keys where they lie close together.
+      // Towns that lie close together on the map are reached by arrow keys.
       const controls = "a[href], button, input, select, textarea, summary, [aria-label=Suggestions] [role=option]";
       const isSeen = (control: HTMLElement) => {
         const { width, height } = control.getBoundingClientRect();
         const isClipped = control.closest(".sr-only, .skip-link") !== null || Math.min(width, height) <= 1;
         return !isClipped && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       };
-      /** A choice is drawn by its label, and a label is as good as its field. */
+      /** A choice is drawn as its label, and a press on the label counts as one on the field. */
       const isPartOf = (control: HTMLElement, hit: Element | null) =>
         control.contains(hit) ||
         (control instanceof HTMLInputElement && hit?.closest("label")?.contains(control) === true) ||
@@ -49,7 +49,7 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
       const controlsSeen = [...within.querySelectorAll<HTMLElement>(controls)].filter(
         (control) => isSeen(control) && (!isMainAlone || control.closest("main")),
       );
-      /** What scrolls or stands still by itself is elsewhere than the page around it. */
+      /** Elements that scroll or are fixed by themselves are not where the page around them is. */
       const isApart = (control: HTMLElement) => {
         for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
           const { overflowY, position } = getComputedStyle(at);
@@ -57,7 +57,10 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
         }
         return false;
       };
-      /** Scrolled to either end of the window, controls of one place, height and margin are under the same layers. */
+      /**
+       * Controls of the same place, height and margin are under the same layers when scrolled to either end of the
+       * window.
+       */
       const alike = new Set<string>();
       const isLikeOneBefore = (control: HTMLElement) => {
         const { x, width, height, top, bottom } = control.getBoundingClientRect();
@@ -76,7 +79,7 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
           control.focus({ preventScroll: true });
           control.scrollIntoView({ block: "center", behavior: "instant" });
           await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-          // What has the focus may open or take something away.
+          // Focusing may open or remove something.
           if (!isSeen(control)) continue;
         }
         for (const block of isInUse || isLikeOneBefore(control) ? [] : (["start", "end"] as const)) {
@@ -85,7 +88,7 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
         }
         if (isInUse) look(control, "in use");
       }
-      // What lies beside or over it on the page itself shows wherever it is in the window.
+      // Neighbours on the page itself are the same wherever the control is in the window.
       const left = new Set(isPage && !isInUse ? controlsSeen.filter((control) => !isApart(control)) : []);
       for (let top = 0; left.size > 0 && top < document.documentElement.scrollHeight; top += innerHeight / 4) {
         scrollTo({ top, behavior: "instant" });
@@ -98,12 +101,12 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
         }
       }
       function look(control: HTMLElement, how: string) {
-        // A link may run over two lines, and the middle of both is beside it.
+        // A link may span two lines, and the middle of both may be outside it.
         const box = control.getClientRects()[0];
         if (!box) return;
         const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         if (isPartOf(control, hit)) return;
-        // The chat stands in one corner, and whatever is there can be moved up, unless it is the end of the page.
+        // The chat is in one corner, and whatever it covers can be scrolled up, unless it is the end of the page.
         if (how !== "start" && how !== "in use" && hit?.closest("[data-chat]")) return;
         const name = control.ariaLabel || control.innerText || control.id || control.outerHTML.slice(0, 80);
         const over = hit?.closest("header, [data-dock], [data-strip], [data-chat], [data-toasts]") ?? hit;
@@ -121,7 +124,7 @@ type Asked = {
   inUse?: boolean;
   mainAlone?: boolean;
   widths?: number[];
-  /** Widths that are asked about with doubled text too. */
+  /** Widths that are also checked with doubled text. */
   enlarged?: number[];
   first?: () => Promise<unknown>;
 };
@@ -144,7 +147,7 @@ async function expectAllOnTop(
 
 const awake = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 
-/** Who has hidden the chat, which else comes three seconds after any page. */
+/** A visitor who has hidden the chat, which otherwise appears three seconds after any page. */
 async function visitWithoutChat(path: string) {
   const visitor = await openSharedTab(site, { "chat-hidden": "1" });
   await visitor.page.goto(path);
@@ -171,8 +174,8 @@ const suggestionsUnderToast = (page: Page, where: "start" | "center" | "end") =>
   }, where);
 
 /**
- * Words of the page that lie where the button for cookies would cover them, at any height of the page. On a phone it
- * has no margin to stand in, and what it lies over can be scrolled clear of it.
+ * Words of the page that the Cookie Settings button would cover, at any height of the page. A phone has no margin for
+ * it, but whatever it covers there can be scrolled clear of it.
  */
 const besideCookieButton = (page: Page) =>
   page.evaluate(() => {
@@ -209,14 +212,14 @@ const besideCookieButton = (page: Page) =>
     return covered;
   });
 
-describe("what stands still", () => {
+describe("fixed bars", () => {
   it.each([
     [360, 740, "100%", true],
     [360, 500, "100%", false],
     [360, 740, "200%", false],
     [1440, 900, "100%", true],
     [1440, 900, "200%", false],
-  ])("takes a quarter of the window at most: %i x %i, text of %s", async (width, height, text, isHeaderFixed) => {
+  ])("take at most a quarter of the window: %i x %i, text of %s", async (width, height, text, isHeaderFixed) => {
     const { page } = await visit(site, pages.quickQuote, { viewport: { width, height } });
     await awake(page);
     await setTextSize(page, text);
@@ -237,12 +240,12 @@ describe("what stands still", () => {
   });
 });
 
-describe("every control can be brought to where nothing lies over it", () => {
+describe("every control can be scrolled to where nothing covers it", () => {
   it.each([...publicPages.filter((path) => path !== pages.bookACourier), "/no-such-page"])(
-    "on %s, where the button for cookies lies over no word, or is a tab of 28 pixels at the edge of a phone",
+    "on %s, where Cookie Settings covers no word, or is a tab of 28 pixels at the edge of a phone",
     async (path) => {
       const { page } = await visitWithoutChat(path);
-      // A wide phone is laid out as a narrow one.
+      // A wide phone is laid out like a narrow one.
       const widths = path === pages.home || path === pages.quickQuote ? screens.map(({ width }) => width) : undefined;
       const asked = { enlarged: [360, 1440], ...(widths && { widths }) };
       await expectAllOnTop(page, asked, async () => [
@@ -252,7 +255,7 @@ describe("every control can be brought to where nothing lies over it", () => {
     },
   );
 
-  it("while the question about cookies is open, and its second panel", async () => {
+  it("while the cookie banner is open, and its second panel", async () => {
     const { page } = await visit(site, "/", { consent: "unknown" });
     await expectAllOnTop(page);
     await page.getByRole("button", { name: "Customize" }).click();
@@ -274,9 +277,9 @@ describe("every control can be brought to where nothing lies over it", () => {
     await expectAllOnTop(page, { inUse: true, mainAlone: true, widths: [360, 1440] });
   });
 
-  it("while a price or a list of what is wrong is in view: the chat is away, and comes back after it", async () => {
+  it("while a price or a list of errors is in view: the chat is hidden, and comes back afterwards", async () => {
     const chat = (page: Page) => page.locator("[data-chat]");
-    // Where no field is: on a phone both forms leave no room for it.
+    // Scrolls to where there is no field, since on a phone both forms leave no room for the chat.
     const showChat = async (page: Page) => {
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await page.clock.runFor(3_000);
@@ -303,7 +306,7 @@ describe("every control can be brought to where nothing lies over it", () => {
     await chat(page).waitFor();
   });
 
-  it("in the calculator with errors, where a toast tells of the first", async () => {
+  it("in the calculator with errors, where a toast names the first", async () => {
     const { page, calc } = await visitCalculator(site);
     const press = async () => {
       await calc.calculate.press("Enter");
@@ -332,7 +335,7 @@ describe("every control can be brought to where nothing lies over it", () => {
       await page.setViewportSize(viewport);
       for (const block of ["start", "center", "end"] as const)
         await expect
-          // Sooner than the toast goes by itself.
+          // Before the toast disappears by itself.
           .poll(() => suggestionsUnderToast(page, block), { message: `${viewport.width} px, ${block}`, timeout: 4_000 })
           .toEqual([]);
     }
@@ -355,7 +358,7 @@ describe("every control can be brought to where nothing lies over it", () => {
     await expectAllOnTop(page, { mainAlone: true });
   });
 
-  it("where an order is paid", async () => {
+  it("on the payment page of an order", async () => {
     await site.changeSettings({ livePaymentsEnabled: true });
     const order = await bookPendingOn(site);
     const sandbox = await openSandboxOn(site, order);

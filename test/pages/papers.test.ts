@@ -16,7 +16,7 @@ afterAll(async () => {
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const promo = "business-account-promo";
 
-/** Keeps the client from starting: the page stays as it was sent. */
+/** Keeps scripts from starting, so that the page stays as it was served. */
 const holdClient = (page: Page) => page.route(/entry\.client/, (route) => route.abort());
 
 /** The section begins under the fixed header, in the upper half of the screen. */
@@ -37,7 +37,7 @@ describe("every paper", () => {
     ["/privacy-policy", "Privacy Policy", null],
     ["/cookie-policy", "Cookie Policy", null],
     ["/terms-of-service", "Terms of Service", null],
-  ])("is there with its form, fits each screen, and axe finds nothing: %s [P014] [P016]", async (path, title, form) => {
+  ])("is shown with its form, fits each screen, and axe finds nothing: %s [P014] [P016]", async (path, title, form) => {
     const { page, faults } = await visit(site, path, { viewport: { width: 360, height: 800 } });
     await hydrated(page);
     expect((await page.request.get(path)).status()).toBe(200);
@@ -54,7 +54,7 @@ describe("every paper", () => {
 });
 
 describe("the business account terms", () => {
-  it("are in view when their address is opened, before the client starts and after [P017]", async () => {
+  it("are in view when their address is opened, before scripts start and after [P017]", async () => {
     const { page } = await visit(site, "/");
     await holdClient(page);
     await page.goto(`/terms-of-service#${promo}`);
@@ -66,7 +66,7 @@ describe("the business account terms", () => {
     await expectInView(page, promo);
   });
 
-  it("are in view when their link on the business account page is followed, before the client starts and after [P112]", async () => {
+  it("are in view when their link on the business account page is followed, before scripts start and after [P112]", async () => {
     const { page } = await visit(site, "/");
     const link = page.locator(`main a[href="/terms-of-service#${promo}"]`).first();
     const follow = async () => {
@@ -85,7 +85,7 @@ describe("the business account terms", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  it("are reached from the list of contents too, which takes the reading place along", async () => {
+  it("are also reached from the table of contents, which moves the reading position", async () => {
     const { page } = await visit(site, "/terms-of-service");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Claims" });

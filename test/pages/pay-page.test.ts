@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe("the pay page on a phone", () => {
   it.each([true, false])(
-    "has total and button in view from top to bottom, and unfolds its details; script: %s",
+    "keeps total and button in view at any scroll position, and unfolds its details; script: %s",
     async (javaScriptEnabled) => {
       const { quote, payPath } = await bookPendingOn(site);
       const { page } = await visit(site, payPath, { ...phone, isMobile: true, javaScriptEnabled });
@@ -42,13 +42,13 @@ describe("the pay page on a phone", () => {
       expect(await page.getByText("Unit 5 Cookstown Road").isVisible()).toBe(true);
       await pay.click();
       await sandboxPage(page).heading.waitFor();
-      // The press led to the card itself: its first field is in view.
+      // The press led to the card form, whose first field is in view.
       const number = await sandboxPage(page).field("number").boundingBox();
       expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height);
     },
   );
 
-  it("is shorter than two windows, and nothing is wrong with it at any width or twice the text", async () => {
+  it("is shorter than two windows, without faults at any width or at twice the text size", async () => {
     const { payPath } = await bookPendingOn(site);
     const { page } = await visit(site, payPath, { ...phone, isMobile: true });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * phone.viewport.height);
@@ -56,7 +56,7 @@ describe("the pay page on a phone", () => {
   });
 });
 
-it("the pay page has everything unfolded where there is room, and one button", async () => {
+it("the pay page has everything unfolded if there is room, and one button", async () => {
   const { quote, payPath } = await bookPendingOn(site);
   const { page } = await visit(site, payPath, { viewport: { width: 1440, height: 900 } });
   await page.getByText("Unit 5 Cookstown Road").waitFor();
@@ -65,7 +65,7 @@ it("the pay page has everything unfolded where there is room, and one button", a
   expect(await payPage(page).pay.count()).toBe(1);
 });
 
-it("the pay page whose price was changed while it was open shows the new one before anybody pays it", async () => {
+it("the pay page shows a price that changed while it was open before anybody pays it", async () => {
   const { orderId, payPath } = await bookPendingOn(site);
   const { page } = await visit(site, payPath, { viewport: { width: 1440, height: 900 } });
   await payPage(page).pay.waitFor();

@@ -16,20 +16,20 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Of no use without script, so theirs comes right after the first paint. */
+/** These pages are useless without scripts, so theirs load right after the first paint. */
 const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
 
-/** What moves is the subject here. */
+/** Movement is the subject here. */
 const asItMoves = { reducedMotion: "no-preference" } as const;
 
 type Shifted = { value: number; what: string };
 type Watch = { becomeIdle(): void; shifts: Shifted[] };
 
-/** Largest shift of a page that does not move; late typefaces cause one if their fallbacks differ from them. */
+/** The largest shift of a still page; late fonts cause one if their fallbacks differ from them. */
 const stillest = 0.0005;
 const stillEnough = 0.05;
 
-/** Notes what moves, and keeps the browser busy until it is told to be idle. */
+/** Records layout shifts, and keeps the browser busy until it is told to be idle. */
 function watchPage(): void {
   const waiting: (() => void)[] = [];
   let idle = false;
@@ -54,7 +54,7 @@ function watchPage(): void {
   Object.assign(window, { watch });
 }
 
-/** What came over the line so far, by path, with the moment at which it was asked for. */
+/** The resources loaded so far, by path, with the time of their request. */
 async function resources(page: Page) {
   return page.evaluate(() => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
@@ -75,10 +75,10 @@ const shifts = (page: Page) => page.evaluate(() => (window as unknown as { watch
 describe.each([
   [360, "unknown"],
   [1440, "rejected"],
-] as const)("at %i px, when the question about cookies was answered so: %s", (width, consent) => {
-  it.each(publicPages)("nothing moves and no script comes before its time: %s", async (path) => {
+] as const)("at %i px, with the cookie banner answered: %s", (width, consent) => {
+  it.each(publicPages)("nothing moves and no script loads before its time: %s", async (path) => {
     let moved = await visitAndWatch(path);
-    // On a busy machine a typeface may come after the first paint; what the page itself moves, moves on each visit.
+    // On a busy machine a font may arrive after the first paint; shifts caused by the page itself occur on each visit.
     for (let visits = 1; visits < 5 && moved.length > 0; visits++) {
       await sleep(500);
       moved = await visitAndWatch(path);
@@ -86,9 +86,9 @@ describe.each([
     expect(moved).toEqual([]);
   });
 
-  /** What moved, until the page lived. */
+  /** The layout shifts until the page was alive. */
   async function visitAndWatch(path: string): Promise<Shifted[]> {
-    // Not by `visit`: the clock it sets tells nothing of what was loaded.
+    // Not with `visit`, whose clock hides when resources were loaded.
     const context = await openProfile({ baseURL: site.url, viewport: { width, height: 800 }, ...asItMoves });
     if (consent === "rejected") await rememberConsent(context, false, new Date());
     await context.addInitScript(watchPage);
@@ -115,7 +115,7 @@ describe.each([
   }
 });
 
-it.each(publicPages)("hardly anything moves where typefaces come late: %s", async (path) => {
+it.each(publicPages)("hardly anything moves when fonts arrive late: %s", async (path) => {
   const context = await openProfile({ baseURL: site.url, viewport: { width: 360, height: 800 }, ...asItMoves });
   await context.addInitScript(watchPage);
   let letGo = () => {};

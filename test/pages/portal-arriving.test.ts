@@ -64,7 +64,9 @@ const screens: [string, () => string, (page: Page) => ReturnType<Page["locator"]
   ["settings", () => portalPages.settings, (page) => page.getByLabel("About bookings")],
 ];
 
-/** What moved from the first paint until the page had come to rest; `late`: no call is answered before it has once. */
+/**
+ * The layout shifts from the first paint until the page had come to rest. With `late`, no call is answered before that.
+ */
 async function shiftsOf(path: string, shows: (typeof screens)[0][2], viewport: Viewport, late: boolean) {
   const profile = { viewport, storageState: signedIn, reducedMotion: "no-preference" } as const;
   const { page } = await visit(site, "about:blank", { ...profile, realTime: true });
@@ -78,7 +80,7 @@ async function shiftsOf(path: string, shows: (typeof screens)[0][2], viewport: V
   release();
   await shows(page).waitFor();
   await atRest(page);
-  // The stream of changes never ends, so no state of the network tells when the last answer is shown.
+  // The stream of changes never ends, so the network never becomes idle after the last answer.
   await sleep(500);
   await atRest(page);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

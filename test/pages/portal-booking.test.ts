@@ -34,7 +34,7 @@ const ordersOf = ({ id }: Pick<AccountDetails, "id">) =>
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const bookButton = (page: Page) => page.getByRole("button", { name: "Book on account" }).locator("visible=true");
 
-/** From the calculator to the form, for the next working day. */
+/** Prices a trip for the next working day and continues from the calculator to the form. */
 async function priceTrip(page: Page): Promise<void> {
   const form = calculator(page);
   await form.enterAddress("pickup", routes.R3.pickup);
@@ -57,7 +57,7 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 describe("booking in the portal on a phone", () => {
-  it("is priced net, refused at an empty PO number, booked on account, and again in three presses [C015] [C018] [C025]", async () => {
+  it("is priced net, refused without a PO number, booked on account, and booked again in three presses [C015] [C018] [C025]", async () => {
     const { page, faults } = await visit(site, "/account/book", phone);
     await signInToPortal(page, site, booker.email);
     await heading(page, "Book a courier").waitFor();
@@ -119,7 +119,7 @@ describe("booking in the portal on a phone", () => {
     expect(await ordersOf(account)).toMatchObject([{ status: "pending", po_number: "PO-1", on_account_at: null }]);
   });
 
-  it("goes back to the calculator and on again with everything that was typed, also after a reload", async () => {
+  it("returns to the calculator and continues with everything that was typed, even after a reload", async () => {
     const { page } = await visit(site, "/account/book", phone);
     await signInToPortal(page, site, booker.email);
     await priceTrip(page);
@@ -136,7 +136,7 @@ describe("booking in the portal on a phone", () => {
   });
 });
 
-it("an address is saved, found, changed, deleted and brought back, and fills in a booking with its contact [C019] [C025]", async () => {
+it("an address is saved, found, changed, deleted and restored, and fills in a booking with its contact [C019] [C025]", async () => {
   const { page, faults } = await visit(site, "/account/addresses", phone);
   await signInToPortal(page, site, booker.email);
   await page.getByText("No addresses yet").waitFor();
@@ -179,7 +179,7 @@ it("an address is saved, found, changed, deleted and brought back, and fills in 
   expect(faults).toEqual([]);
 });
 
-it("somebody whose role does not book is told whom to ask", async () => {
+it("a member whose role may not book is told whom to ask", async () => {
   const viewer = await addMember(site, account.id, { role: "viewer" });
   const { page } = await visit(site, "/account/book", phone);
   await signInToPortal(page, site, viewer.email);

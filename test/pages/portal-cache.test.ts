@@ -26,10 +26,10 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** No public price contains it. */
+/** No public price contains this amount. */
 const agreedCents = 71_77;
 
-/** An account whose medium box costs what nobody else's does, and the cookies of its member. */
+/** Opens an account with a unique price for a medium box, and returns its member's cookies. */
 async function signInMember(): Promise<string> {
   const account = await openAccountOn(site, `Cached ${randomUUID().slice(0, 8)}`);
   const terms = JSON.stringify({
@@ -72,7 +72,9 @@ async function signInMember(): Promise<string> {
   return [...cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** Through the cache. Browsers send the cookies to the portal alone; this one sends them everywhere. */
+/**
+ * Sends a request through the cache. Browsers send the cookies to the portal only; this client sends them everywhere.
+ */
 function ask(path: string, { json, cookie = "" }: { json?: object; cookie?: string } = {}): Promise<Response> {
   return fetch(proxy.url + path, {
     redirect: "manual",
@@ -115,7 +117,7 @@ it("A stranger behind one cache with a member only ever sees public prices, whoe
     ["the stranger first", ["stranger", "member", "stranger"]],
   ] as const)
     for (const path of paths) {
-      // A query that means nothing, so that nobody has asked for it yet.
+      // A meaningless query, so that nobody has requested it yet.
       const fresh = `${path}?round=${encodeURIComponent(round)}`;
       for (const who of order) {
         const response = await ask(fresh, who === "member" ? { cookie } : {});
@@ -127,7 +129,7 @@ it("A stranger behind one cache with a member only ever sees public prices, whoe
           );
       }
     }
-  // The cache has worked: what is the same for everybody came from it.
+  // The cache has worked: responses that are the same for everybody came from it.
   expect(proxy.hits()).toBeGreaterThan(0);
   const stranger = await quoteOf(createQuote.path);
   expect(stranger.quote.netCents).toBe(open.quote.netCents);

@@ -61,8 +61,8 @@ describe("a member's page of one delivery", () => {
   });
 });
 
-describe("a screen of the portal that breaks", () => {
-  it("is fetched again by Try Again, since the answer it was shown from may be what broke it", async () => {
+describe("a portal screen that breaks", () => {
+  it("refetches its data on Try Again, since its earlier data may have broken it", async () => {
     const { member } = await bookForAccount();
     const { page } = await visit(site, portalPages.settings, { realTime: true });
     await signInToPortal(page, site, member.email);

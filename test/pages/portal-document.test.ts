@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A firm with a delivery of today to this town, two people and a saved address. */
+/** A firm with a delivery to this town today, two people and a saved address. */
 async function openFirm(name: string, owner: string, town: string) {
   const account = await addAccount(site, name);
   const member = await addMember(site, account.id, { name: owner });
@@ -48,7 +48,7 @@ async function signIn({ email }: { email: string }): Promise<SignedIn> {
   return { storageState };
 }
 
-/** The document as it is served, in a browser that runs no script. */
+/** The document as served, in a browser that runs no scripts. */
 async function served(path: string, who: Partial<SignedIn>): Promise<{ page: Page; html: string; headers: Headers }> {
   const context = await openProfile({ baseURL: site.url, javaScriptEnabled: false, ...who });
   const page = await context.newPage();
@@ -69,7 +69,7 @@ const screens = [
 ] as const;
 
 describe("a screen of the portal", () => {
-  it.each(screens)("is there with what it shows before any script: %s", async (_, path, text) => {
+  it.each(screens)("is there with its content before any script: %s", async (_, path, text) => {
     const { page, html, headers } = await served(path, olive);
     const main = page.getByRole("main");
     await main.getByText(text).first().waitFor({ timeout: 2_000 });
@@ -78,7 +78,7 @@ describe("a screen of the portal", () => {
     if (path !== portalPages.book) expect(await main.locator(".animate-spin, .animate-breathe").count()).toBe(0);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toMatch(/script-src 'self' ('sha256-[\w+/=]+' ?)+;/);
-    // Nothing of the other firm, which has the same kinds of things.
+    // Contains nothing of the other firm, which has the same kinds of data.
     expect(html).not.toMatch(/Boyne|Ben Baker|Athlone/);
   });
 
@@ -90,8 +90,8 @@ describe("a screen of the portal", () => {
   });
 });
 
-describe("the portal's document of somebody else", () => {
-  it("names nobody without a session, nor once the session has ended", async () => {
+describe("the portal's document", () => {
+  it("names nobody without a session, or once the session has ended", async () => {
     const stranger = await served(portalPages.home, {});
     expect(stranger.html).not.toMatch(/Aran Books|Olive|Boyne|Ben Baker/);
     const cara = await openFirm("Clew Bay", "Cara", "Cork");
@@ -110,7 +110,7 @@ describe("the portal's document of somebody else", () => {
     expect(other.html).not.toMatch(/Aran Books|Olive/);
   });
 
-  it("shows a member who signs in after another in the same tab nothing of the first", async () => {
+  it("shows nothing of one member to another who signs in after them in the same tab", async () => {
     const firm = await openFirm("Dingle Sails", "Dara", "Tralee");
     const { page } = await visit(site, portalPages.home, await signIn(firm));
     await page.getByRole("heading", { level: 1, name: "Welcome, Dara" }).waitFor();
@@ -128,7 +128,7 @@ describe("the portal's document of somebody else", () => {
     expect(await page.locator("html[data-leaked]").count()).toBe(0);
   });
 
-  it("is the shell where another site chose the query, whose words the compressed size would compare with the member's", async () => {
+  it("is only the shell if another site chose the query, which the compressed size would compare with the member's data", async () => {
     const { page } = await visit(site, portalPages.settings, olive);
     const read = async (path: string, from: string) =>
       (await page.request.get(site.url + path, { headers: { "sec-fetch-site": from } })).text();
@@ -140,7 +140,7 @@ describe("the portal's document of somebody else", () => {
     expect(await read(portalPages.deliveries, "cross-site")).toContain("Aran Books");
   });
 
-  it("keeps no page cookie after signing out", async () => {
+  it("leaves no page cookie after signing out", async () => {
     const { page, context } = await visit(
       site,
       portalPages.home,

@@ -73,7 +73,7 @@ describe("the portal's invoices", () => {
     expect(faults.filter((fault) => !/40[14]/.test(fault))).toEqual([]);
   });
 
-  it("are hidden from whoever has another role, who is refused [C023]", async () => {
+  it("are hidden from members with another role, who are refused [C023]", async () => {
     const { invoice, member } = await invoiced("booker");
     const { page } = await visit(site, "/account");
     await signInToPortal(page, site, member.email);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Script = { file: string; bytes: number };
 
-/** What a browser that has nothing yet fetches before `shows`, without what it fetches when idle. */
+/** The scripts that a browser with an empty cache fetches before `shows`, without those fetched when idle. */
 async function scriptsBefore(
   path: string,
   shows: (page: Parameters<typeof calculator>[0]) => Locator,
@@ -37,7 +37,7 @@ async function scriptsBefore(
   });
   await page.goto(site.url + path);
   await shows(page).waitFor();
-  // The document arrives with all that; it can be used once its script runs.
+  // The document arrives complete, and can be used once its scripts run.
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.getByRole("navigation", { name: "Account" }).waitFor();
   const scripts = await page.evaluate(() =>

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Asks for a code on the sign-in page, by keyboard alone; the code and key of the email. */
+/** Requests a code on the sign-in page by keyboard alone, and returns the code and key of the email. */
 async function askByKeyboard(page: Page, email: string) {
   await page.getByLabel("Your email address").fill(email);
   await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("leads from the portal to the sign-in and back to the screen that was asked for, by keyboard [C005] [C025]", async () => {
+  it("leads from the portal to the sign-in and back to the requested screen, by keyboard [C005] [C025]", async () => {
     const { page, faults } = await visit(site, "/account/people");
     await heading(page, "Sign in").waitFor();
     await expectNoAxeFindings(page);
@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect(faults.filter((fault) => !/40[13]|422/.test(fault))).toEqual([]);
   });
 
-  it("by the link: a button in the same browser, the code to type in another [C005]", async () => {
+  it("by the link shows a button in the same browser, and the code to type in another [C005]", async () => {
     const { page } = await visit(site, "/account");
     const { key, code } = await askByKeyboard(page, owner.email);
     const phone = await visit(site, `/account/sign-in?key=${key}`, { viewport: { width: 360, height: 740 } });
@@ -85,7 +85,7 @@ describe("signing in", () => {
     await heading(phone.page, "Sign in").waitFor();
   });
 
-  it("shows on a phone which screen one is on, in a menu that is scrolled to it", async () => {
+  it("shows the current screen on a phone, in a menu that is scrolled to it", async () => {
     const { page } = await visit(site, "/account/settings", { viewport: { width: 360, height: 740 } });
     await signIn(page, owner.email);
     await heading(page, "Settings").waitFor();
@@ -105,7 +105,7 @@ describe("signing in", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it("asks which account to open, and switches without anything of the other left [C008]", async () => {
+  it("asks which account to open, and switches without leaving anything of the other [C008]", async () => {
     const second = await addMember(site, (await addAccount(site, "Boyne Prints")).id, { name: "M. Murphy" });
     await site.db.updateTable("members").set({ email: owner.email }).where("id", "=", second.id).execute();
     await addMember(site, account.id, { name: "Only at Aran", role: "booker" });
@@ -122,7 +122,7 @@ describe("signing in", () => {
 });
 
 describe("the sign-in", () => {
-  it("says why only to whoever asked for a page, or was signed in", async () => {
+  it("says why only to visitors who requested a page or were signed in", async () => {
     const first = await visit(site, "/account");
     await heading(first.page, "Sign in").waitFor();
     expect(await first.page.getByText("Please sign in.").count()).toBe(0);
@@ -144,7 +144,7 @@ describe("deliveries and approvals", () => {
       ...values,
     });
 
-  it("are found, opened, instructed and cancelled, and the filter stays in the URL [C023]", async () => {
+  it("can be found, opened, given instructions and cancelled, and the filter stays in the URL [C023]", async () => {
     await order({ po_number: "PO-1", dropoff_town: "Sligo" });
     const id = await order({ po_number: "PO-4471", customer_email: owner.email });
     const { page } = await visit(site, "/account/deliveries", { viewport: { width: 360, height: 740 } });
@@ -244,7 +244,7 @@ describe("the portal's screens", () => {
     }
   });
 
-  it("an owner invites somebody, changes them and ends their access [C024]", async () => {
+  it("let an owner invite somebody, change their role and end their access [C024]", async () => {
     const { page } = await visit(site, "/account/people");
     await signIn(page, owner.email);
     const email = `joe-${account.id}@example.ie`;
@@ -271,7 +271,7 @@ describe("the portal's screens", () => {
     await row.getByText("No access").waitFor();
   });
 
-  it("say why a member is signed out, as soon as their access ends, and hide from others what owners do [C007]", async () => {
+  it("say why a member is signed out as soon as their access ends, and hide the owners' actions from others [C007]", async () => {
     const booker = await addMember(site, account.id, { name: "Joe Walsh", role: "booker" });
     const { page } = await visit(site, "/account", { realTime: true });
     await signIn(page, booker.email);
@@ -308,7 +308,7 @@ describe("the portal's screens", () => {
     await phone.page.getByText("This browser was signed out from another one.").waitFor();
   });
 
-  it("are one shell that nobody caches, without a script of others [C012]", async () => {
+  it("are one shell that is never cached, without third-party scripts [C012]", async () => {
     for (const path of ["/account", "/account/people", "/account/sign-in"]) {
       const response = await fetch(site.url + path);
       expect(response.status).toBe(200);
@@ -321,7 +321,7 @@ describe("the portal's screens", () => {
 
 describe("a passkey", () => {
   it("is added in the settings, signs in without an email, and is removed [C009]", async () => {
-    // Passkeys belong to a name, and not to an address: the same site as http://localhost.
+    // Passkeys belong to a host name, not to an IP address, so this uses the site as http://localhost.
     const { publicUrl } = site.context.environment;
     const localhost = site.url.replace("127.0.0.1", "localhost");
     site.context.environment.publicUrl = localhost;

@@ -14,14 +14,14 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** What the focus is on: its id, else its words. */
+/** The focused element: its id, otherwise its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { id, ariaLabel, dataset, innerText, value } = document.activeElement as HTMLInputElement;
     return dataset["date"] ?? (/^[a-zA-Z.]+$/.test(id) ? id : (ariaLabel ?? (innerText || value)));
   });
 
-/** Moves on by Tab, as far as a patient visitor would. */
+/** Moves on with Tab, as far as a patient visitor would. */
 async function tabTo(page: Page, where: string): Promise<void> {
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");
@@ -30,7 +30,7 @@ async function tabTo(page: Page, where: string): Promise<void> {
   throw new Error(`Tab did not reach ${where}, but ${await focused(page)}`);
 }
 
-/** Notes what the page's live regions say from now on. */
+/** Records what the page's live regions announce from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -65,7 +65,7 @@ describe("by keyboard alone", () => {
     await soon(() => page.locator(`[id="${side}.confirmed"]`).isChecked()).toBe(true);
   }
 
-  it("a trip is entered, priced and taken on to booking, and each step is heard", async () => {
+  it("a trip is entered, priced and taken on to booking, and each step is announced", async () => {
     const { page, calc, faults } = await visitCalculator(site);
     const said = await listen(page);
     await page.keyboard.press("Tab");
@@ -112,7 +112,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, "calculate");
     await page.keyboard.press("Enter");
     await soon(said).toContainEqual(expect.stringMatching(/^Estimated total €[\d,]+\.\d\d$/));
-    // At once: a press while the quote is still being stored waits for it.
+    // Pressed at once, while the quote is still being stored; the press waits for it.
     await tabTo(page, "Continue to Book");
     await page.keyboard.press("Enter");
     await page.getByRole("form", { name: "Booking" }).waitFor();
@@ -120,7 +120,7 @@ describe("by keyboard alone", () => {
     expect(faults).toEqual([]);
   });
 
-  it("what is missing is heard at once, and the focus goes there", async () => {
+  it("missing fields are announced at once, and the focus goes there", async () => {
     const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, serviceType: null, scheduledDate: "" } });
     const said = await listen(page);
     await calc.calculate.focus();
@@ -129,7 +129,7 @@ describe("by keyboard alone", () => {
     const urgent = page.getByRole("alert");
     await soon(() => urgent.innerText()).toContain("Missing information");
     await soon(said).toContainEqual(expect.stringContaining("Please choose a preferred date."));
-    // What listens for the key is fetched with the first notice.
+    // The script that listens for the key is fetched with the first notice.
     await soon(async () => {
       if ((await focused(page)) !== "Dismiss") await page.keyboard.press("F6");
       return focused(page);

@@ -27,7 +27,7 @@ function withFields(pickup: object, dropoff: object = {}): Saved {
   return { ...savedQ1, route };
 }
 
-/** What the toast of this title says; it has to be a destructive one. */
+/** The text of the toast with this title, which has to be a destructive one. */
 async function toastText(calc: Calculator, name: string): Promise<string> {
   const toast = calc.toast(name);
   await toast.waitFor();
@@ -36,7 +36,7 @@ async function toastText(calc: Calculator, name: string): Promise<string> {
 }
 
 describe("the ticks", () => {
-  it("go when their own address is typed into or chosen anew [P206] [P207]", async () => {
+  it("are cleared when their own address is edited or chosen again [P206] [P207]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     expect(await confirmed(calc)).toEqual([true, true]);
     await calc.openDetails("pickup");
@@ -57,7 +57,7 @@ describe("the ticks", () => {
     await soon(() => confirmed(calc)).toEqual([false, false]);
   });
 
-  it("are both wanted before a quote [P305]", async () => {
+  it("are both required for a quote [P305]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.field("dropoff.confirmed").uncheck();
     await calc.calculate.click();
@@ -68,7 +68,7 @@ describe("the ticks", () => {
     expect(await title(calc)).toBe("Your price");
   });
 
-  it("are both wanted before going on to book [P306]", async () => {
+  it("are both required before going on to book [P306]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.calculate.click();
     await soon(() => title(calc)).toBe("Estimated Cost");
@@ -142,13 +142,13 @@ describe("a place that is looked up slowly", () => {
     return async () => {
       release();
       await (await slow.response())?.finished();
-      // What the page did with that answer is done before it has another.
+      // The page has processed that answer before it gets another.
       await page.evaluate(async () => (await fetch("/robots.txt")).text());
     };
   }
   const busy = (calc: Calculator) => calc.field("pickup.text").getAttribute("aria-busy");
 
-  it("shows that it is, and then fills the address in", async () => {
+  it("shows that it is being looked up, and then fills in the address", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.openDetails("pickup");
     const arrive = await chooseSlowly(page, calc);
@@ -174,7 +174,7 @@ describe("a place that is looked up slowly", () => {
     expect(await calc.field("pickup.text").inputValue()).toContain("Patrick Street");
   });
 
-  it("gives way to what is typed after it: as a whole in the search, and field by field by hand", async () => {
+  it("gives way to later typing: as a whole in the search, and field by field by hand", async () => {
     const { page, calc } = await visitCalculator(site);
     const searched = await chooseSlowly(page, calc);
     await calc.field("pickup.text").pressSequentially(" and more");
@@ -193,7 +193,7 @@ describe("a place that is looked up slowly", () => {
 });
 
 describe("what is missing", () => {
-  it("of the pickup address is named, and gets the focus [P302]", async () => {
+  it("in the pickup address is named, and gets the focus [P302]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.openDetails("pickup");
     for (const [name, label] of [
@@ -212,7 +212,7 @@ describe("what is missing", () => {
     }
   });
 
-  it("at both ends is told in one message [P303] [P304]", async () => {
+  it("at both ends is reported in one message [P303] [P304]", async () => {
     const delivery = await visitCalculator(site, { saved: withFields({}, { city: "", postcode: "" }) });
     await delivery.calc.calculate.click();
     expect(await toastText(delivery.calc, "Complete Required Address Fields")).toBe(
@@ -240,7 +240,7 @@ describe("what is missing", () => {
     expect(await calc.errorOf("pickup.address1")).toBe("Please enter the specific street address");
   });
 
-  it("is the name of a company only where there is one [P309]", async () => {
+  it("is a company's name only if there is a company [P309]", async () => {
     const { page, calc } = await visitCalculator(site);
     for (const [side, box] of [
       ["pickup", "This is a company pickup"],
@@ -292,7 +292,7 @@ describe("a postcode", () => {
     expect((await typed(calc, "10118")).error).toBe("");
   });
 
-  it("and a county reach the server in their one spelling [P310] [P316] [P317]", async () => {
+  it("and a county reach the server in their standard spelling [P310] [P316] [P317]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.openDetails("pickup");
     expect((await typed(calc, " d24 xy45 ")).error).toBe("");

@@ -22,7 +22,7 @@ const measured = (calc: Calculator) => calc.form.getByText(/Distance: \d/).waitF
 const title = (calc: Calculator) => calc.result.getByRole("heading", { level: 2 }).innerText();
 
 describe("packages and services", () => {
-  it("are cards of which one is chosen: a motor bike and a van for a small box in town [P083] [P084]", async () => {
+  it("are cards, one of them chosen: a motor bike and a van for a small box in town [P083] [P084]", async () => {
     const { calc } = await visitCalculator(site, { saved: shortTrip });
     await measured(calc);
     const packages = calc.group("Package Type").locator("label");
@@ -58,7 +58,7 @@ describe("packages and services", () => {
     expect(await calc.total()).toMatch(/^€\d/);
   });
 
-  it("Next Day and International take the service and its cards away and do not bring it back [P197] [P198]", async () => {
+  it("are removed by Next Day and International, and the chosen service does not come back [P197] [P198]", async () => {
     const { calc } = await visitCalculator(site, { saved: { ...shortTrip, packageType: "medium_box" } });
     for (const priority of ["Next Day", "International"] as const) {
       await calc.chooseService("small_van");
@@ -109,7 +109,7 @@ describe("Next Day", () => {
     ]);
   });
 
-  it("lets go of a package that it does not sell, with price and distance, and says so [P204] [P205]", async () => {
+  it("clears a package that it does not sell, with price and distance, and says so [P204] [P205]", async () => {
     const { calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.calculate.click();
     await soon(() => title(calc)).toBe("Estimated Cost");
@@ -149,7 +149,7 @@ describe("quantity", () => {
     expect(await calc.form.getByText(/Pallet units:/).innerText()).toContain("Pallet units: 1");
   });
 
-  it("is asked for parcels under Next Day only, for pallets under Same Day too [P331] [P332]", async () => {
+  it("is asked for parcels under Next Day only, and for pallets under Same Day too [P331] [P332]", async () => {
     const { calc } = await visitCalculator(site);
     const shown: string[] = [];
     for (const priority of ["Same Day", "Next Day", "International"] as const) {
@@ -203,7 +203,7 @@ describe("a pallet", () => {
     expect(await calc.total()).toBe("€12.24");
   });
 
-  it("takes whole centimetres within bounds, and says so of anything else [P333]", async () => {
+  it("takes whole centimetres within bounds, and refuses anything else with a reason [P333]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: { ...nextDay, packageType: "pallet" } });
     for (const [id, most, over] of [
       ["pallet.lengthCm", "1200", "1201"],
@@ -228,14 +228,14 @@ describe("a pallet", () => {
 });
 
 describe("where there is nothing to choose", () => {
-  it("no package type at all is said [P407]", async () => {
+  it("the lack of any package type is reported [P407]", async () => {
     await withSettings(site, { packageTypes: [] }, async () => {
       const { page } = await visitCalculator(site);
       await page.getByText("No package types available.").waitFor();
     });
   });
 
-  it("no service for the package is said, with the distance once it is known [P408] [P409]", async () => {
+  it("the lack of a service for the package is reported, with the distance once it is known [P408] [P409]", async () => {
     const text = "No delivery services available for the selected package type";
     const fresh = await visitCalculator(site);
     await fresh.calc.choosePackage("orphan");
@@ -247,7 +247,7 @@ describe("where there is nothing to choose", () => {
     expect(await page.getByText(text).innerText()).toBe(`${text} within ${kilometres} km`);
   });
 
-  it("no service for the distance is said [P410]", async () => {
+  it("the lack of a service for the distance is reported [P410]", async () => {
     const deliveryTypes = settingsS0.deliveryTypes.filter(({ id }) => id === "short_van");
     await withSettings(site, { deliveryTypes }, async () => {
       const { page, calc } = await visitCalculator(site, { saved: longTrip });

@@ -19,7 +19,7 @@ async function open(calc: Calculator): Promise<void> {
   await calc.field("scheduledDate").click();
   await calc.calendar.getByRole("grid").waitFor();
 }
-/** The dates of the month in sight that can be chosen. */
+/** The dates of the visible month that can be chosen. */
 const choices = (calc: Calculator) =>
   calc.calendar
     .locator("[data-date]:not([aria-disabled])")
@@ -30,7 +30,7 @@ const cutOff = "Same day service cutoff (3:00 PM) has passed. Earliest available
 const weekdaysOnly = "Next day service is available Monday-Friday only.";
 const twoDays = "International deliveries require minimum 2 days notice.";
 
-it("opens a calendar; a chosen day stands in the field [P082]", async () => {
+it("opens a calendar; the chosen day is shown in the field [P082]", async () => {
   const { page, calc } = await visitCalculator(site);
   expect(await calc.field("scheduledDate").innerText()).toBe("Choose a date");
   await open(calc);
@@ -41,7 +41,7 @@ it("opens a calendar; a chosen day stands in the field [P082]", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("scheduledDate");
 });
 
-/** The time goes on to this instant, here and on the server, and the page has noticed. */
+/** Sets the clock to this instant, in the page and on the server, and waits until the page has noticed. */
 async function setClock(page: Page, instant: string): Promise<void> {
   site.clock.set(instant);
   await page.clock.setFixedTime(site.clock.now());
@@ -49,7 +49,7 @@ async function setClock(page: Page, instant: string): Promise<void> {
 }
 
 describe("Same Day", () => {
-  it("can be had for today until 15:00 in Dublin, from then on for the next business day [P321] [P322] [P327]", async () => {
+  it("can be booked for today until 15:00 in Dublin, from then on for the next business day [P321] [P322] [P327]", async () => {
     const { page, calc } = await visitCalculator(site);
     for (const [now, earliest, note] of [
       ["2026-03-04T14:59:00Z", "2026-03-04", ""],
@@ -68,7 +68,7 @@ describe("Same Day", () => {
     }
   });
 
-  it("goes by the time in Dublin wherever the browser is [P327]", async () => {
+  it("uses the time in Dublin wherever the browser is [P327]", async () => {
     // In New York it is still 3 March.
     site.clock.set("2026-03-04T03:00:00Z");
     const { page, calc } = await visitCalculator(site, { timezoneId: "America/New_York" });
@@ -91,14 +91,14 @@ describe("Next Day", () => {
   it.each([
     ["2026-03-04T10:00:00Z", "2026-03-05"],
     ["2026-03-06T10:00:00Z", "2026-03-09"],
-  ])("at %s can be had from %s on [P323]", async (now, earliest) => {
+  ])("at %s can be booked from %s on [P323]", async (now, earliest) => {
     site.clock.set(now);
     const { calc } = await visitCalculator(site, { saved: { priority: "next_day" } });
     await open(calc);
     expect((await choices(calc))[0]).toBe(earliest);
   });
 
-  it("runs on no weekend nor public holiday of three months [P324]", async () => {
+  it("runs on no weekend or public holiday of three months [P324]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: { priority: "next_day" } });
     await open(calc);
     const offered: string[] = [];
@@ -119,7 +119,7 @@ describe("Next Day", () => {
   });
 });
 
-it("International wants two days [P325]", async () => {
+it("International needs two days [P325]", async () => {
   const { calc } = await visitCalculator(site, { saved: { priority: "international" } });
   await open(calc);
   expect((await choices(calc)).slice(0, 2)).toEqual(["2026-03-06", "2026-03-07"]);
@@ -127,7 +127,7 @@ it("International wants two days [P325]", async () => {
     expect(await calc.day(date).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("each priority says its own note and no other [P327] [P328] [P329]", async () => {
+it("each priority shows its own note and no other [P327] [P328] [P329]", async () => {
   site.clock.set("2026-03-04T15:00:00Z");
   const { page, calc } = await visitCalculator(site);
   for (const [priority, note] of [
@@ -140,7 +140,7 @@ it("each priority says its own note and no other [P327] [P328] [P329]", async ()
   }
 });
 
-it("no priority can be had before its earliest date, by mouse or by keyboard [P326]", async () => {
+it("no priority can be booked before its earliest date, by mouse or by keyboard [P326]", async () => {
   const { page, calc } = await visitCalculator(site);
   for (const [priority, earliest, tooEarly] of [
     ["Same Day", "2026-03-04", "2026-03-03"],
@@ -164,7 +164,7 @@ it("no priority can be had before its earliest date, by mouse or by keyboard [P3
   }
 });
 
-it("lets a chosen date go that the other priority does not take, and says so", async () => {
+it("clears a chosen date that the other priority does not allow, and says so", async () => {
   const { calc } = await visitCalculator(site, { saved: { scheduledDate: "2026-03-04" } });
   await calc.priority("Next Day");
   expect(await calc.field("scheduledDate").innerText()).toBe("Choose a date");

@@ -69,7 +69,7 @@ describe("the button says what is missing", () => {
     expect(quotes()).toBe(0);
   });
 
-  it("a quote, before one can go on to book [P318]", async () => {
+  it("a quote, before the visitor can continue to book [P318]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.proceed.click();
     const toast = calc.toast("Please get a quote first");
@@ -87,7 +87,7 @@ describe("settings", () => {
   const keepCopy = (page: Page) =>
     page.addInitScript((text) => localStorage.setItem("courierSettings", text), JSON.stringify(settings));
 
-  it("that cannot be had are said, and nothing is priced without them [P299] [P396]", async () => {
+  it("that cannot be fetched are reported, and nothing is priced without them [P299] [P396]", async () => {
     const { calc } = await visitCalculator(site, {
       saved: savedQ1,
       before: (page) => answerWith(page, getPublicSettings, 500),
@@ -100,7 +100,7 @@ describe("settings", () => {
     expect(await title(calc)).toBe("Your price");
   });
 
-  it("of an earlier visit stand in after 10 seconds, without a warning [P383]", async () => {
+  it("from an earlier visit are used after 10 seconds, without a warning [P383]", async () => {
     let letPass = async (_: number) => {};
     const { page, calc } = await visitCalculator(site, {
       saved: savedQ1,
@@ -109,7 +109,7 @@ describe("settings", () => {
         await keepCopy(opened);
         await holdBack(opened, getPublicSettings);
         letPass = await holdTimers(opened, site);
-        // Whoever touches a page wakes it up; its own timer is held.
+        // Touching the page wakes it up; its own timer is held.
         await opened.addInitScript(() =>
           document.addEventListener("DOMContentLoaded", () => window.dispatchEvent(new Event("scroll"))),
         );
@@ -127,7 +127,7 @@ describe("settings", () => {
     await soon(() => title(calc)).toBe("Estimated Cost");
   });
 
-  it("of an earlier visit stand in after a failure, with a warning [P396]", async () => {
+  it("from an earlier visit are used after a failure, with a warning [P396]", async () => {
     const { calc } = await visitCalculator(site, {
       saved: savedQ1,
       before: async (page) => {
@@ -141,7 +141,7 @@ describe("settings", () => {
   });
 });
 
-describe("a quote that the server does not make", () => {
+describe("a quote that the server refuses", () => {
   it("leaves no price behind, and can be tried again", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await answerWith(page, createQuote, 500);

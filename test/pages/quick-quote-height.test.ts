@@ -17,13 +17,13 @@ it("the calculator filled in and priced is less than 3,600 px high on a phone, i
   const main = page.getByRole("main");
   const height = async (selector: string) => (await main.locator(selector).first().boundingBox())?.height ?? 0;
   expect(await height("> :has(h1)")).toBe(96);
-  // The two addresses, each with its tick, and how far it is.
+  // Waits for the two addresses, each with its tick, and the distance.
   await page.getByText(/Distance: \d/).waitFor();
   expect(await height("form > section")).toBeLessThan(500);
   await calc.calculate.click();
   await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
   await page.getByRole("img", { name: /^Route from/ }).waitFor();
-  // Parts that are laid out when they come into view are laid out for the measure.
+  // Lays out the parts that otherwise wait until they come into view.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await soon(async () => Math.round((await main.boundingBox())?.height ?? 0)).toBeLessThan(3600);
   await expectNoSidewaysScroll(page);

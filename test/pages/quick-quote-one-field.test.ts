@@ -32,7 +32,7 @@ const values = (calc: Calculator, side: "pickup" | "dropoff") =>
   Promise.all(fields.map((name) => calc.field(`${side}.${name}`).inputValue()));
 
 describe("an address is one field", () => {
-  it("a chosen suggestion becomes one line, which asks for the Eircode alone, is heard, and is used in one press", async () => {
+  it("a chosen suggestion becomes one line, which asks only for the Eircode, is announced, and is used in one press", async () => {
     const { page, calc } = await visitCalculator(site, phone);
     await calc.field("pickup.text").fill("12 Main Street, Naas");
     await calc.suggestions.first().click();
@@ -44,7 +44,7 @@ describe("an address is one field", () => {
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
     await page.keyboard.type("W91XY45");
-    // Typing it whole takes nothing away under the fingers.
+    // Typing it in full removes no field while the visitor types.
     expect(await shown(calc, "pickup")).toEqual(["postcode"]);
     await use(page, "Pickup").click();
     expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
@@ -55,7 +55,7 @@ describe("an address is one field", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("a line that is typed in full and left is taken apart, though nobody knows its town", async () => {
+  it("a line that is typed in full and left is split into fields, although its town is unknown", async () => {
     const { page, calc } = await visitCalculator(site);
     await calc.field("pickup.text").fill("Acme Ltd, Rose Cottage, Xyzzyville, Co. Galway, H91 AX7C");
     await calc.field("pickup.text").press("Tab");
@@ -70,7 +70,7 @@ describe("an address is one field", () => {
     expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
   });
 
-  it("a line that is pasted is taken apart at once, though suggestions cannot be had", async () => {
+  it("a pasted line is split into fields at once, although suggestions are unavailable", async () => {
     const { page, calc } = await visitCalculator(site, {
       permissions: ["clipboard-read", "clipboard-write"],
       before: (opened) => answerWith(opened, findPlaces, 500),
@@ -92,7 +92,7 @@ describe("an address is one field", () => {
     await soon(() => focused(page)).toBe("pickup.confirmed");
   });
 
-  it("leaves the focus where the visitor has gone on meanwhile, and says what is missing", async () => {
+  it("leaves the focus where the visitor has moved it meanwhile, and says what is missing", async () => {
     const { page, calc } = await visitCalculator(site);
     await calc.field("pickup.text").fill("Main Street, Dingle, Co. Kerry");
     await calc.field("dropoff.text").click();
@@ -101,7 +101,7 @@ describe("an address is one field", () => {
     expect(await shown(calc, "pickup")).toEqual(["postcode"]);
   });
 
-  it("opens all fields at Edit, Eircode right after the street, a company's name only where there is one", async () => {
+  it("opens all fields at Edit, with the Eircode right after the street, and a company's name only if there is one", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     expect(await end(page, "Pickup").innerText()).toContain("Unit 5 Cookstown Road, Tallaght, Dublin D24 XY45");
     await edit(page, "Pickup").click();
@@ -119,7 +119,7 @@ describe("an address is one field", () => {
     expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
   });
 
-  it("is not confirmed while something is missing, whichever way: it asks for that", async () => {
+  it("cannot be confirmed in any way while something is missing, and asks for that", async () => {
     const route = { ...routes.R1, pickup: { ...routes.R1.pickup, postcode: "D24" } };
     const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, route } });
     const tick = calc.field("pickup.confirmed");
@@ -138,7 +138,7 @@ describe("an address is one field", () => {
     expect(await empty.calc.field("dropoff.confirmed").isChecked()).toBe(false);
   });
 
-  it("is used by keyboard: Enter in what was asked for", async () => {
+  it("is confirmed by keyboard, with Enter in the field that was asked for", async () => {
     const { page, calc } = await visitCalculator(site);
     await calc.field("dropoff.text").focus();
     await page.keyboard.type("12 Patrick Street, Cork");
@@ -152,11 +152,11 @@ describe("an address is one field", () => {
     await page.keyboard.press("Enter");
     await soon(() => calc.field("dropoff.confirmed").isChecked()).toBe(true);
     await soon(() => focused(page)).toBe("dropoff.confirmed");
-    // The form has not been sent.
+    // The form was not submitted.
     expect(await calc.toast("Complete Required Address Fields").count()).toBe(0);
   });
 
-  it("keeps what was typed beside a suggestion that says less", async () => {
+  it("keeps typed details that a suggestion lacks", async () => {
     const { calc } = await visitCalculator(site);
     await calc.field("pickup.text").fill("Flat 3, 12 Main Street, Naas");
     await calc.suggestions.first().click();
@@ -165,7 +165,7 @@ describe("an address is one field", () => {
     ).toMatch(/Flat 3.*12 Main Street.*Naas/);
   });
 
-  it("stands as it was after a reload, and asks on", async () => {
+  it("is unchanged after a reload, and continues to ask", async () => {
     const { page, calc } = await visitCalculator(site);
     await calc.field("pickup.text").fill("12 Main Street, Naas");
     await calc.suggestions.first().click();
@@ -180,7 +180,7 @@ describe("an address is one field", () => {
 describe("addresses of earlier visits", () => {
   const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), savedAddressesKey);
 
-  it("are offered to who allowed preferences, five at most, and go with the consent", async () => {
+  it("are offered to visitors who allowed preferences, at most five, and are removed with the consent", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1, consent: "accepted" });
     await calc.calculate.click();
     await soon(async () => (await remembered(page))?.includes("Cookstown")).toBe(true);
@@ -208,7 +208,7 @@ describe("addresses of earlier visits", () => {
     expect(await calc.suggestions.count()).toBe(0);
   });
 
-  it("are at most five, the latest first, each once; what cannot be read counts as none", async () => {
+  it("are at most five, the latest first, each once; unreadable data counts as none", async () => {
     const { page, context } = await visit(site, "/robots.txt", { consent: "accepted", realTime: true });
     const six = ["A", "B", "C", "D", "E", "F"].map((street) => ({
       ...{ companyName: "", address2: "", city: "Cork", state: "Cork", postcode: "T12 AB34", country: "IE" },
@@ -233,7 +233,7 @@ describe("addresses of earlier visits", () => {
     await context.close();
   });
 
-  it("are not kept of anybody else", async () => {
+  it("are not stored for anybody else", async () => {
     const { page } = await visitCalculator(site, { consent: "rejected" });
     await quoteQ1(page);
     expect(await remembered(page)).toBeNull();
@@ -243,7 +243,7 @@ describe("addresses of earlier visits", () => {
   });
 });
 
-it("both ends from the home page: the Eircode of one leads to that of the other, and that one to its tick", async () => {
+it("with both ends from the home page, the Eircode of one leads to that of the other, and that one to its tick", async () => {
   const { page } = await visit(site, "/quick-quote?from=12+Main+St+Naas&to=8+Patrick+St+Cork", phone);
   const calc = calculator(page);
   await page.getByRole("heading", { name: /about \d+ km/ }).waitFor();
@@ -256,7 +256,7 @@ it("both ends from the home page: the Eircode of one leads to that of the other,
   expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
 });
 
-it("a phone asks one thing at a time, and says what is wrong at its field and not over it", async () => {
+it("a phone asks for one thing at a time, and shows errors at their field, not over it", async () => {
   const { page, calc } = await visitCalculator(site, phone);
   const asked = async () => {
     const parts = {
@@ -293,7 +293,7 @@ it("a phone asks one thing at a time, and says what is wrong at its field and no
   await calc.form.getByRole("button", { name: "Tomorrow" }).click();
   await soon(asked).toEqual(["dropoff", "priority", "date", "package"]);
   expect(await calc.errorOf("scheduledDate")).toBe("");
-  // Without a package a service is asked for, and shown with that.
+  // Without a package, a service is asked for, and the services are then shown.
   await calc.calculate.click();
   await soon(() => calc.errorOf("serviceType")).toBe("Please choose a service type.");
   await isQuiet();
@@ -307,7 +307,7 @@ it("a wide screen shows the whole form at once", async () => {
     expect(await part.isVisible()).toBe(true);
 });
 
-/** Counts what a visitor presses and types, on whichever page. */
+/** Counts a visitor's taps and keys, on any page. */
 async function countPresses(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
   await page.evaluate(() => {
     const counted = { taps: 0, keys: 0 };
@@ -346,7 +346,7 @@ it("a new customer goes from the empty calculator to the booking form with at mo
 });
 
 describe("the date", () => {
-  it("is today or tomorrow in one press, where that can be booked", async () => {
+  it("is today or tomorrow in one press, if that can be booked", async () => {
     site.clock.set("2026-03-04T10:00:00Z");
     const { page, calc } = await visitCalculator(site, { ...phone, saved: { route: routes.R1 } });
     const day = (name: string) => calc.form.getByRole("button", { name, exact: true });
@@ -366,7 +366,7 @@ describe("the date", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("is on a Friday Monday in one press, where nothing is collected tomorrow", async () => {
+  it("is Monday in one press on a Friday, if nothing is collected tomorrow", async () => {
     site.clock.set("2026-03-06T10:00:00Z");
     const { calc } = await visitCalculator(site, { ...phone, saved: { route: routes.R1 } });
     const day = (name: string) => calc.form.getByRole("button", { name, exact: true });

@@ -39,7 +39,7 @@ const sameDay = (packageType: string, serviceType: string | null): Saved => ({
 const nextDay: Saved = { route: routes.R3, priority: "next_day", packageType: "pallet", scheduledDate: "2026-03-05" };
 const title = (calc: Calculator) => calc.result.getByRole("heading", { level: 2 }).innerText();
 
-/** Presses the button and gives back total, subtotal and VAT. */
+/** Presses the button and returns total, subtotal and VAT. */
 async function price(calc: Calculator): Promise<string[]> {
   await calc.calculate.click();
   await soon(() => title(calc)).toBe("Estimated Cost");
@@ -64,7 +64,7 @@ describe("a same-day price", () => {
     expect(await price(calc)).toEqual(["€290.59", "€236.25", "€54.34"]);
   });
 
-  it("has a motor bike at 50.0 km and none at 50.1 km [P336]", async () => {
+  it("offers a motor bike at 50.0 km and none at 50.1 km [P336]", async () => {
     const near = await visitCalculator(site, { saved: sameDay("small_box", null) });
     await near.page.getByText("Distance: 50.0 km").waitFor();
     expect(await near.calc.offered("Service Type")).toEqual(["motor_bike", "small_van"]);
@@ -94,7 +94,7 @@ describe("a next-day price", () => {
   });
 });
 
-it("the distance that is shown is the one that was priced, where another was measured before", async () => {
+it("the distance shown is the one that was priced, even if another was measured before", async () => {
   const { page, calc } = await visitCalculator(site, { saved: sameDay("small_box", "small_van") });
   await page.getByText("Distance: 50.0 km").waitFor();
   maps.answer(3);
@@ -107,7 +107,7 @@ it("the distance that is shown is the one that was priced, where another was mea
 });
 
 describe("while the visitor goes on typing", () => {
-  it("the distance is asked for once, 800 ms after the last change [P208]", async () => {
+  it("the distance is requested once, 800 ms after the last change [P208]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await page.getByText("Distance: 50.0 km").waitFor();
     await calc.openDetails("dropoff");
@@ -125,7 +125,7 @@ describe("while the visitor goes on typing", () => {
     expect(asked()).toBe(1);
   });
 
-  it("no distance is asked for Next Day and International [P209]", async () => {
+  it("no distance is requested for Next Day and International [P209]", async () => {
     for (const [priority, scheduledDate] of [
       ["next_day", "2026-03-05"],
       ["international", "2026-03-06"],
@@ -139,7 +139,7 @@ describe("while the visitor goes on typing", () => {
     }
   });
 
-  it("a price that was made once follows the choices by itself, 500 ms later [P210]", async () => {
+  it("a calculated price follows later choices by itself after 500 ms [P210]", async () => {
     maps.answer(10);
     const { page, calc } = await visitCalculator(site, { saved: sameDay("medium_box", "small_van") });
     const [first] = await price(calc);
@@ -154,7 +154,7 @@ describe("while the visitor goes on typing", () => {
   });
 });
 
-/** Nothing but 'Please get a quote first' comes of proceeding, and the page stays. */
+/** Expects that proceeding only shows 'Please get a quote first', and that the page stays. */
 async function expectNoProceeding(page: Page, calc: Calculator): Promise<void> {
   await calc.proceed.click();
   const toast = calc.toast("Please get a quote first");
@@ -165,7 +165,7 @@ async function expectNoProceeding(page: Page, calc: Calculator): Promise<void> {
 }
 
 describe("without a price", () => {
-  it("a service that costs nothing leads no further [P319]", async () => {
+  it("a service that costs nothing cannot be booked [P319]", async () => {
     maps.answer(5);
     const deliveryTypes = settingsS0.deliveryTypes.map((type) =>
       type.id === "short_van" ? { ...type, basePrice: 0, pricePerKm: 0 } : type,
@@ -178,7 +178,7 @@ describe("without a price", () => {
     });
   });
 
-  it("a trip that has no road says so and leads no further [P320] [P416]", async () => {
+  it("a trip without a road says so and cannot be booked [P320] [P416]", async () => {
     maps.answer("ZERO_RESULTS");
     const { page, calc } = await visitCalculator(site, { saved: sameDay("small_box", "small_van") });
     await calc.calculate.click();
@@ -187,7 +187,7 @@ describe("without a price", () => {
     await expectNoProceeding(page, calc);
   });
 
-  it("a distance call that fails says with which status [P417]", async () => {
+  it("a failed distance call is reported with its status [P417]", async () => {
     const { calc } = await visitCalculator(site, {
       saved: sameDay("small_box", "small_van"),
       before: (page) => answerWith(page, measureDistance, 503),
@@ -196,7 +196,7 @@ describe("without a price", () => {
     await calc.toasts.getByText("Distance calculation failed: 503").waitFor();
   });
 
-  it("a package or service that was taken from the tariff meanwhile is refused by name [P418] [P420] [P298]", async () => {
+  it("a package or service that has been removed from the tariff is refused by name [P418] [P420] [P298]", async () => {
     const parcel = await visitCalculator(site, { saved: { ...nextDay, packageType: "medium_box" } });
     const packageTypes = settingsS0.packageTypes.map((type) =>
       type.id === "medium_box" ? { ...type, nextDayPrice: 0 } : type,
@@ -215,7 +215,7 @@ describe("without a price", () => {
     });
   });
 
-  it("a saved package that the tariff no longer has is an invalid one [P298]", async () => {
+  it("a saved package that is no longer in the tariff is invalid [P298]", async () => {
     const { calc } = await visitCalculator(site, { saved: { ...nextDay, packageType: "envelope" } });
     await calc.calculate.click();
     await calc.toast("Invalid package type").waitFor();

@@ -57,7 +57,7 @@ const counted404s = async (url: string) =>
 const followed = async () => (await site.asAdministrator<RedirectLogs>(getRedirectLogs.path)).totalLogs;
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), cacheKey);
 
-/** A page that lives, and what it asks for from now on. */
+/** Opens a page, waits until it is alive, and records its requests from then on. */
 async function startOn(path: string, options: VisitOptions = {}) {
   const { page, faults } = await visit(site, path, options);
   await page.locator("html[data-hydrated]").waitFor();
@@ -76,7 +76,7 @@ async function startOn(path: string, options: VisitOptions = {}) {
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 
 describe("a link within the site to an old address", () => {
-  it("leads on in place, counts once with four keys, and Back leads to where one was [A301] [P372]", async () => {
+  it("redirects in place, counts once with four keys, and Back leads to the previous page [A301] [P372]", async () => {
     const before = await followed();
     const { page, callsOf, documents } = await startOn("/rewards");
     await goWithin(page, "/old?from=ad");
@@ -99,14 +99,14 @@ describe("a link within the site to an old address", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  it("that has gone to another site leaves this one by a full navigation [A302]", async () => {
+  it("that now leads to another site leaves this one by a full navigation [A302]", async () => {
     const { page, callsOf, documents } = await startOn("/rewards");
     await goWithin(page, "/ext");
     await expect.poll(() => documents).toEqual(["https://example.com/offer"]);
     await expect.poll(() => callsOf(logRedirect).length).toBe(1);
   });
 
-  it("is asked for once an hour, and anew as soon as the server says that a rule was changed [A307]", async () => {
+  it("is requested once an hour, and again as soon as the server reports a changed rule [A307]", async () => {
     const { page, callsOf } = await startOn("/rewards");
     const follow = async (target: string) => {
       await goWithin(page, "/old");
@@ -131,7 +131,7 @@ describe("a link within the site to an old address", () => {
     await follow("/privacy-policy");
   });
 
-  it("leaves nothing in the browser of who has not answered about cookies", async () => {
+  it("stores nothing in the browser of visitors who have not answered the cookie banner", async () => {
     const { page, callsOf } = await startOn("/rewards", { consent: "unknown" });
     await goWithin(page, "/old");
     await page.waitForURL("**/quick-quote");
@@ -156,7 +156,7 @@ describe("a link within the site to an address that leads nowhere", () => {
     expect([await isSameDocument(page), callsOf(log404).length]).toEqual([true, 1]);
   });
 
-  it("from one such address to the next counts each, and a reload leaves it to the server [P373]", async () => {
+  it("counts each of two such addresses, and leaves a reload to the server [P373]", async () => {
     const { page, callsOf } = await startOn("/rewards");
     await goWithin(page, "/lost-1");
     await expect.poll(() => callsOf(log404).length).toBe(1);
@@ -169,7 +169,7 @@ describe("a link within the site to an address that leads nowhere", () => {
     expect([callsOf(log404).length, callsOf(matchRedirect).length]).toEqual([2, 2]);
   });
 
-  it("opened as a document is counted by the server alone [A304] [P373]", async () => {
+  it("is counted by the server only when opened as a document [A304] [P373]", async () => {
     const { page, callsOf } = await startOn("/opened-as-document");
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await expect.poll(() => counted404s("/opened-as-document")).toBe(1);
@@ -179,8 +179,8 @@ describe("a link within the site to an address that leads nowhere", () => {
   });
 });
 
-describe("when a call fails", () => {
-  it("of the rules, the 404 page shows and leads home [A305]", async () => {
+describe("a failed call", () => {
+  it("for the rules still shows the 404 page, which leads home [A305]", async () => {
     const { page, faults } = await startOn("/rewards");
     await page.route(`**${matchRedirect.path}**`, (route) => route.fulfill({ status: 500, body: "" }));
     await goWithin(page, "/old");
@@ -190,7 +190,7 @@ describe("when a call fails", () => {
     expect(faults.join()).toContain("Redirects could not be fetched");
   });
 
-  it("of the logs, page and redirect work, and only the console knows [A318] [P427]", async () => {
+  it("for the logs leaves page and redirect working, and is reported only in the console [A318] [P427]", async () => {
     const { page, faults } = await startOn("/rewards");
     await page.route(`**${logRedirect.path}`, (route) => route.fulfill({ status: 500, body: "" }));
     await page.route(`**${log404.path}`, (route) => route.fulfill({ status: 500, body: "" }));

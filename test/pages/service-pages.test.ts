@@ -22,7 +22,7 @@ const services = [
   [pages.whiteGlove, "White Glove Delivery", "White Glove"],
 ] as const;
 
-/** What a page's main part says; its form apart, which says other things before scripts run. */
+/** The text of a page's main part, without its form, which reads differently before scripts run. */
 const said = (page: Page) =>
   page.locator("main").evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
@@ -30,7 +30,7 @@ const said = (page: Page) =>
     return copy.textContent;
   });
 
-/** The same of each page when it is loaded as a document. */
+/** That text of each page when it is loaded as a document. */
 const loaded = new Map<string, string | null>();
 
 it.each(services)(
@@ -44,7 +44,7 @@ it.each(services)(
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
     }
-    // A link within a sentence may be as low as its line.
+    // A link within a sentence may be as low as its line of text.
     const small = await page
       .locator("main a:visible")
       .evaluateAll((links) =>
@@ -57,9 +57,9 @@ it.each(services)(
   },
 );
 
-it("each service page is the same when one comes to it by a link of the site [P011]", async () => {
+it("each service page is the same when reached by a link of the site [P011]", async () => {
   const { page, faults } = await visit(site, pages.quickQuote);
-  // Before that a link is a link, and loads its page anew.
+  // Before that, a link loads its page as a document.
   await page.locator("html[data-hydrated]").waitFor();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const footer = page.getByRole("contentinfo");
@@ -84,7 +84,7 @@ it.each([
 });
 
 it.each([true, false])(
-  "Get Your Quote scrolls to the form and stays on the page, with script: %s [P072]",
+  "Get Your Quote scrolls to the form and stays on the page; script: %s [P072]",
   async (script) => {
     const { page } = await visit(site, pages.whiteGlove, { javaScriptEnabled: script });
     const form = page.locator("#white-glove-form");

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("an order that a shop client made without a date or addresses", () => {
-  it("is confirmed with what is known of it", async () => {
+  it("is confirmed with the details that are known", async () => {
     const { page, faults } = await visit(site, confirmationPath(order.id, order.order_key));
     await page.getByRole("heading", { level: 2, name: "Your delivery" }).waitFor();
     const said = await page.getByRole("main").innerText();

@@ -44,7 +44,7 @@ async function tracked(path: string) {
 }
 
 describe("page views", () => {
-  it("are told once a page, 100 ms after it is shown, with what kind of page it is [P019] [P020] [P177]", async () => {
+  it("are reported once per page, 100 ms after it is shown, with the kind of page [P019] [P020] [P177]", async () => {
     const { page } = await tracked("/");
     await soon(() => views(page)).toHaveLength(1);
     await page.evaluate(() => {
@@ -84,7 +84,7 @@ describe("page views", () => {
     expect((await views(page)).at(1)?.["page_title"]).toContain("Same");
   });
 
-  it("wait for the tag manager: a page that was left before it came is not told [P178]", async () => {
+  it("wait for the tag manager: a page that was left before it loaded is not reported [P178]", async () => {
     const { page, release, sent } = await visitWatched(site, "/", { allows: everything, google: "held" });
     await soon(() => sent.length).toBe(2);
     await footerLink(page, "Rewards").click();
@@ -102,7 +102,7 @@ describe("page views", () => {
 });
 
 describe("behaviour", () => {
-  it("is kept in a session without anything about the person, 100 presses and 50 events at most [P477] [P479] [P481]", async () => {
+  it("is stored in a session without personal data, at most 100 presses and 50 events [P477] [P479] [P481]", async () => {
     const { page } = await tracked("/rewards");
     const session = await sessionOf(page);
     expect(Object.keys(session).sort()).toEqual([
@@ -126,7 +126,7 @@ describe("behaviour", () => {
     expect(String((await eventsOf(page, "button_click")).at(-1)?.["button_text"])).toHaveLength(50);
   });
 
-  it("tells how far a page was scrolled, each quarter once [P478]", async () => {
+  it("reports how far a page was scrolled, each quarter once [P478]", async () => {
     const { page } = await tracked("/");
     for (let times = 0; times < 2; times += 1) {
       for (const part of [0.2, 0.4, 0.6, 0.8, 1])
@@ -162,7 +162,7 @@ describe("behaviour", () => {
     expect((await sessionOf(page)).endedAt).toBeNull();
   });
 
-  it("includes how the page loaded, and errors cut to size [P386] [P387] [P479]", async () => {
+  it("includes how the page loaded, and errors cut to length [P386] [P387] [P479]", async () => {
     const { page } = await visitWatched(site, "/", {
       allows: everything,
       realTime: true,
@@ -189,7 +189,7 @@ describe("behaviour", () => {
     expect(metrics).toEqual(expect.arrayContaining(["navigation", "cls"]));
   });
 
-  it("say nothing of a page that moved where the browser does not measure that", async () => {
+  it("says nothing of layout shifts in a browser that does not measure them", async () => {
     const { page } = await visitWatched(site, "/", { allows: everything, realTime: true });
     await page.addInitScript(() => {
       const measured = PerformanceObserver.supportedEntryTypes.filter((type) => type !== "layout-shift");
@@ -207,8 +207,8 @@ describe("behaviour", () => {
   });
 });
 
-describe("dealings", () => {
-  it("a calculation is told with its distance and how long it took [P162]", async () => {
+describe("business events", () => {
+  it("a calculation is reported with its distance and duration [P162]", async () => {
     const { page } = await visitCalculator(site, { saved: savedQ1, consent: "accepted" });
     const calc = calculator(page);
     await calc.calculate.click();
@@ -218,7 +218,7 @@ describe("dealings", () => {
     ]);
   });
 
-  it("a request without a price counts once, with the event's own value, and its key stays here [P166] [P342]", async () => {
+  it("a request without a price counts once, with the event's own value, and its key is not sent [P166] [P342]", async () => {
     const booked = await bookInternational();
     const { page } = await tracked(confirmationPath(booked.orderId, booked.orderKey));
     await page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
@@ -237,7 +237,7 @@ describe("dealings", () => {
     expect(await commandsOf(page, "event")).toEqual([]);
   });
 
-  it("a paid booking is told with its total, which is also the conversion's value [P161] [P166] [P342]", async () => {
+  it("a paid booking is reported with its total, which is also the conversion's value [P161] [P166] [P342]", async () => {
     const { orderId, orderKey } = await bookInternational();
     const { page } = await visitWatched(site, "/", { allows: everything });
     await page.route(`**/orders/${orderId}?**`, async (route) => {

@@ -59,7 +59,7 @@ const shoot = async (page: Page, name: string) => {
 };
 
 describe("the tracking page", () => {
-  it("is whole without script: the right state, a reload button and forms that work [D066] [D069]", async () => {
+  it("is complete without scripts: the right state, a reload button and working forms [D066] [D069]", async () => {
     const { orderId, path } = await bookTracked();
     const { page } = await visit(site, path, { javaScriptEnabled: false, consent: "unknown" });
     expect(await heading(page).innerText()).toBe("Your courier is booked");
@@ -80,7 +80,7 @@ describe("the tracking page", () => {
     expect(await heading(page).innerText()).toBe("Cancelled");
   });
 
-  it("opens its stream only once it is painted, which it would hold up on a slow phone", async () => {
+  it("opens its stream only once it is painted, since it would delay the paint on a slow phone", async () => {
     const { path } = await bookTracked();
     const { page } = await visit(site, "/contact-us", { realTime: true });
     await page.addInitScript(() => {
@@ -99,7 +99,7 @@ describe("the tracking page", () => {
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
     const isFollowing = () => asked.some((each) => each.includes("/live/"));
     await page.goto(path, { waitUntil: "load" });
-    // What the page does when it is idle after loading has been done by then.
+    // The page's idle work after loading is done by then.
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve)))),
     );
@@ -109,7 +109,7 @@ describe("the tracking page", () => {
     await expect.poll(isFollowing, { timeout: 10_000 }).toBe(true);
   });
 
-  it("says below a picture that cannot be fetched that it is kept, and nothing below one that can [D064]", async () => {
+  it("says below a picture that cannot be fetched that it is safe, and nothing below one that can [D064]", async () => {
     const { orderId, path } = await bookTracked();
     for (const stop of ["pickup", "dropoff"]) await move(orderId, { kind: "complete", stop });
     const { id: eventId } = await site.db
@@ -128,7 +128,7 @@ describe("the tracking page", () => {
     const image = await page.locator("img[data-proof]").elementHandle();
     await image?.scrollIntoViewIfNeeded();
     await text.waitFor();
-    // What the page fetches when it begins to follow is as before, so the picture is not tried again.
+    // The page that is fetched as following begins is unchanged, so the picture is not tried again.
     await (await followed).finished();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await image?.evaluate((element) => element.isConnected)).toBe(true);
@@ -147,7 +147,7 @@ describe("the tracking page", () => {
     const { page, context } = await visit(site, path, { realTime: true });
     const { page: other } = await openTab(context, site, true);
     await other.goto(path);
-    // Both tabs keep the page as it is while the other one cancels.
+    // Neither tab refreshes while the other one cancels.
     for (const tab of [page, other]) {
       await tab.getByText("Cancel this booking").click();
       await tab.locator("#email").fill("aine@example.ie");
@@ -177,7 +177,7 @@ describe("the tracking page", () => {
     expect(await page.getByText("What was paid goes back the way it was paid.").count()).toBe(1);
   });
 
-  it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {
+  it("shows changes within two seconds, and keeps text that is being typed [D066]", async () => {
     const { orderId, path } = await bookTracked();
     const { page, faults } = await visit(site, path, { realTime: true });
     await page.getByText("Live: this page updates by itself.").waitFor();
@@ -192,7 +192,7 @@ describe("the tracking page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps a form that was refused, with what was typed and what is wrong with it, whatever comes meanwhile [D066]", async () => {
+  it("keeps a refused form, with its text and its errors, whatever changes meanwhile [D066]", async () => {
     const { orderId, path } = await bookTracked();
     const { page } = await visit(site, path, { realTime: true });
     await page.getByText("If nobody is in: leave it in a safe place").click();
@@ -205,7 +205,7 @@ describe("the tracking page", () => {
     await page.getByRole("heading", { level: 1, name: "On the way to collect" }).waitFor();
     expect(await page.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
     expect(await email.getAttribute("aria-invalid")).toBe("true");
-    // What cannot be asked for any more goes; what still can be stays as it is.
+    // Forms that no longer apply disappear; the others stay unchanged.
     await page.getByLabel("What they should know").fill("Half a sent");
     await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
     await page.getByLabel("What they should know").waitFor({ state: "detached" });
@@ -215,7 +215,7 @@ describe("the tracking page", () => {
     await shoot(page, "refused-place");
   });
 
-  it("runs no script before the browser is idle, and has less than 25 KB of it in all", async () => {
+  it("runs no script before the browser is idle, and has less than 25 KB of script in all", async () => {
     const { path } = await bookTracked();
     const { page, context } = await visit(site, exampleTrackPath, { realTime: true });
     await context.addInitScript(() => {
@@ -227,7 +227,7 @@ describe("the tracking page", () => {
     const followed: string[] = [];
     page.on("request", (request) => followed.push(new URL(request.url()).pathname));
     await page.goto(path);
-    // Longer than a page that is not idle lets its script wait elsewhere.
+    // Longer than scripts wait on other pages that are not idle.
     await page.waitForLoadState("networkidle");
     const asked = await page.evaluate(() =>
       performance
@@ -252,7 +252,7 @@ describe("the tracking page", () => {
     expect(own.length + fetched).toBeLessThan(25_000);
   });
 
-  it("asks for no script, and nothing of anybody else's; its own in the page is small", async () => {
+  it("requests no script and nothing from other hosts; its own inline script is small", async () => {
     const { path } = await bookTracked();
     const { page, context, faults } = await visit(site, path, { consent: "accepted" });
     const asked: string[] = [];
@@ -267,7 +267,7 @@ describe("the tracking page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is found by nobody, kept by nobody and tells no other site its address [D065]", async () => {
+  it("is not indexed, not cached, and reveals its address to no other site [D065]", async () => {
     const { path } = await bookTracked();
     for (const each of [path, trackPath("0".repeat(32))]) {
       const { headers } = await fetch(site.url + each);
@@ -295,7 +295,7 @@ describe("the tracking page", () => {
     returned: [collect, { kind: "bring_back" }, { kind: "complete", stop: "return", signedBy: "Áine" }],
     cancelled: [{ kind: "cancel" }],
   };
-  // An assigned delivery has the page of one that nobody has yet (states.test).
+  // An assigned delivery has the same page as an unassigned one (states.test).
   it.each(Object.entries(ways))(
     "%s has no axe finding, fits 360 px with text at 200 %% and one A4 [D068]",
     async (name, moves) => {
@@ -336,7 +336,7 @@ describe("the tracking page", () => {
     await tabTo("Cancel and refund in full");
   });
 
-  it("says each fact once: when the van comes in the headline, who signed in the timeline, and no reload beside live", async () => {
+  it("states each fact once: the arrival in the headline, the signer in the timeline, and no reload button beside live updates", async () => {
     const { page } = await visit(site, exampleTrackPath);
     const said = await page.locator("main").innerText();
     expect(await heading(page).innerText()).toMatch(/^Arriving \d\d:\d\d to \d\d:\d\d$/);
@@ -365,7 +365,7 @@ describe("the tracking page", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("says on paper whose it is", async () => {
+  it("says on paper who issued it", async () => {
     const { page } = await visit(site, exampleTrackPath);
     const sender = page.locator("main").getByText(`${brand.name}, ${brandAddress}`);
     expect(await sender.isVisible()).toBe(false);
@@ -374,7 +374,7 @@ describe("the tracking page", () => {
     await shoot(page, "paper");
   });
 
-  it("says of a link that does not work what to do", async () => {
+  it("says what to do if a link does not work", async () => {
     const { page } = await visit(site, trackPath("0".repeat(32)));
     expect(await heading(page).innerText()).toBe("Track a delivery");
     await shoot(page, "wrong");

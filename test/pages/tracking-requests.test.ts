@@ -20,10 +20,10 @@ const manager = "https://www.googletagmanager.com/gtm.js?id=GTM-TEST123";
 const analytics = "https://www.googletagmanager.com/gtag/js?id=G-TEST123456";
 const ads = "https://www.googletagmanager.com/gtag/js?id=AW-123456789";
 
-/** The draft of a quote, and the visitor's place on the page, to which Back returns. */
+/** The draft of a quote, and the scroll position to which Back returns. */
 const essentialKeys: string[] = [draftKey, "react-router-scroll-positions"];
 
-describe("what leaves for anybody else", () => {
+describe("what is sent to others", () => {
   it("is nothing before a choice, on any page; the data layer only says that all is denied [P173] [P475] [P476]", async () => {
     const { page, sent, faults } = await visitWatched(site, "/");
     for (const path of ["/", "/services/same-day", "/quick-quote", "/rewards", "/cookie-policy"]) {
@@ -61,7 +61,7 @@ describe("what leaves for anybody else", () => {
   it.each([
     ["after Reject All", {}],
     ["with Preferences only", { preferences: true }],
-  ])("is nothing %s, and Google is told so [P174]", async (_when, allows) => {
+  ])("is nothing %s, and Google's tags are told so [P174]", async (_when, allows) => {
     const { page, sent } = await visitWatched(site, "/", { allows });
     for (const path of ["/", "/services/next-day", "/quick-quote"]) {
       await page.goto(path);
@@ -109,7 +109,7 @@ describe("what leaves for anybody else", () => {
     expect(asked).toBeGreaterThan(loaded);
   });
 
-  it("starts with the choice itself, and ends at the next load when that is taken back [P172]", async () => {
+  it("starts with the choice itself, and ends at the next load after it is withdrawn [P172]", async () => {
     const { page, sent } = await visitWatched(site, "/");
     await page.getByRole("button", { name: "Accept All Cookies" }).click();
     await soon(() => sent).toEqual([manager, analytics]);
@@ -142,7 +142,7 @@ describe("what leaves for anybody else", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is nothing where staff sign in and work or money is paid, whatever was chosen", async () => {
+  it("is nothing on sign-in, staff and payment pages, whatever was chosen", async () => {
     for (const path of ["/login", "/admin", "/checkout/order-pay/1"]) {
       const { page, sent, context } = await visitWatched(site, path, { allows: everything });
       await settled(page);
@@ -158,7 +158,7 @@ describe("what leaves for anybody else", () => {
   });
 });
 
-it("a page works without Google, and says nothing of it [P426]", async () => {
+it("a page works without Google, and does not mention it [P426]", async () => {
   const { page, faults, sent } = await visitWatched(site, "/", { allows: everything, google: "blocked" });
   await soon(() => sent.length).toBe(2);
   await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();

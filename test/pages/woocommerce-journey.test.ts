@@ -16,17 +16,17 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** That site signed its certificate itself. */
+/** That site's certificate is self-signed. */
 const trusting = { ignoreHTTPSErrors: true };
 
 const theirs = (page: Page) => ({
   heading: page.getByRole("heading", { level: 1, name: /^Pay for order #\d+$/ }),
   pay: page.getByRole("button", { name: "Pay for order" }),
-  /** What WooCommerce shows of its own accord. */
+  /** WooCommerce's own thank-you text. */
   thanks: page.getByText("Thank you. Your order has been received."),
 });
 
-/** The confirmation's address, as emails have it. */
+/** The confirmation's address, as in emails. */
 async function confirmationOf(orderId: number): Promise<string> {
   const { order_key: key } = await shop.site.db
     .selectFrom("orders")
@@ -36,7 +36,7 @@ async function confirmationOf(orderId: number): Promise<string> {
   return shop.site.url + confirmationPath(orderId, key);
 }
 
-/** From the booking form to that site's pay page. */
+/** Books, and continues from the booking form to that site's payment page. */
 async function bookAndGoThere(page: Page) {
   const form = bookingForm(page);
   await form.form.waitFor();
@@ -52,7 +52,7 @@ async function bookAndGoThere(page: Page) {
 }
 
 describe("Where a WordPress site keeps the shop, a visitor", () => {
-  it("gets a quote, books, pays at that site, and comes back to 'Payment Confirmed': one figure all the way", async () => {
+  it("gets a quote, books, pays at that site, and comes back to 'Payment Confirmed', with one figure all the way", async () => {
     const { page, calc, faults } = await visitCalculator(shop.site, trusting);
     await quoteQ1(page);
     const total = await calc.total();
@@ -83,10 +83,10 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
   it("who goes back without paying sees that the payment is outstanding, and can pay after all", async () => {
     const { page } = await visitCalculator(shop.site, { ...trusting, ...phone, saved: savedQ1 });
     await calculator(page).calculate.click();
-    // On a phone it stands at the foot of the screen.
+    // On a phone it is at the bottom of the screen.
     await page.getByRole("button", { name: "Pay Now" }).click();
     const { orderId } = await bookAndGoThere(page);
-    // That site's page leads nowhere back; our address, as the browser or an email has it, does.
+    // That site's page does not lead back; our address, from the browser or an email, does.
     await page.goto(await confirmationOf(orderId));
     await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();
     await expectNoAxeFindings(page);
@@ -112,7 +112,7 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Confirmed");
   });
 
-  it("whose payment's webhook is lost is confirmed all the same when they come back", async () => {
+  it("whose payment's webhook is lost still gets a confirmation on coming back", async () => {
     const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
     await calculator(page).calculate.click();
     await calculator(page).proceed.click();
@@ -136,7 +136,7 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
     expect(await page.getByRole("main").innerText()).toContain("Credit card");
   });
 
-  it("who chooses to pay by bank transfer there reads what becomes of the booking, and not of a quote or a card", async () => {
+  it("who chooses to pay by bank transfer there reads what happens to the booking, not about a quote or a card", async () => {
     const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
     await calculator(page).calculate.click();
     await calculator(page).proceed.click();
