@@ -29,7 +29,7 @@ export async function bookPending(app: TestApp): Promise<Pending> {
   return { orderId, orderKey, totalCents: quote.totalCents };
 }
 
-/** Presses the pay button: where the browser is led. */
+/** Presses the pay button and returns the address to which the browser is redirected. */
 export async function pressPay(app: TestApp, { orderId, orderKey }: Pending): Promise<{ status: number; to: string }> {
   const response = await app.request(`/checkout/order-pay/${orderId}/?pay_for_order=true&key=${orderKey}`, {
     method: "POST",
@@ -37,19 +37,19 @@ export async function pressPay(app: TestApp, { orderId, orderKey }: Pending): Pr
   return { status: response.status, to: response.headers.get("location") ?? "" };
 }
 
-/** Posts the sandbox's page: where the browser is led, or the page that it sees again. */
+/** Posts the sandbox's page and returns the address of the redirect, or the page that is shown again. */
 export async function postSandbox(app: TestApp, url: string, fields: Record<string, string>) {
   const response = await app.request(new URL(url).pathname, { method: "POST", body: new URLSearchParams(fields) });
   return { status: response.status, to: response.headers.get("location") ?? "", response };
 }
 
-/** Comes back from the gateway: where the browser is led. */
+/** Comes back from the gateway and returns the address of the redirect. */
 export async function comeBack(app: TestApp, { orderId, orderKey }: Pending): Promise<string> {
   const response = await app.request(`/checkout/return/${orderId}/?key=${orderKey}`);
   return response.headers.get("location") ?? "";
 }
 
-/** Book, press, pay and come back. */
+/** Books, presses the pay button, pays and comes back. */
 export async function payInSandbox(app: TestApp, order: Pending): Promise<void> {
   const { to } = await pressPay(app, order);
   await postSandbox(app, to, card());
@@ -66,7 +66,7 @@ export async function shopOrderOf(app: TestApp, orderId: number): Promise<ShopOr
   return (await app.request(`/wp-json/wc/v3/orders/${orderId}`, { basic: app.apiKey })).json() as Promise<ShopOrder>;
 }
 
-/** A refund as a shop client asks for it; of what remains where it says no amount. */
+/** Refunds as a shop client does; everything that remains if no amount is given. */
 export async function refund(
   app: TestApp,
   orderId: number,
@@ -86,13 +86,13 @@ async function remainsOf(app: TestApp, orderId: number): Promise<string> {
   return refunds.reduce((left, refund) => left + Number(refund.total), Number(total)).toFixed(2);
 }
 
-/** Staff write down a payment. */
+/** Records a payment as staff do. */
 export async function recordByStaff(app: TestApp, orderId: number, body: object): Promise<Response> {
   const path = recordPayment.path.replace("{id}", String(orderId));
   return app.request(path, { json: body, token: await app.administratorToken() });
 }
 
-/** Everything that the shop's books say about an order, to compare. */
+/** Everything that the shop's books say about an order, for comparisons. */
 export async function booksOf(app: TestApp, orderId: number) {
   const { db } = app;
   const [payments, refunds, emails, documents, events] = await Promise.all([

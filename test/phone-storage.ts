@@ -2,7 +2,7 @@ import type { SavedEvent, SavedPosition, SavedProof, Storage } from "../web/driv
 
 type Table = "events" | "proofs" | "positions" | "rows";
 
-/** A phone's storage in memory, for tests without a browser. `isFull`: nothing more can be written, only deleted. */
+/** A phone's storage in memory, for tests without a browser. With `isFull` nothing can be written, only deleted. */
 export type PhoneStorage = {
   open: () => Promise<Storage>;
   isFull: boolean;
@@ -39,7 +39,7 @@ export function createPhoneStorage(): PhoneStorage {
     tables[table].set(keyOf[table](row, key), structuredClone(row));
   };
   const remove = async (table: Table, key: unknown) => void tables[table].delete(key);
-  /** In the order of their keys, as IndexedDB lists them. */
+  /** All rows in the order of their keys, as IndexedDB lists them. */
   const all = <Row>(table: Table) =>
     [...tables[table]]
       .sort(([a], [b]) => ((a as number) < (b as number) ? -1 : 1))

@@ -62,7 +62,7 @@ export async function giveStops(
   orderId: OrderId,
   { day, stops = ["pickup", "dropoff"] }: { day: string; stops?: StopKind[] },
 ): Promise<void> {
-  // Phones are told with the run: nobody may look before its stops are there.
+  // In one transaction, since phones are notified of the run and may not read it before its stops are there.
   await db.transaction().execute(async (db) => {
     await db
       .insertInto("runs")
@@ -90,7 +90,7 @@ export async function giveStops(
 type Ask = (path: string, request: TestRequest) => Promise<Response>;
 type Press = Omit<Partial<PhoneEvent>, "kind" | "orderId" | "stop"> & Pick<PhoneEvent, "kind" | "orderId" | "stop">;
 
-/** Plays a driver's phone over HTTP: it numbers its presses, and its clock may be wrong. */
+/** Plays a driver's phone over HTTP: it numbers its actions, and its clock may be wrong. */
 export function createPhone(ask: Ask, { token }: Pick<PhoneOwner, "token">, { clock }: { clock: () => Date }) {
   let sequence = 0;
   const call = async <T>(path: string, request: TestRequest, status = 200): Promise<T> => {
@@ -105,7 +105,7 @@ export function createPhone(ask: Ask, { token }: Pick<PhoneOwner, "token">, { cl
     async stops(): Promise<DriverStop[]> {
       return (await call<DriverRun>(getDriverRun.path, {})).runs.flatMap(({ stops }) => stops);
     },
-    /** A press as it is kept on the phone until it is sent. */
+    /** A driver action as it is saved on the phone until it is sent. */
     press: (press: Press): PhoneEvent => ({
       id: randomUUID(),
       sequence: ++sequence,
@@ -113,7 +113,7 @@ export function createPhone(ask: Ask, { token }: Pick<PhoneOwner, "token">, { cl
       ...press,
     }),
     send,
-    /** A signature or a picture that belongs to a press; the answer's status and body. */
+    /** Sends a signature or a picture that belongs to an action, and returns the answer's status and body. */
     async prove(id: string, proof: object) {
       const json = { takenAt: clock().toISOString(), sentAt: clock().toISOString(), ...proof };
       const response = await ask(sendProof.path.replace("{id}", id), { method: "PUT", token, json });

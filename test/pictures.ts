@@ -1,4 +1,4 @@
-/** Small pictures that say where they were taken, each in the way of its format; their colours are of no account. */
+/** Small pictures that say where they were taken, each in the manner of its format; their colours do not matter. */
 const where = Buffer.from("Exif\0\0GPS-53.28,-6.37", "latin1");
 
 function segment(marker: number, content: Buffer): Buffer {
@@ -49,7 +49,7 @@ function riffChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name, "latin1"), length, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** `width` and `height` are those of its canvas; the frame in it has 40 × 30. */
+/** `width` and `height` are those of the canvas; the frame in it is 40 × 30. */
 export function webpWithPosition({ width, height } = { width: 40, height: 30 }): Buffer {
   const extended = Buffer.alloc(10);
   extended.writeUInt8(0b0000_1000, 0);

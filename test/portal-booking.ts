@@ -63,7 +63,7 @@ export async function askToBook(
   return { status: response.status, body: (await response.json()) as MemberBooking & ErrorBody };
 }
 
-/** Quotes and books for the account; it has to have credit, which it gets here where nobody set any. */
+/** Quotes and books for the account, which gets a credit limit here if it has none. */
 export async function bookInPortal(
   app: Pick<TestApp, "db">,
   browser: MemberBrowser,

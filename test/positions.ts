@@ -4,7 +4,7 @@ import type { RoutePoint, RouteResult } from "../server/maps/maps.ts";
 const tralee = { lat: 52.27, lon: -9.7 };
 const dunquin = { lat: 52.13, lon: -10.46 };
 
-/** What an engine asks about Dunquin, of which it knows only the post town. */
+/** The question of an engine about Dunquin, of which it knows only the post town. */
 export const dunquinQuestion: PositionQuestion = {
   reason: "unknown_place",
   known: "Tralee",
@@ -27,7 +27,7 @@ export const end = (changes: Partial<EndPosition> = {}): EndPosition => ({
   ...changes,
 });
 
-/** An engine that does not know the town of the drop-off: it measures from what was answered, or asks. */
+/** An engine that does not know the town of the drop-off: it measures from the answer, or asks. */
 export function withoutDunquin(_pickup: RoutePoint, { answer }: RoutePoint): RouteResult {
   if (!answer) return { ok: false, status: "POSITION_UNKNOWN", side: "dropoff", question: dunquinQuestion };
   const isPin = answer.kind === "pin";

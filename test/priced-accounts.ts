@@ -23,7 +23,7 @@ async function call<Body>(
   return body;
 }
 
-/** An account whose prices are agreed from a day on; null for those of the tariff. */
+/** Opens an account whose agreed prices apply from a given day; null for those of the tariff. */
 export async function openPricedAccount(
   app: TestApp,
   name: string,

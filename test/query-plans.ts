@@ -11,7 +11,7 @@ type Plan = {
 };
 type Work = (context: Context) => Promise<unknown>;
 
-/** Runs `work` as an administrator and returns the tables that PostgreSQL would read completely for its queries. */
+/** Runs `work` as an administrator and returns the tables that PostgreSQL would scan in full for its queries. */
 export async function tablesReadWhole(app: TestApp, work: Work): Promise<string[]> {
   return (await explain(app, work, "format json")).flatMap(wholeReads);
 }
@@ -21,7 +21,7 @@ export async function mostRowsRead(app: TestApp, work: Work): Promise<number> {
   return Math.max(...(await explain(app, work, "analyze, format json")).flatMap(rowsRead));
 }
 
-/** The ways in which the rows of a table are found, such as 'Index Only Scan'. */
+/** The kinds of scans by which the rows of a table are found, such as 'Index Only Scan'. */
 export async function scansOf(app: TestApp, table: string, work: Work): Promise<string[]> {
   const scans = (plan: Plan): string[] => [
     ...(plan["Relation Name"] === table ? [plan["Node Type"]] : []),

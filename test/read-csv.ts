@@ -1,4 +1,4 @@
-/** The cells of a CSV file (RFC 4180), line by line; the mark before its first letter is left out. */
+/** The cells of a CSV file (RFC 4180), line by line, without its byte order mark. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

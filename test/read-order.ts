@@ -7,19 +7,19 @@ import { bookingB1 } from "./fixtures.ts";
 import { post } from "./journeys.ts";
 import { readOutbox } from "./read-outbox.ts";
 
-/** What a booking or its refusal may hold. */
+/** The fields that the answer to a booking or its refusal may have. */
 export type BookingAnswer = Booking & {
   code: string;
   message: string;
   data: Record<string, unknown> & { params?: Record<string, string> };
 };
 
-/** Books with B1 and changes to it, whatever the answer. */
+/** Books with B1 and these changes, whatever the answer. */
 export function submitBooking(app: TestApp, quoteId: string, changes: object = {}, idempotencyKey?: string) {
   return post<BookingAnswer>(app, createBooking.path, { ...bookingB1, quoteId, ...changes }, idempotencyKey);
 }
 
-/** A call of the administrator. */
+/** GET as the administrator. */
 export async function asAdministrator<Body>(app: TestApp, path: string): Promise<Body> {
   return (await (await app.request(path, { token: await app.administratorToken() })).json()) as Body;
 }

@@ -6,7 +6,7 @@ import { createPages, type PagesFactory } from "../server/pages/pages.ts";
 import { type ComposedApp, composeApp } from "../server/start/compose-app.ts";
 import type { TestApp } from "./app.ts";
 
-/** A rule as staff write it: exact unless its source holds a star. */
+/** A rule as staff write it: exact unless its source contains a star. */
 export function redirectDraft(sourceUrl: string, targetUrl: string, more: Partial<RedirectDraft> = {}): RedirectDraft {
   const matchType = sourceUrl.includes("*") ? "wildcard" : "exact";
   return { sourceUrl, targetUrl, redirectType: "301", isActive: true, matchType, description: "", ...more };

@@ -1,7 +1,10 @@
 import Stripe from "stripe";
 import { beforeAll, vi } from "vitest";
 
-/** For all tests of a file: Stripe's client waits half a second and more before it repeats a call; here a twentieth. */
+/**
+ * Shortens the waits of Stripe's client before it repeats a call, half a second and more, to a twentieth, for all tests
+ * of a file.
+ */
 export function repeatStripeCallsAtOnce(): void {
   beforeAll(() => {
     const seconds = 0.05;

@@ -35,7 +35,7 @@ export const shipmentOf = (changes: Partial<RepricedShipment> = {}): RepricedShi
   ...changes,
 });
 
-/** An order for the box at 100.00 that waits for its payment, or is a request where payments are off. */
+/** An order for the box at 100.00 that waits for its payment, or is a request if payments are off. */
 export async function bookBox(app: TestApp): Promise<Pending> {
   const quote = await quoteFor(app, requestNextDay);
   const { orderId, orderKey } = await book(app, quote.id);
@@ -62,7 +62,7 @@ export async function askPreview(app: TestApp, orderId: number, shipment: Partia
 
 export type Asked = Partial<Omit<RepriceOrderRequest, "shipment">> & { shipment?: Partial<RepricedShipment> };
 
-/** What staff see first, then what they choose; what is left out is as they were shown. */
+/** Reads the prices that staff are shown, then sends their choice; omitted fields are as shown. */
 export async function reprice(app: TestApp, orderId: number, { shipment = {}, ...chosen }: Asked, key?: string) {
   const seen = await preview(app, orderId, shipment);
   return sendRepricing(app, orderId, bodyOf(seen, { shipment, ...chosen }), key);

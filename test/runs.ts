@@ -3,7 +3,7 @@ import type { Job } from "../domain/dispatch/route.ts";
 import type { Pace, Point, Run, RunStop } from "../domain/dispatch/run.ts";
 import type { Goods, Vehicle } from "../domain/dispatch/vehicle.ts";
 
-/** Made-up runs for what the rules of dispatch are tried with. Positions lie on a grid where a step is a minute. */
+/** Made-up runs for tests of the dispatch rules. Positions are on a grid where a step takes a minute. */
 export const grid: Pace = {
   minutes: (from, to) => Math.abs(from.lat - to.lat) + Math.abs(from.lon - to.lon),
   stopMinutes: 5,

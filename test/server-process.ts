@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 
 export type ServerOptions = {
-  /** Variables of the environment. Those of this terminal and of `.env` do not reach the server. */
+  /** Environment variables. Those of this terminal and of `.env` do not reach the server. */
   variables?: Record<string, string>;
-  /** Another Node than the one that runs this. */
+  /** A Node other than the one that runs this. */
   node?: string;
   /** Flags for Node itself, such as --cpu-prof. */
   nodeFlags?: string[];
@@ -22,7 +22,7 @@ export type ServerOptions = {
 /** `npm start` as a process of its own. */
 export type ServerProcess = {
   pid: number;
-  /** All it printed so far, both streams. */
+  /** Everything printed so far on both streams. */
   output(): string;
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
@@ -30,7 +30,7 @@ export type ServerProcess = {
 };
 
 export type RunningServer = ServerProcess & {
-  url: string /** From the start of the process to ready. */;
+  url: string /** Milliseconds from the start of the process until it is ready. */;
   readyMs: number;
 };
 
@@ -50,7 +50,7 @@ export function spawnServer({
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      // The log of requests would fill the memory; what matters is said at the beginning and at the end.
+      // The log of requests would fill the memory; what matters is printed at the beginning and at the end.
       printed = printed.length < 20_000 ? printed + text : printed.slice(0, 10_000) + printed.slice(-5_000) + text;
     });
   }
@@ -61,13 +61,13 @@ export function spawnServer({
   return { pid: child.pid ?? 0, output: () => printed, ended, signal: (name) => void child.kill(name) };
 }
 
-/** What `npm start` gives to Node. */
+/** The arguments that `npm start` gives to Node. */
 function startArguments(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return (scripts.start as string).split(" ").slice(1);
 }
 
-/** Starts it on a free port of this machine and waits until it serves. */
+/** Starts the server on a free port of this machine and waits until it serves. */
 export async function runServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.variables?.["PORT"] ?? String(await freePort());
   const began = performance.now();
@@ -99,8 +99,8 @@ export async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * A port of 127.0.0.1 that nothing listens on: below those that the system gives to outgoing connections, one of which
- * could take it before the server does.
+ * A port of 127.0.0.1 on which nothing listens. It is below those that the system gives to outgoing connections, one of
+ * which could take it before the server does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -116,7 +116,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Every variable of ours set to nothing, which counts as absent and keeps a developer's `.env` out. */
+/** All our variables set to an empty value, which counts as unset and keeps a developer's `.env` out. */
 function bareEnvironment(): Record<string, string> {
   const example = readFileSync(join(findProjectRoot(), ".env.example"), "utf8");
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);

@@ -7,7 +7,7 @@ export const wcOrders = "/wp-json/wc/v3/orders";
 
 type Answer<Body> = { status: number; body: Body };
 
-/** Asks as a shop client does, with the key of the test's own. */
+/** Makes a call as a shop client, with the test's own key. */
 export async function ask<Body = ErrorBody>(
   app: TestApp,
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -20,7 +20,7 @@ export async function ask<Body = ErrorBody>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** An order that a shop client makes; it has to be taken. */
+/** Creates an order as a shop client; it has to be accepted. */
 export async function makeOrder(app: TestApp, body: object = {}): Promise<ShopOrder> {
   const made = await ask<ShopOrder>(app, "POST", wcOrders, body);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -34,7 +34,7 @@ export async function changeOrder(app: TestApp, id: number, changes: object): Pr
   return changed.body;
 }
 
-/** Refused with 400: the texts of the parameters at fault. */
+/** Expects a refusal with 400 and returns the texts of the invalid parameters. */
 export async function refusedParameters(
   app: TestApp,
   method: "POST" | "PUT",

@@ -1,4 +1,4 @@
-/** Opens the embedded database of a folder, says where it is, and holds it until a signal. For tests that kill it. */
+/** Opens the embedded database of a folder, prints where it is, and holds it until a signal. For tests that kill it. */
 import { openDatabase } from "../../server/database/open-database.ts";
 import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
 import { StartupError } from "../../server/startup-error.ts";

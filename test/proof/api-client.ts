@@ -7,7 +7,7 @@ import { createSession, type Session } from "../../contract/sessions.ts";
 export type Answer<Body = unknown> = { status: number; body: Body };
 export type Question = { json?: unknown; headers?: Record<string, string> };
 
-/** One request to a server under proof. Throws where no answer comes. */
+/** One request to a server under proof. Throws if there is no answer. */
 export async function ask<Body>(url: string, path: string, { json, headers }: Question = {}): Promise<Answer<Body>> {
   const response = await fetch(url + path, {
     ...(json !== undefined && { method: "POST", body: JSON.stringify(json) }),
@@ -17,7 +17,7 @@ export async function ask<Body>(url: string, path: string, { json, headers }: Qu
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** The same, where only this status will do. */
+/** The same, but throws for any other status. */
 export async function askFor<Body>(url: string, path: string, status: number, question: Question = {}): Promise<Body> {
   const answer = await ask<Body>(url, path, question);
   assert.equal(answer.status, status, `${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -25,8 +25,8 @@ export async function askFor<Body>(url: string, path: string, status: number, qu
 }
 
 /**
- * Signs an administrator of a public site in for the first time, who sets up an authenticator app. `headers`: as the
- * proxy in front of the server adds them.
+ * Signs in an administrator of a public site for the first time and sets up an authenticator app. `headers` are those
+ * that the proxy in front of the server adds.
  */
 export async function setUpAndSignIn(
   url: string,

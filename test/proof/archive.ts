@@ -35,9 +35,9 @@ const program = "/usr/bin/pgbackrest";
 const administrator = { username: "orla", password: "a password for the proof" };
 
 /**
- * The archive of docs/operations.md by Debian's pgBackRest: a full backup, bookings, a mistake, and the database as it
- * was a moment before it, with every booking until then, none after, and figures that add up. Health sees when the
- * archive fails.
+ * Tries the archive of docs/operations.md with Debian's pgBackRest: a full backup, bookings, a mistake, and then the
+ * database as it was a moment before the mistake, with every booking until then, none after, and figures that add up.
+ * Health sees when the archive fails.
  */
 export async function proveArchive(seed: number, say: (line: string) => void): Promise<void> {
   const bin = await findOrInstallPostgres();
@@ -70,7 +70,7 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
     const since = await bookings(5);
     const moment = await readMoment(pool);
     const after = await bookings(3);
-    // As no backup of last night brings back what came in today.
+    // A mistake after today's bookings, which last night's backup could not bring back.
     await pool.query("DELETE FROM order_events");
     await untilArchived(pool);
     await checkHealth(server.url, archive, pool);
@@ -86,7 +86,7 @@ export async function proveArchive(seed: number, say: (line: string) => void): P
       for (const reset of archive.guide.resets) await again.query(reset);
       const { rows } = await again.query<{ is: string }>("SELECT current_setting('restore_command') AS is");
       assert.match(rows[0]!.is, /archive-get/, "it was not restored in its own place");
-      // The archive goes on, in the timeline that begins with the moment.
+      // The archive continues, in the timeline that begins at that moment.
       await untilArchived(again);
     } finally {
       await again.end();
@@ -104,13 +104,15 @@ const secondsSince = (began: number) => `${((performance.now() - began) / 1_000)
 
 type BackupInfo = { backup: { timestamp: { stop: number } }[] };
 
-/** When the newest backup ended, in whole seconds of the epoch. */
+/** The end of the newest backup, in whole seconds since the epoch. */
 function endOfBackup(archive: Archive): number {
   const [stanza] = JSON.parse(archive.run("--output=json", "info")) as BackupInfo[];
   return stanza!.backup.at(-1)!.timestamp.stop;
 }
 
-/** pgBackRest counts in whole seconds: it takes a moment in the one in which a backup ended for before the backup. */
+/**
+ * pgBackRest counts in whole seconds, and treats any moment in the second in which a backup ended as before the backup.
+ */
 async function untilSecondAfter(second: number): Promise<void> {
   while (Date.now() < (second + 1) * 1_000) await sleep(20);
 }
@@ -119,9 +121,9 @@ type Archive = {
   /** The settings of PostgreSQL that the guide names, with our file in the command. */
   settings: string[];
   repository: string;
-  /** From now on it is about the cluster in this folder. */
+  /** Archives the cluster in this folder from now on. */
   keep(cluster: string, port: number): void;
-  /** What the guide runs to bring a database back to a moment in its own place, and which settings it resets then. */
+  /** The guide's command for bringing a database back to a moment in place, and the settings that it then resets. */
   guide: { restore(moment: string): string[]; resets: string[] };
   run(...args: string[]): string;
 };
@@ -192,7 +194,7 @@ async function readMoment(pool: pg.Pool): Promise<string> {
   return rows[0]!.at;
 }
 
-/** Ends the segment that is being written, and waits until it lies in the archive. */
+/** Ends the current WAL segment, and waits until it is in the archive. */
 async function untilArchived(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ segment: string }>("SELECT pg_walfile_name(pg_switch_wal()) AS segment");
   for (let waited = 0; ; waited++) {
@@ -206,7 +208,7 @@ async function untilArchived(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Takes the archive away for a moment. */
+/** Makes the archive unavailable for a moment. */
 async function checkHealth(url: string, { repository }: Archive, pool: pg.Pool): Promise<void> {
   const headers = await signIn(url, administrator.username, administrator.password);
   const read = async (): Promise<HealthPart | undefined> =>

@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isReady } from "../server-process.ts";
 
-/** How often nodes are asked whether they are ready; they drain for longer. */
+/** Interval between checks of a node's readiness; nodes drain for longer. */
 const checkMs = 500;
 
 export type Balancer = {
-  /** Sends requests to these nodes alone, by their ports. Resolves once the others have none in flight. */
+  /** Sends requests only to the nodes on these ports. Resolves once the others have none in flight. */
   serve(ports: readonly number[]): Promise<void>;
   /** Requests that each node answered. */
   answered(port: number): number;
@@ -18,8 +18,8 @@ export type Balancer = {
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
 /**
- * What docs/operations.md asks of a balancer: requests go in turn to the nodes whose `/readyz` is 200, to the next one
- * where a connection is refused, and for scripts and styles that one version does not have.
+ * A balancer as docs/operations.md requires it: requests go in turn to the nodes whose `/readyz` is 200, and to the
+ * next node if a connection is refused or a version lacks a script or style.
  */
 export async function startBalancer(port: number, nodes: readonly number[]): Promise<Balancer> {
   const host = `127.0.0.1:${port}`;
@@ -66,7 +66,7 @@ export async function startBalancer(port: number, nodes: readonly number[]): Pro
         if (!isMissing) return last;
       } catch (error) {
         last.body = Buffer.from(String(error));
-        // Of any other failure nobody knows whether the request had its effect.
+        // After any other failure the request may have had its effect.
         if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") return last;
       }
     }

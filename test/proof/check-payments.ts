@@ -12,7 +12,10 @@ type Row = {
   state: string;
 };
 
-/** The gateway's payments and the shop's orders are the same, each once. `delivered`: the orders that were. */
+/**
+ * Checks that the gateway's payments and the shop's orders agree, each once. `delivered` names the orders that were
+ * delivered.
+ */
 export async function checkPayments(
   stripe: FakeStripe,
   pool: pg.Pool,

@@ -30,7 +30,7 @@ const wholeOrders = `
     (SELECT count(*) FROM idempotency_keys WHERE scope = 'createBooking' AND (response->>'orderId')::integer = orders.id) AS answers
   FROM orders, LATERAL (SELECT (date_paid IS NOT NULL)::int AS paid)`;
 
-/** Checks that the database holds exactly the orders answered with 201, once and complete, and no orphaned rows. */
+/** Checks that the database has exactly the orders answered with 201, once and complete, and no orphaned rows. */
 export async function checkStored(pool: pg.Pool, booked: Booked[]): Promise<void> {
   const { rows } = await pool.query<Stored>(wholeOrders);
   const stored = new Map(rows.map((row) => [row.id, row]));

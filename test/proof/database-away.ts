@@ -64,7 +64,7 @@ export async function proveDatabaseAway(seed: number, say: (line: string) => voi
   }
 }
 
-/** The longest that an answer may take on a busy machine: a question to the database itself is given up after 5 s. */
+/** The longest that an answer may take on a busy machine; queries to the database itself are given up after 5 s. */
 const answeredWithinMs = 15_000;
 const pageWithinMs = 4_500;
 
@@ -77,7 +77,7 @@ async function proveHanging(url: string, folder: string) {
       try {
         process.kill(pid, name);
       } catch {
-        // A backend that has just ended.
+        // The backend has just ended.
       }
     }
   };
@@ -114,7 +114,7 @@ async function proveHanging(url: string, folder: string) {
   return found;
 }
 
-/** The process that PostgreSQL began with, from its own file, and its children. */
+/** PostgreSQL's main process, from its pid file, and its children. */
 function processesOf(folder: string): number[] {
   const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((name) =>
     name.endsWith("postmaster.pid"),
@@ -125,7 +125,7 @@ function processesOf(folder: string): number[] {
   return [first, ...children.filter((pid) => pid > 0)];
 }
 
-/** How many questions were asked, all of them answered as they should be. */
+/** Sends requests while the database is down, checks each answer, and returns how many there were. */
 async function askWhileAway(url: string): Promise<number> {
   const end = Date.now() + awaySeconds * 1000;
   let asked = 0;
@@ -144,7 +144,7 @@ async function askWhileAway(url: string): Promise<number> {
     await sleep(100);
   }
   assert.ok(asked > 3, `only ${asked} questions were answered in ${awaySeconds} s`);
-  // The settings that a page needs are not lost with the database.
+  // The settings that a page needs are still served.
   const settings = await fetch(url + getPublicSettings.path);
   assert.equal(settings.status, 503);
   return asked;

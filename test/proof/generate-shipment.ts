@@ -7,7 +7,7 @@ import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import type { Random } from "../../tools/demo/seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";
 
-/** Same-day ends that are asked about or not driven to: an unknown place, an island, a postcode of elsewhere. */
+/** Same-day ends that raise a question or are not served: an unknown place, an island, a postcode of another area. */
 const unusualEnds: Address[] = [
   { address1: "2 The Pier", city: "Knockanboher", state: "Kerry", postcode: "V92 XY45", country: "IE" },
   { address1: "7 Chapel Road", city: "Drumnoname", state: "Donegal", postcode: "F93 XY45", country: "IE" },
@@ -26,7 +26,7 @@ export function generateShipment(random: Random, tariff: Tariff, dates: Record<P
   ]);
   const offers = packageOptions(tariff, priority).filter((offer) => offer.listed && offer.available);
   const { packageType } = random.pick(offers);
-  // Short ways too, so that bikes have their chance.
+  // Includes short trips, so that bikes are chosen too.
   const pickup = addressIn(random.pick(random.chance(0.5) ? dublinTowns : island), random);
   const usual = () => addressIn(random.pick(random.chance(0.4) ? dublinTowns : island), random);
   const onIsland = () => (priority === "same_day" && random.chance(0.2) ? random.pick(unusualEnds) : usual());
@@ -43,7 +43,7 @@ export function generateShipment(random: Random, tariff: Tariff, dates: Record<P
   };
 }
 
-/** A service that takes it over this distance; null where there is none. */
+/** A service that carries it over this distance; null if there is none. */
 export function chooseService(random: Random, tariff: Tariff, request: QuoteRequest, km: number | null): string | null {
   const available = serviceOptions(tariff, request.packageType ?? null, km).filter((offer) => offer.available);
   return available.length === 0 ? null : random.pick(available).deliveryType.id;

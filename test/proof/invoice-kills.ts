@@ -20,15 +20,15 @@ import { ask, signIn } from "./api-client.ts";
 import { postmasterOf } from "./kill-rounds.ts";
 
 const administrator = { username: "admin", password: "for this proof alone" };
-/** New ones in each round, since an account has one invoice a period. */
+/** New accounts in each round, since an account has one invoice per period. */
 const accountsOfRound = 4;
 const ordersOfAccount = 6;
 const deaths = { "a node": 2, "the database": 1 } as const;
 
 /**
  * Two nodes make drafts and publish them while one of them, or the database, is killed again and again. In the end
- * every finished order stands on exactly one published invoice, numbers have no gap, each invoice was emailed once, and
- * the ledgers add up.
+ * every finished order is on exactly one published invoice, numbers have no gap, each invoice was emailed once, and the
+ * ledgers add up.
  */
 export async function proveInvoiceKills(seed: number, rounds: number, say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "currach-invoices-"));
@@ -109,9 +109,9 @@ async function startAgain(folder: string, port: number) {
 }
 
 type Office = {
-  /** Asks one node, then the other, until one answers with this status. */
+  /** Sends the request to one node, then the other, until one answers with this status. */
   insist<Body>(path: string, status: number, json?: unknown): Promise<Body>;
-  /** Asks one of them once, whatever it answers, if it does. */
+  /** Sends the request to one of them once, whatever it answers, if anything. */
   attempt(node: number, path: string, json: unknown): Promise<void>;
 };
 
@@ -134,7 +134,7 @@ function createOffice(nodes: readonly RunningServer[], headers: Record<string, s
   };
 }
 
-/** Last month's work of new accounts, at prices that differ. */
+/** Stores last month's orders of new accounts, at different prices. */
 async function finishOrders(db: Database, office: Office, round: number): Promise<void> {
   const now = new Date();
   const finishedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 12, 12)).toISOString();
@@ -154,7 +154,7 @@ async function finishOrders(db: Database, office: Office, round: number): Promis
   }
 }
 
-/** Drafts on both nodes at once, and publishes all drafts, over and over, as an office does that gets no answer. */
+/** Makes drafts on both nodes at once, and publishes all drafts repeatedly, like an office that gets no answer. */
 async function workUntilPublished(office: Office, random: Random, isOver: { value: boolean }): Promise<void> {
   for (let turn = 0; turn < 100 && !isOver.value; turn++) {
     await Promise.all([0, 1].map((node) => office.attempt(node, makeDrafts.path, {})));
@@ -165,7 +165,7 @@ async function workUntilPublished(office: Office, random: Random, isOver: { valu
       continue;
     }
     const seen = invoices.map(({ id, version, totalCents }) => ({ id, version, totalCents }));
-    // Sometimes twice, as where the first answer was lost: a draft is published once.
+    // Sometimes twice, as if the first answer was lost; a draft is published only once.
     for (let times = random.whole(1, 2); times > 0; times--)
       await office.attempt(random.whole(0, 1), startPublishing.path, { invoices: seen });
     await sleep(150);
@@ -204,7 +204,7 @@ async function checkInvoices(db: Database, rounds: number): Promise<void> {
   assert.deepEqual(await findLedgerDifferences(db, dublinDate(new Date())), []);
 }
 
-/** What a killed node had in hand is sent again after its lease, here at once, under the Message-ID that it had. */
+/** Emails that a killed node had claimed are sent again after their lease, here at once, under the same Message-ID. */
 async function checkEmails(db: Database, smtp: FakeSmtp, say: (line: string) => void): Promise<void> {
   const invoices = await db.selectFrom("invoices").select("id").where("state", "=", "published").execute();
   const ofInvoices = () =>
@@ -219,7 +219,7 @@ async function checkEmails(db: Database, smtp: FakeSmtp, say: (line: string) => 
     const emails = await ofInvoices();
     if (emails.length >= invoices.length && emails.every(({ state }) => state === "sent")) break;
     if (Date.now() > end) throw new Error(`${emails.length} emails for ${invoices.length} invoices, or some not sent`);
-    // Not more often: what a living node has in hand is not to be taken from it.
+    // Not more often, so that no email is taken from a living node.
     if (waited % 60 === 0) {
       await db.updateTable("account_papers").set({ draw_at: new Date() }).where("state", "=", "pending").execute();
       await db.updateTable("emails").set({ next_attempt_at: new Date() }).where("state", "=", "queued").execute();

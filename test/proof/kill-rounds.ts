@@ -12,7 +12,7 @@ import { startVisitors } from "./visitors.ts";
 const rounds = 20;
 const visitors = 6;
 
-/** What is killed, and how. */
+/** What is killed, and by which signal. */
 const deaths = {
   "Node, kill -9": 2,
   "PostgreSQL, kill -9": 1,
@@ -82,7 +82,7 @@ async function kill(
   return server;
 }
 
-/** The cluster may lie outside the data folder, where its account cannot enter that; `database.json` says where. */
+/** The cluster may be outside the data folder if its account cannot enter that; `database.json` says where it is. */
 export function postmasterOf(dataDir: string): number {
   const { cluster } = JSON.parse(readFileSync(join(dataDir, "database.json"), "utf8")) as { cluster: string };
   const folder = cluster.startsWith("/") ? cluster : join(dataDir, cluster);

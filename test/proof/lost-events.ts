@@ -19,13 +19,13 @@ type Fate = (typeof fates)[number];
 type Case = { fate: Fate; orderId: number; paymentId: string; refundId: string | null };
 
 const perFate = 4;
-/** Older than what the lists of payments and refunds are asked for. */
+/** Older than the range in which the lists of payments and refunds are read. */
 const agedMs = 5 * 86_400_000;
 
 /**
  * Payments are made, refunded and disputed while the gateway's events are lost, doubled and shuffled and our server is
- * killed. After each restart payments, refunds, disputes and credit notes are those of the gateway, each once; also
- * after all events come late, and after a backup older than the disputes and failures is restored.
+ * killed. After each restart, payments, refunds, disputes and credit notes match the gateway's, each once. The same
+ * applies after all events arrive late, and after a backup older than the disputes and failures is restored.
  */
 export async function proveLostEvents(seed: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);
@@ -43,7 +43,7 @@ export async function proveLostEvents(seed: number, say: (line: string) => void)
       await happen(shop, random, one);
       if (random.chance(0.15)) await shop.restart();
     }
-    // Disputes whose payment's own event is lost, while theirs arrives.
+    // Disputes whose own event arrives while their payment's event is lost.
     for (const fate of ["disputed", "disputed and lost"] as const) {
       const one = await payFor(shop, random, fate, { dropped: true });
       await happen(shop, random, one, { dropped: false });
@@ -88,7 +88,7 @@ async function payFor(shop: Shop, random: Random, fate: Fate, journey = journeyO
   return { fate, orderId: booked.orderId, paymentId: String(paid?.payment_intent), refundId: null };
 }
 
-/** By staff who cancel the order, or at the gateway. */
+/** Refunds by cancelling the order as staff, or at the gateway. */
 async function refundOf(shop: Shop, random: Random, one: Case): Promise<void> {
   await shop.stripe.webhooks(journeyOf(random));
   const charge = (await shop.stripe.books()).charges.find(({ payment_intent }) => payment_intent === one.paymentId);
@@ -98,7 +98,7 @@ async function refundOf(shop: Shop, random: Random, one: Case): Promise<void> {
   await shop.stripe.delivered();
 }
 
-/** Where the payment's event was lost, the first attempt finds the payment at the gateway and changes nothing else. */
+/** If the payment's event was lost, the first attempt finds the payment at the gateway and changes nothing else. */
 async function cancelAndRefund(shop: Shop, orderId: number): Promise<void> {
   const path = changeOrderStatus.path.replace("{id}", String(orderId));
   const cancel = async () =>
@@ -123,7 +123,7 @@ async function happen(shop: Shop, random: Random, one: Case, journey = journeyOf
   await stripe.delivered();
 }
 
-/** Kills the server, starts it again, and waits until it has read the gateway's list of events. */
+/** Kills and restarts the server, and waits until it has read the gateway's list of events. */
 async function restart(shop: Shop): Promise<void> {
   const since = new Date();
   await shop.restart();
@@ -148,7 +148,7 @@ type Row = {
   wrong_notes: number;
 };
 
-/** Payments, refunds, disputes and credit notes are the gateway's, each once. */
+/** Checks that payments, refunds, disputes and credit notes match the gateway's, each once. */
 async function checkBooks({ stripe, pool }: Shop, when: string): Promise<Row[]> {
   const { intents, refunds, disputes } = await stripe.books();
   const { rows } = await pool().query<Row>(`

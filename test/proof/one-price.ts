@@ -100,7 +100,7 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
   return counts;
 }
 
-/** How its addresses were placed, where that is unusual, else the kind of the quote. */
+/** How its addresses were located, if that is unusual; otherwise the kind of the quote. */
 function kindOf({ kind, positions = {} }: Quote): string {
   const [mark] = addressMarksOf(positions);
   return mark ?? kind;
@@ -109,8 +109,8 @@ function kindOf({ kind, positions = {} }: Quote): string {
 type Found = { request: QuoteRequest; price: Price; km: number | null };
 
 /**
- * Measures as the page does: says that postcode and town are both right, and answers most questions by a place or a
- * pin. `isRequest`: staff price it.
+ * Measures as the page does: says that postcode and town are both right, and answers most questions with a place or a
+ * pin. With `isRequest`, staff price the trip.
  */
 async function measureTrip(
   { url, random }: Site,
@@ -195,7 +195,10 @@ async function proveShipment({ url }: Site, request: QuoteRequest, price: Price,
   return quote;
 }
 
-/** The cards of the chosen options show the quote's price; other totals on cards and guide match their own quotes. */
+/**
+ * Checks that the cards of the chosen options show the quote's price, and that other totals on cards and guide match
+ * their own quotes.
+ */
 async function proveShownPrices({ url, tariff, dates }: Site, { request, km }: Found, quote: Quote): Promise<number> {
   const state = calculatorWith(tariff, request, km);
   const cards = cardPrices(state, new Date());
@@ -230,7 +233,7 @@ async function proveShownPrices({ url, tariff, dates }: Site, { request, km }: F
   return totals.size;
 }
 
-/** The calculator as it is with all this typed and chosen, and the distance measured. */
+/** The calculator's state with all this typed and chosen, and the distance measured. */
 function calculatorWith(tariff: Tariff, request: QuoteRequest, km: number | null): QuoteState {
   const empty = initialState(tariff as PublicSettings);
   const entry = ({ country = "IE", answer, bothAreRight = false, ...address }: QuoteRequest["pickup"]) => {
@@ -252,7 +255,7 @@ function pick({ netCents, vatCents, totalCents, lines }: Price) {
   return { netCents, vatCents, totalCents, lines };
 }
 
-/** Everything a visitor could add in the hope of another price. */
+/** Fields that a visitor could add in the hope of another price. */
 const forged = {
   price: 0.01,
   total: 1,
@@ -279,7 +282,7 @@ async function proveTamperedQuote(url: string, request: QuoteRequest, honest: Qu
   const json = {
     ...request,
     ...forged,
-    // A pin moves no address that is known.
+    // A pin does not move a known address.
     pickup: { answer: { kind: "pin", lat: near.lat, lon: near.lng }, ...request.pickup, ...near },
     dropoff: { ...request.dropoff, ...near },
   };
@@ -292,7 +295,7 @@ async function proveTamperedQuote(url: string, request: QuoteRequest, honest: Qu
   }
 }
 
-/** The form as it is sent, with prices of its own and a second quote's id in fields that the server must not read. */
+/** The form as it is sent, with forged prices and a second quote's id in fields that the server must not read. */
 function bookingOf(quote: Quote, other: Quote | null): object {
   const { packageWeight: _, ...form } = bookingB1;
   const theirs = other ? { quote: other, id: other.id, quoteReference: other.reference, quote_id: other.id } : {};

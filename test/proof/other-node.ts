@@ -6,7 +6,7 @@ import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { runServer } from "../server-process.ts";
 import { book } from "./visitors.ts";
 
-/** The server starts on this version of Node, shows a page, takes a booking, and ends in order. */
+/** Checks that the server starts on this version of Node, serves a page, takes a booking, and ends cleanly. */
 export async function proveStartOn(
   { node, version }: { node: string; version: string },
   say: (line: string) => void,

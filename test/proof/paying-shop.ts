@@ -15,29 +15,31 @@ import { freePort, type RunningServer, runServer } from "../server-process.ts";
 import { askFor, signIn } from "./api-client.ts";
 import type { book } from "./visitors.ts";
 
-/** A customer of a shop that is killed every half second, on a machine with other proofs beside this one. */
+/** The patience of a customer whose shop is killed every half second, on a machine that runs other proofs too. */
 const timeoutMs = 180_000;
 
 export const administrator = { username: "admin", password: "a long enough password" };
 
 export type Booked = Awaited<ReturnType<typeof book>>;
 
-/** A server with live payments by Stripe, and the Stripe that it asks. */
+/** A server with live payments by Stripe, and its fake Stripe. */
 export type Shop = {
   stripe: FakeStripe;
   url: string;
   pool(): pg.Pool;
-  /** Staff call with these headers. */
+  /** The headers of calls by staff. */
   staff(): Promise<Record<string, string>>;
-  /** `kill -9` and a new start on the same folder and port; several at once are one. */
+  /**
+   * Kills the server with `kill -9` and restarts it on the same folder and port; concurrent calls share one restart.
+   */
   restart(): Promise<void>;
-  /** What a customer's browser asks, again and again while nobody answers. */
+  /** Sends a request as a customer's browser does, repeatedly while nobody answers. */
   insist(path: string, init?: RequestInit): Promise<Response>;
   retries(): number;
-  /** In place of handing events over in the ordinary way, until it is null again. */
+  /** Delivers events in place of the usual way while it is not null. */
   intercept: { deliver: ((body: string, signature: string) => Promise<number>) | null };
   backUp(): Promise<string>;
-  /** Stops the shop and starts it from this backup, in a folder of its own on the same port. */
+  /** Stops the shop and starts it from this backup, in a separate folder on the same port. */
   startFrom(backup: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -146,7 +148,7 @@ export async function switchPaymentsOn(url: string): Promise<void> {
   await askFor(url, saveSettings.path, 200, { json: { version, livePaymentsEnabled: true }, headers });
 }
 
-/** Where the pay button leads, which is a payment page; its id. */
+/** Presses the pay button and returns the id of the payment page to which it leads. */
 export async function pressPay(shop: Shop, { orderId, orderKey }: Booked): Promise<string> {
   const response = await shop.insist(orderPayPath(orderId, orderKey), { method: "POST" });
   const to = response.headers.get("location") ?? "";

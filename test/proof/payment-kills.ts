@@ -48,7 +48,7 @@ export async function provePaymentKills(seed: number, say: (line: string) => voi
 
 type Random = ReturnType<typeof seededRandom>;
 
-/** Books, presses pay and has the payment page's id. */
+/** Books, presses the pay button and returns the payment page's id. */
 async function openPage(shop: Shop, random: Random): Promise<{ booked: Booked; session: string }> {
   const booked = await book(shop.url, random, () => {});
   return { booked, session: await pressPay(shop, booked) };
@@ -99,7 +99,7 @@ async function killAt(shop: Shop, moment: Moment, random: Random): Promise<void>
         else await untilBooked(shop, booked.orderId);
         kill();
         await answered;
-        // Whatever the server answered, the gateway does not learn of it.
+        // The gateway does not receive the server's answer.
         return 503;
       };
       await stripe.pay(session);
@@ -149,7 +149,7 @@ async function killAtRandom(shop: Shop, random: Random): Promise<number> {
   );
   for (let round = 1; round <= randomKills; round++) {
     const before = pages;
-    // A server reconciles first after its start: killed before that each time, it would never open a page.
+    // A server first reconciles after its start; if it were killed before that each time, it would never open a page.
     const opened = round % 2 === 0 ? until(() => pages > before) : null;
     const failed = await Promise.race([fault, Promise.all([opened, sleep(random.whole(100, 900))])]);
     if (failed instanceof Error) throw failed;

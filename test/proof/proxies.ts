@@ -19,19 +19,21 @@ import { setUpAndSignIn } from "./api-client.ts";
 
 type Say = (line: string) => void;
 
-/** Ports of one proxy in front of one server. `folder` holds its certificate and whatever it writes. */
+/** Ports of one proxy in front of one server. `folder` has its certificate and everything that it writes. */
 type Place = { folder: string; server: string; securePort: number; plainPort: number };
 
 type Proxy = {
   name: string;
-  /** Of Debian. */
+  /** Name of the Debian package. */
   package: string;
   program: string;
-  /** The example of docs/operations.md on ports and a certificate of our own, and how the program is started on it. */
+  /**
+   * Adapts the example of docs/operations.md to our ports and certificate, and says how to start the program with it.
+   */
   prepare: (example: string, place: Place) => { file: string; text: string; arguments: string[] };
 };
 
-/** Shorter than the example's, so that a sign of life is needed twice within the proof. */
+/** Shorter than the example's, so that the proof needs a heartbeat twice. */
 const readTimeoutSeconds = heartbeatMs / 1000 + 5;
 
 const proxies: Proxy[] = [
@@ -50,7 +52,7 @@ const proxies: Proxy[] = [
       const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
         (name) => `${name}_temp_path ${folder}/${name};`,
       );
-      // Its workers are to write into our folder, whoever runs the proof.
+      // nginx's workers have to write into our folder, whichever user runs the proof.
       const user = process.getuid?.() === 0 ? "user root; " : "";
       const around = `${user}daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}`;
       const text = `${around}\nhttp {\naccess_log off;\n${kept.join("\n")}\n${site}\n}\n`;
@@ -75,7 +77,9 @@ const proxies: Proxy[] = [
   },
 ];
 
-/** Each must be found: an example that has changed would be tried with ports of its own. */
+/**
+ * Applies replacements and throws if one does not match, since a changed example would be tried on its original ports.
+ */
 function replaced(text: string, changes: [what: RegExp, by: string][]): string {
   return changes.reduce((now, [what, by]) => {
     assert.match(now, what, `the example has no ${what} any more`);
@@ -83,7 +87,7 @@ function replaced(text: string, changes: [what: RegExp, by: string][]): string {
   }, text);
 }
 
-/** Both examples of docs/operations.md as they stand there, by Debian's programs, in front of one server. */
+/** Tries both examples of docs/operations.md exactly as printed, with Debian's programs, in front of one server. */
 export async function proveProxies(say: Say): Promise<void> {
   await installMissing();
   const folder = mkdtempSync(join(tmpdir(), "currach-proxies-"));
@@ -102,9 +106,9 @@ export async function proveProxies(say: Say): Promise<void> {
     });
     const headers = await setUpAndSignIn(server.url, admin, { "x-forwarded-proto": "https" });
     const { url } = server;
-    // Side by side: most of it is waiting for signs of life.
+    // In parallel, since most of the time is spent waiting for heartbeats.
     const proofs = proxies.map((proxy, index) => proveProxy(proxy, { url, folder, headers, index }, say));
-    // Where one fails the other still ends, and its program with it.
+    // If one fails, the other still ends, and its program with it.
     await Promise.allSettled(proofs);
     await Promise.all(proofs);
   } finally {
@@ -133,7 +137,7 @@ function makeCertificate(folder: string): void {
   assert.equal(made.status, 0, `no certificate: ${made.stderr ?? made.error?.message}`);
 }
 
-/** The fenced block of docs/operations.md that follows the line in which the proxy is named. */
+/** The fenced block of docs/operations.md that follows the line naming the proxy. */
 function exampleOf(name: string): string {
   const guide = readFileSync(join(findProjectRoot(), "docs/operations.md"), "utf8");
   const block = new RegExp(`^${name}\\b[^\\n]*:\\n\\n\`\`\`[a-z]*\\n([\\s\\S]*?)\\n\`\`\``, "m").exec(guide)?.[1];
@@ -155,7 +159,7 @@ async function proveProxy(proxy: Proxy, { url, folder: shared, headers, index }:
   writeFileSync(start.file, start.text);
   const running = runProgram(program, start.arguments, folder);
   const sessions: ClientHttp2Session[] = [];
-  /** A visitor of an address of their own on this machine. */
+  /** A visitor with a separate address on this machine. */
   const visitor = (address: string) => {
     const session = connectFrom(address, place.securePort);
     sessions.push(session);
@@ -241,7 +245,7 @@ async function servesPages(session: ClientHttp2Session): Promise<void> {
   assert.ok(home.headers["strict-transport-security"], "browsers are not pinned to https");
 }
 
-/** A key is taken over https alone: the server knows from the proxy how it was asked. */
+/** Checks that a key is accepted over https only, which the server learns from the proxy. */
 async function takesKeys(session: ClientHttp2Session, headers: Record<string, string>): Promise<void> {
   const made = await ask(session, createApiKey.path, {
     method: createApiKey.method,
@@ -262,7 +266,10 @@ async function sendsToHttps({ plainPort }: Place): Promise<void> {
   assert.ok([301, 308].includes(response.status), `over http it answers ${response.status}`);
 }
 
-/** One who asks too often is told to wait, whatever they claim to be; somebody else is not. */
+/**
+ * Checks that a visitor who sends too many requests is told to wait, whatever address they claim, and that another is
+ * not.
+ */
 async function tellsVisitorsApart(visitor: (address: string) => ClientHttp2Session, index: number): Promise<void> {
   const path = trackPath("0".repeat(32));
   const eager = visitor(`127.0.${index + 1}.2`);
@@ -274,7 +281,7 @@ async function tellsVisitorsApart(visitor: (address: string) => ClientHttp2Sessi
   assert.equal((await ask(visitor(`127.0.${index + 1}.3`), path)).status, 404, "another visitor runs into the limit");
 }
 
-/** Refused by Currach, which says why, and not by the proxy. */
+/** Checks that a large body is refused by Currach, with a reason, and not by the proxy. */
 async function passesLargeBodies(session: ClientHttp2Session, headers: Record<string, string>): Promise<void> {
   const body = JSON.stringify({ unknown: "x".repeat(20 * 1024 * 1024) });
   const { status, text } = await ask(session, importRedirects.path, {
@@ -285,7 +292,7 @@ async function passesLargeBodies(session: ClientHttp2Session, headers: Record<st
   assert.equal(status, 422, `20 MB are answered ${status}: ${text.slice(0, 200)}`);
 }
 
-/** Milliseconds until the first news was there. The stream outlives the proxy's time-out by signs of life alone. */
+/** Milliseconds until the first change arrived. Heartbeats alone keep the stream open beyond the proxy's time-out. */
 async function passesNews(session: ClientHttp2Session, headers: Record<string, string>, name: string): Promise<number> {
   const stream = session.request({ ":path": subscribeToBoard.path, ...headers });
   let heard = "";

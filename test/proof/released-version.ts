@@ -9,13 +9,14 @@ import { runQuietly } from "../../tools/steps.ts";
 export const released = { version: "0.3.0", commit: "8f638a6485b79602c11d2924bfea1ed445207da4" };
 
 /**
- * Its folder, installed and built as an operator would, stored in `.cache/releases`. Null where the history is not
- * there and cannot be fetched, as in a copy of one commit; against another version the proof would say nothing.
+ * The folder of that release, installed and built as an operator would, stored in `.cache/releases`. Null if the
+ * history is missing and cannot be fetched, as in a copy of one commit; with another version the proof would mean
+ * nothing.
  */
 export async function prepareReleased(say: (line: string) => void): Promise<string | null> {
   checkIsLast();
   const folder = join(findProjectRoot(), ".cache/releases", released.commit);
-  // Written last.
+  // The build writes this file last.
   if (existsSync(join(folder, "build/sources.sha256"))) return folder;
   const began = performance.now();
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +33,7 @@ export async function prepareReleased(say: (line: string) => void): Promise<stri
   await runQuietly("tar", ["-xf", archive, "-C", unpacked]);
   rmSync(archive);
   renameSync(unpacked, folder);
-  // Without scripts: one of them would set the hooks of this clone.
+  // Without scripts, one of which would set this clone's hooks.
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
   await runQuietly("npm", ["ci", "--prefix", folder, ...options]);
   await runQuietly(process.execPath, [join(folder, "tools/ready.mjs"), "build"]);
@@ -40,7 +41,7 @@ export async function prepareReleased(say: (line: string) => void): Promise<stri
   return folder;
 }
 
-/** The commit that cuts a release cannot name itself, so the release before it may still stand here. */
+/** The commit that makes a release cannot name itself, so this may still be the release before it. */
 function checkIsLast(): void {
   const changelog = readFileSync(join(findProjectRoot(), "CHANGELOG.md"), "utf8");
   const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) /gm)].map(([, version]) => version);
@@ -50,7 +51,10 @@ function checkIsLast(): void {
   );
 }
 
-/** A shallow clone, as CI services make them, fetches the one commit. Returns why it could not; null if it is there. */
+/**
+ * Fetches the one commit in a shallow clone, as CI services make them. Returns why that failed; null if the commit is
+ * there.
+ */
 function fetchMissingHistory(): string | null {
   const git = (...given: string[]) => spawnSync("git", ["-C", findProjectRoot(), ...given], { encoding: "utf8" });
   const isThere = () => git("cat-file", "-e", `${released.commit}^{commit}`).status === 0;

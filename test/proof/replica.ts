@@ -19,8 +19,8 @@ const administrator = { username: "orla", password: "a password for the proof" }
 const maxLagSeconds = 4;
 
 /**
- * A streaming replica of Debian's PostgreSQL: exports are read from it while it follows, from the database once it is
- * too far behind or away, and from it again afterwards; metrics and Health say which.
+ * A streaming replica of Debian's PostgreSQL: exports are read from it while it follows, from the database while it is
+ * too far behind or away, and from it again afterwards; metrics and Health say which one.
  */
 export async function proveReplica(seed: number, say: (line: string) => void): Promise<void> {
   const bin = await findOrInstallPostgres();

@@ -8,19 +8,25 @@ import { book } from "./visitors.ts";
 
 const customers = 3;
 
-/** Browsers ask again by themselves where an idle connection was closed under a request, and we do not. */
+/** Browsers retry by themselves if an idle connection was closed under a request; this client does not. */
 export const ownConnection = { connection: "close" };
 
 export type Load = {
-  /** Everybody who booked and paid. */
+  /** Bookings made and paid so far. */
   paid: Booked[];
-  /** Resolves once so many more have booked and paid. */
+  /** Resolves once so many more bookings are made and paid. */
   more(count: number): Promise<void>;
-  /** Lets everybody finish what they began. Returns how many scripts and styles were loaded. */
+  /** Lets all customers finish. Returns how many scripts and styles were loaded. */
   end(): Promise<number>;
 };
 
-type LoadOptions = { url: string; seed: number; stripe: FakeStripe /** Gets each refusal. */; refused: string[] };
+type LoadOptions = {
+  url: string;
+  seed: number;
+  stripe: FakeStripe;
+  /** Collects refused requests. */
+  refused: string[];
+};
 
 /** Customers book, pay and come back, and browsers load pages with their scripts and styles, each request once. */
 export function startLoad({ url, seed, stripe, refused }: LoadOptions): Load {
@@ -28,7 +34,7 @@ export function startLoad({ url, seed, stripe, refused }: LoadOptions): Load {
   let assets = 0;
   let open = true;
   let fault: Error | null = null;
-  /** What it leads to or has in it; null where it is refused. */
+  /** The address of the redirect or the body; null if the request is refused. */
   const ask = async (path: string, method: "GET" | "POST" = "GET"): Promise<{ to: string; text: string } | null> => {
     const signal = AbortSignal.timeout(20_000);
     const response = await fetch(url + path, { method, headers: ownConnection, redirect: "manual", signal }).catch(
@@ -52,7 +58,7 @@ export function startLoad({ url, seed, stripe, refused }: LoadOptions): Load {
         assert.ok(to.startsWith(pages.bookingConfirmation), `coming back led to ${to}`);
       }
       paid.push(booked);
-      // The nodes start beside this on the same machine.
+      // Pauses, since the nodes start on the same machine.
       await sleep(own.whole(300, 600));
     }
   };

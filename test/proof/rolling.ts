@@ -26,7 +26,7 @@ import { prepareReleased, released } from "./released-version.ts";
 import { ownConnection, startLoad } from "./rolling-load.ts";
 import { book } from "./visitors.ts";
 
-/** Bookings through the balancer after each step, which its nodes share. */
+/** Bookings through the balancer after each step, which the nodes share. */
 const bookingsPerStep = 12;
 
 /**
@@ -97,7 +97,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
     const first = await start(0, old);
     const second = await start(1, old);
     await switchPaymentsOn(first.url);
-    // What was saved on one node is served by the other within a second.
+    // Settings saved on one node are served by the other within a second.
     while (!(await askFor<PublicSettings>(second.url, getPublicSettings.path, 200)).livePaymentsEnabled)
       await sleep(50);
     const balancer = await startBalancer(port, ports);
@@ -105,7 +105,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
 
     const load = startLoad({ url, seed, stripe, refused });
     const began = performance.now();
-    /** Both nodes have a share of what is booked now. */
+    /** Checks that both nodes get a share of the next bookings. */
     const goOn = async (what: string) => {
       const before = ports.map(balancer.answered);
       await load.more(bookingsPerStep);
@@ -115,7 +115,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
       say(`${what}: ${load.paid.length} bookings paid and ${refused.length} requests refused after ${seconds} s`);
     };
     const delivered: number[] = [];
-    /** A booking is collected by what staff say to one node, and delivered by what they say to the other one. */
+    /** Records a booking's collection at one node and its delivery at the other. */
     const deliver = async ({ orderId }: { orderId: number }) => {
       await untilDelivery(pool, orderId);
       for (const [index, stop] of (["pickup", "dropoff"] as const).entries()) {
@@ -127,14 +127,14 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
       }
       delivered.push(orderId);
     };
-    /** Two bookings, each with the nodes the other way round. */
+    /** Does so for two bookings, with the nodes swapped. */
     const goOnAndDeliver = async (what: string) => {
       await goOn(what);
       for (const booked of load.paid.slice(-2)) await deliver(booked);
     };
     await goOnAndDeliver(`two nodes of ${released.version}`);
     for (const index of [0, 1] as const) {
-      // This release does not drain yet, so the balancer is told first.
+      // That release cannot drain, so the balancer is told first.
       await balancer.serve([ports[1 - index] ?? 0]);
       await stop(index);
       const node = await start(index, upgraded);
@@ -167,7 +167,7 @@ export async function proveRolling(seed: number, say: (line: string) => void): P
   }
 }
 
-/** The folder of a node after `git pull && npm ci && node tools/ready.mjs build` over the release before. */
+/** Prepares a node's folder as `git pull && npm ci && node tools/ready.mjs build` would over the previous release. */
 async function upgradeInPlace(old: string, folder: string): Promise<string> {
   const root = findProjectRoot();
   const isOurs = (path: string) =>
@@ -184,7 +184,7 @@ async function upgradeInPlace(old: string, folder: string): Promise<string> {
   return folder;
 }
 
-/** Scripts and styles of all these builds, byte for byte. */
+/** Checks that the node serves scripts and styles of all these builds, byte for byte. */
 async function servesAssets(url: string, roots: string[]): Promise<void> {
   for (const root of roots) {
     const assets = join(root, "build/client/assets");
@@ -196,7 +196,7 @@ async function servesAssets(url: string, roots: string[]): Promise<void> {
   }
 }
 
-/** An order whose customer did not come back is paid, and has its delivery, once the gateway's event has arrived. */
+/** Waits for the delivery: an order whose customer did not come back is paid once the gateway's event has arrived. */
 async function untilDelivery(pool: pg.Pool, orderId: number): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -207,7 +207,7 @@ async function untilDelivery(pool: pg.Pool, orderId: number): Promise<void> {
   }
 }
 
-/** Each has what staff recorded, once, whichever version stored it. */
+/** Checks that each order has what staff recorded, once, whichever version stored it. */
 async function checkDelivered(pool: pg.Pool, orders: number[]): Promise<void> {
   const { rows } = await pool.query(
     `SELECT order_id, state, (SELECT array_agg(stop ORDER BY received_at) FROM delivery_events WHERE order_id = deliveries.order_id) AS stops
@@ -221,9 +221,9 @@ async function checkDelivered(pool: pg.Pool, orders: number[]): Promise<void> {
   );
 }
 
-/** Nodes of both versions send from one outbox; each email once. */
+/** Checks that nodes of both versions send each email of their one outbox once. */
 async function checkEmails(pool: pg.Pool, smtp: FakeSmtp): Promise<number> {
-  // What asks for payment waits for some minutes, and is deleted where the order is paid by then.
+  // Emails that ask for payment wait for some minutes, and are deleted if the order is paid by then.
   await pool.query("UPDATE emails SET next_attempt_at = now() WHERE state = 'queued' AND attempts = 0");
   const query = "SELECT state, attempts, last_error, count(*)::int FROM emails WHERE state <> 'sent' GROUP BY 1, 2, 3";
   const end = Date.now() + 120_000;

@@ -77,7 +77,7 @@ export async function proveSigned(seed: number, rounds: number, say: (line: stri
   }
 }
 
-/** What each phone did is written down: a failure on a busy machine may not come again. */
+/** Writes down what each phone did, since a failure on a busy machine may not recur. */
 async function failWithTrail(shop: Shop, error: Error, where: string): Promise<never> {
   const said = await Promise.all(shop.phones.map((phone) => phone.says()));
   const open = await shop.rows("SELECT * FROM stops WHERE state NOT IN ('done', 'failed')").catch(() => []);
@@ -88,7 +88,7 @@ async function failWithTrail(shop: Shop, error: Error, where: string): Promise<n
   throw new Error(`${where}: ${error.message}\n${now.join("\n")}\nWhat each phone did: ${trail}`, { cause: error });
 }
 
-/** New orders are given to the drivers; then everybody works, and everything fails. */
+/** Assigns new orders to the drivers; then everybody works, and everything fails. */
 async function playRound(shop: Shop): Promise<Trouble[]> {
   const { random, phones } = shop;
   const orders = await Promise.all(Array.from({ length: ordersARound }, () => addOrder(shop)));
@@ -116,14 +116,14 @@ async function playRound(shop: Shop): Promise<Trouble[]> {
     }
     await sleep(random.whole(100, 500));
     for (const phone of phones) await phone.setNetwork("good");
-    // What midnight left to nobody.
+    // Reassigns the stops that midnight left unassigned.
     if (now.includes("midnight passes"))
       for (const [index, orderId] of orders.entries())
         await give(shop, index % 2, orderId, phones[index % phones.length]);
-    // Whatever is in the runs then is driven to its end.
+    // Everything that is in the runs then is driven to its end.
     await until("the phones have driven and sent everything", async () => {
       if (!(await areIdle(shop)) || (await openStops(shop)) > 0) return false;
-      // A stop that a dispatcher gave, and a driver ended, between these looks is not all sent yet.
+      // A stop that was assigned and ended between these two checks may not be fully sent yet.
       return areIdle(shop);
     });
     return null;
@@ -135,7 +135,7 @@ async function playRound(shop: Shop): Promise<Trouble[]> {
   return now;
 }
 
-/** The customers of two of the orders look at their tracking pages all the time. */
+/** Keeps the tracking pages of two of the orders open. */
 async function followTwo({ tracking, rows }: Shop, orders: number[]): Promise<void> {
   await tracking.closeAll();
   const [first, second] = orders;
@@ -156,7 +156,7 @@ async function addOrder({ url, random, staff }: Shop): Promise<number> {
   return orderId;
 }
 
-/** As a dispatcher does who looks at the board first; another one who was quicker makes them look again. */
+/** Assigns stops like a dispatcher who reads the board first, and reads it again if another one was quicker. */
 async function give(shop: Shop, who: number, orderId: number, to: AppPhone | undefined): Promise<void> {
   const { url, day } = shop;
   const headers = shop.dispatchers[who];
@@ -169,7 +169,7 @@ async function give(shop: Shop, who: number, orderId: number, to: AppPhone | und
     const known = all.filter((stop) => stop.orderId === orderId);
     const stops = known.filter((stop) => stop.isOpen && isToDo(stop.state)).map(({ kind }) => kind);
     if (known.length > 0 && stops.length === 0) return;
-    // Booked for tomorrow, and driven today: it is on no board yet.
+    // Booked for tomorrow and driven today, so it is on no board yet.
     if (stops.length === 0) stops.push("pickup", "dropoff");
     const json = {
       day,
@@ -183,9 +183,9 @@ async function give(shop: Shop, who: number, orderId: number, to: AppPhone | und
       return;
     }
     assert.equal(status, 409, `${assignStops.path} answered ${status}: ${JSON.stringify(body)}`);
-    // It is done already, or on its way: there is nothing left to give.
+    // It is already done or under way, so there is nothing left to assign.
     if (body.code === "action_refused") return;
-    // The goods are with another driver: they change hands, and the drop-off goes with them.
+    // Another driver has the goods, so they are handed over, and the drop-off goes with them.
     if (body.code === "goods_held" && to) {
       const handedOver = { eventId: randomUUID(), kind: "hand_over", to: { kind: "driver", driverId: to.driverId } };
       const path = recordDeliveryEvent.path.replace("{id}", String(orderId));
@@ -223,7 +223,7 @@ async function openStops({ rows, day }: Shop): Promise<number> {
 async function make(shop: Shop, trouble: Trouble): Promise<void> {
   const { random, dataDir, url } = shop;
   const phone = random.pick(shop.phones);
-  /** Until its driver has had something signed, if there is anything to sign. */
+  /** Waits until its driver has had something signed, if there is anything to sign. */
   const signedOn = async (now: Network) => {
     await phone.setNetwork(now);
     const before = phone.shown.length;
@@ -262,7 +262,7 @@ async function make(shop: Shop, trouble: Trouble): Promise<void> {
   }
 }
 
-/** Instead of the clock the runs move: what stood in today's is in yesterday's from now on. */
+/** Moves the runs instead of the clock: today's stops are in yesterday's run from now on. */
 async function passMidnight({ rows, day }: Shop): Promise<void> {
   await rows(`WITH yesterday AS (
       INSERT INTO runs (driver_id, day, changed_at) SELECT driver_id, day - 1, now() FROM runs WHERE day = '${day}' ON CONFLICT DO NOTHING)

@@ -13,7 +13,7 @@ import { freePort, type RunningServer, runServer, type ServerOptions, spawnServe
 
 type Say = (line: string) => void;
 
-/** The aim from the start of the process to the first answer, where the data folder is there already. */
+/** The target from the start of the process to the first answer, with an existing data folder. */
 const secondStartMs = 3_000;
 const maxStarts = 4;
 
@@ -32,7 +32,7 @@ async function stop(server: RunningServer): Promise<void> {
   assert.equal(await server.ended, 0, `the server did not end in order:\n${server.output()}`);
 }
 
-/** As whoever runs this proof: a fresh folder, then the same folder again. */
+/** Starts on a fresh folder, then on the same folder again, as the user who runs the proof or as `account`. */
 export function proveFirstAndSecondStart(say: Say, account?: ServerOptions["account"]): Promise<void> {
   return inFolder(async (dataDir) => {
     const options = { variables: { DATA_DIR: dataDir }, ...(account && { account }) };
@@ -54,14 +54,13 @@ export function proveFirstAndSecondStart(say: Say, account?: ServerOptions["acco
     const best = Math.min(...again);
     const aim = best <= secondStartMs ? "" : `; the aim of ${seconds(secondStartMs)} was missed on this machine`;
     say(`fresh folder: ready in ${seconds(first.readyMs)}; again: ${again.map(seconds).join(", ")}${aim}`);
-    // The machine may be busy with other things; what a first start does, a second has behind it all the same.
+    // The machine may be busy with other things, but a second start still has less to do than a first.
     assert.ok(best < first.readyMs, "a second start took as long as the first");
   }, account);
 }
 
 /**
- * Another account of this machine that may read the project and is not root; null if there is none or we cannot
- * switch.
+ * Another account on this machine that can read the project and is not root; null if there is none or we cannot switch.
  */
 export function ordinaryAccount(): ServerOptions["account"] | null {
   if (process.getuid?.() !== 0) return null;
@@ -69,7 +68,7 @@ export function ordinaryAccount(): ServerOptions["account"] | null {
   return findBlockedFolder(findProjectRoot(), nobody) === null ? { uid: nobody.uid, gid: nobody.gid } : null;
 }
 
-/** Ctrl-C while a request is being answered: that answer still comes, then the server ends in order. */
+/** Presses Ctrl-C while a request is being answered: the answer still comes, and then the server ends cleanly. */
 export function proveCtrlC(say: Say): Promise<void> {
   return inFolder(async (dataDir) => {
     const server = await runServer({ variables: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
@@ -84,7 +83,7 @@ export function proveCtrlC(say: Say): Promise<void> {
   });
 }
 
-/** The server has asked for the rest of the body, so the request is in flight for certain. */
+/** Begins a request whose body the server has asked for, so that it is certainly in flight. */
 async function beginSlowRequest(url: string): Promise<{ finish: () => void; answer: Promise<number | undefined> }> {
   const body = JSON.stringify({ priority: "same_day" });
   const sent = request(url + createQuote.path, {
@@ -112,10 +111,10 @@ async function untilRefused(url: string): Promise<void> {
   }
 }
 
-/** In the DATABASE_URL below, and nowhere in what a start prints. */
+/** Part of the DATABASE_URL below; a start must never print it. */
 const password = "not-to-be-printed";
 
-/** Each of these ends with one clear line and a non-zero exit. */
+/** Checks that each of these starts ends with one clear line and a non-zero exit code. */
 export function proveRefusals(say: Say): Promise<void> {
   return inFolder(async (dataDir) => {
     const busy = createServer().listen(0, "127.0.0.1");

@@ -73,8 +73,8 @@ export async function proveTwoNodes(seed: number, say: (line: string) => void): 
 }
 
 /**
- * The live nodes send due emails, each by one of them. What a killed node had claimed is retried after its lease,
- * here at once; only such an email may have been sent before.
+ * Checks that the live nodes send each due email once. Emails that a killed node had claimed are retried after their
+ * lease, here at once; only such an email may have been sent before.
  */
 async function checkEmails(
   pool: pg.Pool,
@@ -90,7 +90,7 @@ async function checkEmails(
     async () => (await ids("state = 'queued' AND attempts = 0")).length === 0,
     "emails wait and nobody sends",
   );
-  // Those in hand of a node that lives are written down in a moment.
+  // Emails that a live node is sending will be recorded in a moment.
   await until(
     async () => (await ids("state = 'queued'")).length <= rounds * emailBatchSize,
     "more emails are in hand than the killed nodes had taken",

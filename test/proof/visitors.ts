@@ -13,16 +13,16 @@ import type { Booked } from "./check-stored.ts";
 
 export type Visitors = {
   booked: Booked[];
-  /** An answer that should not have been. */
+  /** An unacceptable answer, if there was one. */
   fault: Error | null;
-  /** Lets everybody finish what they began. */
+  /** Lets all visitors finish. */
   end(): Promise<{ booked: Booked[]; retries: number }>;
 };
 
-/** Where a visitor's requests arrive: one server, or several nodes of one shop behind one name. */
+/** The destination of a visitor's requests: one server, or several nodes of one shop. */
 type Site = string | readonly string[];
 
-/** Visitors who book one shipment after the other and ask again, with the same key, as often as no answer comes. */
+/** Visitors who book one shipment after the other, and repeat a request with the same key until it is answered. */
 export function startVisitors(site: Site, count: number, seed: number): Visitors {
   const stream = { booked: [] as Booked[], fault: null as Error | null, retries: 0 };
   let open = true;
@@ -43,10 +43,12 @@ export function startVisitors(site: Site, count: number, seed: number): Visitors
   });
 }
 
-/** `busy`: the same request is still in progress. Otherwise what the site answered, or that it did not. */
+/**
+ * `busy` means that the same request is still in progress; other reasons are the site's answer, or that there was none.
+ */
 export type OnRetry = (why: "busy" | string) => void;
 
-/** One visitor's quote and booking, insisted on. `headers` go with each request. */
+/** One visitor's quote and booking, repeated until answered. `headers` are sent with each request. */
 export async function book(
   site: Site,
   random: Random,
@@ -64,7 +66,7 @@ export async function book(
   const [booking, again] = await Promise.all([send(), random.chance(0.2) ? send() : null]);
   expectStatus("a booking", booking, 201);
   if (again) expectSame(booking.body, again);
-  // Some come back with a second tab, which knows nothing of the first one's key.
+  // Some come back in a second tab, which does not know the first one's key.
   if (random.chance(0.2)) await expectAlreadyBooked(booking.body, await post(createBooking.path, form, randomUUID()));
   const { orderId, orderKey } = booking.body;
   return {
@@ -90,10 +92,12 @@ function quoteRequest(random: Random): object {
 
 let turn = 0;
 
-/** Whatever is killed meanwhile: 503 asks the visitor to come back and is allowed, 500 is our own fault. */
+/**
+ * Thrown for a 500, which is our own fault even while things are killed; 503 asks visitors to come back and is allowed.
+ */
 class AnsweredWith500 extends Error {}
 
-/** Of a visitor whose shop is killed every other second, on a machine with other proofs beside this one. */
+/** The patience of a visitor whose shop is killed every other second, on a machine that runs other proofs too. */
 const timeoutMs = 120_000;
 
 /**

@@ -68,7 +68,7 @@ export async function proveWooCommerceMonth(say: (line: string) => void): Promis
   }
 }
 
-/** Does something once the site was asked so often. Answers how to stop waiting. */
+/** Runs `work` once the site has received so many calls. Returns a function that stops waiting. */
 function whenRead(site: FakeWooCommerce, calls: number, work: () => void): () => void {
   const timer = setInterval(() => {
     if (site.requests.length < calls) return;

@@ -8,20 +8,20 @@ import type { SavedEvent, SavedProof } from "../../../web/driver/storage/open-st
 import { askFor } from "../api-client.ts";
 import { type Network, openPhoneLine, type PhoneLine } from "./phone-line.ts";
 
-/** A signature that a driver had given. `kept`: the phone then showed the stop with this name. */
+/** A signature that a driver obtained. `kept` says that the phone then showed the stop with this name. */
 export type Shown = { reference: string; stop: StopKind; signer: string; hasPicture: boolean; kept: boolean };
 
 type Owner = {
   name: string;
   driverId: number;
-  /** By how much its pages' clock is wrong, and its worker's. */
+  /** How wrong the clocks of its pages and of its worker are. */
   wrongByMs: { page: number; worker: number };
 };
 type Where = { browser: Browser; url: string; headers: Record<string, string>; random: Random };
 
-/** For what is pressed once; a machine may be busy with something else. */
+/** Time-out for single presses, on a machine that may be busy. */
 const patience = { timeout: 10_000 };
-/** For what may be gone. */
+/** Time-out for elements that may be gone. */
 const glance = { timeout: 1_500 };
 const kinds: Record<string, StopKind> = { Collect: "pickup", Deliver: "dropoff", "Bring back": "return" };
 const doneNames: Record<StopKind, string> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
@@ -31,7 +31,7 @@ export class AppPhone {
   readonly name: string;
   readonly driverId: number;
   readonly shown: Shown[] = [];
-  /** What happened to it, for a failure that has to be explained. */
+  /** What happened to the phone, to explain a failure. */
   readonly trail: string[];
   private readonly random: Random;
   private readonly line: PhoneLine;
@@ -42,7 +42,10 @@ export class AppPhone {
   private presses = 0;
   private isPressing = false;
   private readonly killed = new WeakSet<Page>();
-  /** When to sign again at a stop that is open although it was signed for: another phone's event is still to come. */
+  /**
+   * When to sign again at a stop that is open although it was signed for, because another phone's event has not arrived
+   * yet.
+   */
   private readonly again = new Map<string, { at: number; times: number }>();
 
   private constructor(
@@ -65,7 +68,7 @@ export class AppPhone {
     const line = await openPhoneLine({ server: url, workerBegins, random, note: (text) => noteIn(trail, text) });
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await context.addInitScript(wrongClock(owner.wrongByMs.page));
-    // Beside the app, so that its worker can be told to send although the app is closed.
+    // On a page beside the app, so that its worker can be told to send while the app is closed.
     const devtools = await context.newCDPSession(await context.newPage());
     const phone = new AppPhone(owner, random, { trail, line, context, devtools });
     await phone.followWorker();
@@ -105,7 +108,7 @@ export class AppPhone {
     }
   }
 
-  /** The tab is gone in the middle of whatever it did, and is opened anew. */
+  /** Kills the tab in the middle of whatever it does, and opens it again. */
   async kill(): Promise<void> {
     await this.closeApp();
     await this.open();
@@ -137,7 +140,7 @@ export class AppPhone {
     return this.line.answersToWorker;
   }
 
-  /** Most phones say when they have lost their network and when they have it again; not all, and not always. */
+  /** Most phones report when they lose their network and get it back, but not all, and not always. */
   async setNetwork(network: Network): Promise<void> {
     if (this.line.network === network) return;
     const { random } = this;
@@ -149,7 +152,7 @@ export class AppPhone {
     if (isTold) await this.page.evaluate(() => void window.dispatchEvent(new Event("online"))).catch(() => {});
   }
 
-  /** Nobody is pressing, it says that all is sent, nothing is left in its storage, and no stop is open. */
+  /** Whether nobody is pressing, the app says that all is sent, its storage is empty, and no stop is open. */
   async isIdle(): Promise<boolean> {
     if (this.isPressing) return false;
     const shows = await this.page
@@ -163,9 +166,9 @@ export class AppPhone {
     return !this.isPressing && left !== null && left.proofs.length + left.unsent.length === 0;
   }
 
-  /** What its storage holds that the server has not taken. */
+  /** What its storage contains that the server has not accepted. */
   async keeps(): Promise<{ unsent: object[]; proofs: object[] }> {
-    // No function of it has a name: what runs this adds a helper to such, which the page does not know.
+    // Uses no named functions: the test runner adds a helper to those, which the page does not have.
     const { events, proofs } = await this.page.evaluate(
       () =>
         new Promise<{ events: SavedEvent[]; proofs: SavedProof[] }>((resolve, reject) => {
@@ -189,7 +192,7 @@ export class AppPhone {
     };
   }
 
-  /** What every card says, by reference and stop. */
+  /** The text of every card, by reference and stop. */
   async cards(): Promise<{ reference: string; stop: StopKind; text: string }[]> {
     const found = await this.page
       .locator("article.card")
@@ -199,7 +202,7 @@ export class AppPhone {
     return found.map(([label = "", text = ""]) => ({ ...placeOf(label), text }));
   }
 
-  /** Goes from stop to stop as the app leads; now and then by mistake. */
+  /** Goes from stop to stop as the app leads, sometimes making mistakes. */
   async drive(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const { page } = this;
@@ -207,7 +210,7 @@ export class AppPhone {
         this.isPressing = true;
         await this.step(page);
       } catch (error) {
-        // The tab was killed, or what was to be pressed has changed under the thumb.
+        // The tab was killed, or the target changed just before the press.
         if (!this.killed.has(page) && !isChanged(error)) throw error;
       } finally {
         this.isPressing = false;
@@ -227,10 +230,10 @@ export class AppPhone {
     const label = (await current.getAttribute("aria-label", glance)) ?? "";
     const again = this.again.get(label);
     if (again && again.at > Date.now()) return;
-    // By its name from here on: another stop may become the current one between two looks.
+    // By its name from here on, since another stop may become the current one between two checks.
     const card = page.locator(`article.current[aria-label=${JSON.stringify(label)}]`);
     await this.doStop(page, card, placeOf(label));
-    // Signed for, and open again: the goods are collected on another phone, which is heard of later.
+    // Signed for, but open again: the goods were collected on another phone, whose event arrives later.
     const times = (again?.times ?? 0) + 1;
     this.again.set(label, { at: Date.now() + Math.min(500 * 2 ** times, 20_000), times });
   }
@@ -246,7 +249,7 @@ export class AppPhone {
     if (await card.locator("form").isVisible()) await at(card, (options) => button("Back").click(options));
     for (const name of ["Set off", "Arrived"])
       if (random.chance(0.8) && (await button(name).isVisible())) await button(name).click(glance);
-    // What was not collected is not failed at its end either: nobody would ever end it.
+    // A drop-off whose goods were not collected is not failed, since nobody would ever end it.
     if (stop === "dropoff" && random.chance(0.08)) {
       const reason = card.getByLabel(random.pick(["Nobody there", "Refused", "Damaged"]));
       await at(card, (options) => button("Can’t do it").click(options));
@@ -268,7 +271,8 @@ export class AppPhone {
     const shown: Shown = { reference, stop, signer, hasPicture, kept: false };
     this.shown.push(shown);
     this.note(`signs: ${signer}`);
-    // The stop says so at once, and as soon as it is taken may be another's: so it is looked for before it is pressed.
+    // The stop shows its new state at once, and once accepted it may be another driver's, so waiting begins before the
+    // press.
     const says = (name: string) =>
       [...document.querySelectorAll(".state")].some(({ textContent }) => textContent?.includes(name));
     const keeping = page.waitForFunction(says, signer, { ...patience, polling: "raf" }).then(() => {
@@ -281,7 +285,7 @@ export class AppPhone {
     if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(glance);
   }
 
-  /** Of several parcels in one visit the first is done now, so that each has a signature of its own. */
+  /** Ticks only the first of several parcels in one visit, so that each has a signature of its own. */
   private async tickOne(card: Locator, reference: string): Promise<void> {
     await card.locator("form h3").first().waitFor(patience);
     if (!(await card.locator("fieldset.parcels").count())) return;
@@ -289,7 +293,7 @@ export class AppPhone {
     await at(card, (options) => card.getByLabel("Still to be done, leave in my run").check(options));
   }
 
-  /** In the middle of the screen: news may come above it, and for ten seconds the last press can be undone below. */
+  /** Scrolls to the middle of the screen, since changes may appear above, and 'Undo' is below for ten seconds. */
   private async sign(page: Page, card: Locator): Promise<void> {
     const pad = card.locator("canvas");
     const { mouse } = page;
@@ -305,7 +309,7 @@ export class AppPhone {
     }
   }
 
-  /** What it tells its driver beside the stops, what it keeps, and what happened to it. */
+  /** The phone's messages beside the stops, its storage, and its trail. */
   async says(): Promise<string> {
     const said = await this.page
       .locator("header, .news")
@@ -343,7 +347,7 @@ function wrongClock(byMs: number): string {
   }`;
 }
 
-/** Tries what is to be done at a card, on a machine that may be busy, for as long as the card is there. */
+/** Retries work at a card, on a machine that may be busy, for as long as the card is there. */
 async function at(card: Locator, work: (options: { timeout: number }) => Promise<void>): Promise<void> {
   const end = Date.now() + 30_000;
   for (;;) {

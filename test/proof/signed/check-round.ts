@@ -15,13 +15,13 @@ type StoredOrder = {
   completions: number;
   completed_emails: number;
   collected_emails: number;
-  /** Whether the server heard of the collection before it heard of any end at the other address. */
+  /** Whether the server received the collection before any end at the other address. */
   heard_collected: boolean;
-  /** Proofs of the presses by which its stops are done, as far as phones have told of them. */
+  /** Signers of the actions that completed its stops, as far as phones have sent them. */
   signers: string[];
 };
 
-/** What must hold once everything is sent; says what was found. */
+/** Checks what must be true once everything is sent, and returns what was found. */
 export async function checkRound(shop: Shop): Promise<{ proofs: number; shown: number; delivered: number }> {
   const stored = await shop.rows<StoredProof>("SELECT order_id, stop, event_id, kind, signed_by FROM proofs");
   const shown = checkProofs(shop, stored);
@@ -40,7 +40,10 @@ export async function checkRound(shop: Shop): Promise<{ proofs: number; shown: n
 /** 'WC-12', as paid orders are called. */
 const orderOf = (reference: string) => Number(reference.replace("WC-", ""));
 
-/** Every signature shown as saved is stored once on its own stop, with its picture, and there are no others. */
+/**
+ * Checks that every signature shown as saved is stored once on its own stop, with its picture, and that there are no
+ * others.
+ */
 function checkProofs({ phones }: Shop, stored: StoredProof[]): number {
   const signatures = grouped(stored, "signature", ({ signed_by }) => signed_by);
   const pictures = grouped(stored, "picture", ({ event_id }) => event_id);
@@ -75,7 +78,9 @@ function grouped(
   return groups;
 }
 
-/** Each order has one delivery; once delivered it is completed once, and its customer was told of each once. */
+/**
+ * Checks that each order has one delivery and, once delivered, was completed once, with one notification of each kind.
+ */
 async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
   const found = await rows<StoredOrder>(`
     WITH ends AS (
@@ -106,14 +111,14 @@ async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
       { status: times ? "completed" : "processing", completions: times, completed_emails: times },
       `order ${id}, whose delivery is ${state}`,
     );
-    // Collected and delivered in one breath, as far as the server heard, they are told of the delivery alone.
+    // If the server received collection and delivery together, only the delivery is notified.
     const expected = heard_collected ? [1] : [0, 1];
     assert.ok(expected.includes(collected_emails), `order ${id} has ${collected_emails} emails that it is collected`);
   }
   return found;
 }
 
-/** No made-up event counts, and whoever has a parcel is one of those who can have it in its state. */
+/** Checks that no made-up event counts, and that each parcel's holder is possible in its state. */
 async function checkCustody({ rows, lostPhones }: Shop): Promise<void> {
   const lost = lostPhones.map(({ phoneId }) => `'${phoneId}'`).join(", ");
   const counted = await rows(
@@ -127,7 +132,7 @@ async function checkCustody({ rows, lostPhones }: Shop): Promise<void> {
   assert.deepEqual(holders, [], "parcels without one holder");
 }
 
-/** Screens follow within two seconds on a machine that is not busy with other proofs. */
+/** Waits until screens agree, which takes two seconds on a machine without other proofs. */
 async function alike(differences: () => Promise<string[]>): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -166,7 +171,7 @@ async function differencesOnPhones({ phones }: Shop, stops: StoredStop[]): Promi
   return all;
 }
 
-/** Those that were open all the time by their script, the others as the server renders them. */
+/** Compares pages that stayed open, updated by their script, and the others as the server renders them. */
 async function differencesOnTrackingPages({ tracking }: Shop, orders: StoredOrder[]): Promise<string[]> {
   const all: string[] = [];
   const followed = new Set(tracking.followed());

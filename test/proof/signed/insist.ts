@@ -5,7 +5,7 @@ import { type Answer, ask } from "../api-client.ts";
 /** How long anything may take on a machine that is busy with other proofs. */
 export const withinMs = 240_000;
 
-/** Asks until there is an answer, whatever is killed meanwhile. */
+/** Repeats a request until it is answered, whatever is killed meanwhile. */
 export async function insist<Body>(url: string, path: string, status: number, question: object): Promise<Body> {
   const { status: answered, body } = await answerOf<Body>(url, path, question);
   assert.equal(answered, status, `${path} answered ${answered}: ${JSON.stringify(body)}`);

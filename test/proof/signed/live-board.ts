@@ -3,7 +3,7 @@ import { type Board, getBoard } from "../../../contract/dispatch.ts";
 import { subscribeToBoard } from "../../../contract/live.ts";
 import { createEventReader } from "../../../web/live/read-events.ts";
 
-/** A dispatcher's board: it asks for all once its stream is there, and again with each piece of news. */
+/** A dispatcher's board: it requests everything once its stream is open, and again after each change. */
 export class LiveBoard {
   board: Board | null = null;
   connections = 0;

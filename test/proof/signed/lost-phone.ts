@@ -10,7 +10,9 @@ const hourMs = 3_600_000;
 
 type Rows = (sql: string) => Promise<unknown>;
 
-/** A phone of a driver that was signed out, or whose session expired, in the hands of somebody who makes things up. */
+/**
+ * A driver's phone that was signed out, or whose session expired, in the hands of somebody who sends made-up events.
+ */
 export class LostPhone {
   readonly phoneId = randomUUID();
   readonly #token = `phone_${randomBytes(24).toString("base64url")}`;
@@ -31,7 +33,7 @@ export class LostPhone {
     return lost;
   }
 
-  /** Sends made-up events of these orders, at made-up times, until it is over. Unanswered ones are lost. */
+  /** Sends made-up events for these orders, at made-up times, until the round is over. Unanswered ones are lost. */
   async forge(orders: readonly number[], random: Random, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await sleep(random.whole(100, 900));

@@ -18,7 +18,7 @@ import { LostPhone } from "./lost-phone.ts";
 import { TrackingPages } from "./tracking-pages.ts";
 
 const administrator = { username: "admin", password: "a long enough password" };
-/** By how many hours the clocks of each phone are wrong: its pages', and its worker's. */
+/** How many hours the clocks of each phone are wrong, in its pages and in its worker. */
 const wrongHours = [
   { page: 5, worker: 5 },
   { page: -3, worker: -3 },
@@ -40,10 +40,10 @@ export type Shop = {
   orders: number[];
   counts: { moved: number; handedOver: number };
   lostPhones: LostPhone[];
-  /** Asks the database; a restart of it breaks the connections of before. */
+  /** Queries the database, reconnecting since a restart breaks earlier connections. */
   rows<Row extends object>(sql: string): Promise<Row[]>;
   restart(): Promise<void>;
-  /** What the server has printed since it was started last. */
+  /** What the server has printed since its last start. */
   output(): string;
   close(): Promise<void>;
 };

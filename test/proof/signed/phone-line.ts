@@ -7,14 +7,14 @@ import type { Random } from "../../../tools/demo/seeded-random.ts";
 
 /**
  * The state of a phone's network. `slow`: requests and answers are delayed and overtake each other. `late`: requests
- * arrive once the network is good again, whatever the phone does by then. `deaf`: requests arrive, answers are lost.
- * `portal`: a captive portal answers in the server's place.
+ * arrive once the network is good again, whatever the phone is doing then. `deaf`: requests arrive, but answers are
+ * lost. `portal`: a captive portal answers in the server's place.
  */
 export type Network = "good" | "slow" | "late" | "cut" | "deaf" | "portal";
 
-/** Between one phone and the server: for its pages and for its worker alike. */
+/** The connection between one phone and the server, for its pages and its worker alike. */
 export type PhoneLine = {
-  /** By which the phone reaches the server. */
+  /** The address at which the phone reaches the server. */
   url: string;
   network: Network;
   /** How often the server has answered the phone's worker. */
@@ -26,10 +26,10 @@ export type PhoneLine = {
 type Ends = {
   /** The server's own address. */
   server: string;
-  /** What a worker's script begins with. */
+  /** The first characters of a worker's script. */
   workerBegins: string;
   random: Random;
-  /** Hears of each call that a phone makes, and what became of it. */
+  /** Receives a line about each call of the phone and its outcome. */
   note(line: string): void;
 };
 
@@ -112,7 +112,7 @@ export async function openPhoneLine({ server, workerBegins, random, note }: Ends
 
 const workerPath = `${driverPath}worker.js`;
 
-/** Each says the same to everything; the first is the one that could be believed. */
+/** Each answers every request alike; the first is the most plausible one. */
 const portals = [
   { status: 200, type: "application/json", text: "{}" },
   { status: 200, type: "application/json", text: "{}" },
@@ -121,7 +121,7 @@ const portals = [
   { status: 500, type: "text/html", text: "<h1>Oops</h1>" },
 ];
 
-/** Rejects where the server is not there. */
+/** Rejects if the server is unavailable. */
 async function ask(server: string, { path, ...options }: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   const { hostname, port } = new URL(server);
   const asking = request({ ...options, path, hostname, port });
@@ -136,7 +136,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Which presses a call carries, or whose signature. */
+/** Which actions a call carries, or whose signature. */
 function brief(body: Buffer): string {
   try {
     const { events, signedBy } = JSON.parse(body.toString()) as {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { trackPath } from "../../../contract/tracking.ts";
 
-/** What a tracking page says, part by part; pictures of proofs by their addresses. */
+/** A tracking page's text, part by part; pictures of proofs by their addresses. */
 export type Parts = Record<string, string>;
 
-/** Tracking pages: those that customers keep open, updated by script, and any as the server renders it now. */
+/** Tracking pages: those that customers keep open, updated by script, and any other as the server renders it now. */
 export class TrackingPages {
   private readonly open = new Map<string, Page>();
   private readonly withScript: BrowserContext;
@@ -34,7 +34,7 @@ export class TrackingPages {
     return [...this.open.keys()];
   }
 
-  /** As a page that has been open all the time shows it now. */
+  /** The current parts of a page that has stayed open. */
   async followedParts(key: string): Promise<Parts> {
     const page = this.open.get(key);
     if (!page) throw new Error("Nobody follows this delivery");
@@ -52,7 +52,7 @@ export class TrackingPages {
   }
 }
 
-/** The server may be away at this moment. */
+/** Loads a page, repeatedly if the server is down. */
 async function insistOn(page: Page, address: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
