@@ -14,13 +14,13 @@ export type StoredTestOrder = {
   serviceName?: string;
   pickupTown?: string;
   dropoffTown?: string;
-  /** Money that paid it by phone: there is something to refund. */
+  /** Whether it was paid by phone, so that there is something to refund. */
   paid?: boolean;
 };
 
 /**
- * Inserts orders of any status and age into the tables, since no journey makes one half a year old. Returns their
- * ids.
+ * Inserts orders of any status and age into the tables, since no journey creates an order half a year old. Returns
+ * their ids.
  */
 export async function storeOrders(db: Database, orders: StoredTestOrder[]): Promise<number[]> {
   const ids: number[] = [];

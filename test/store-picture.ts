@@ -8,7 +8,8 @@ const bytes = Buffer.from(
 );
 
 /**
- * A drop-off picture in a bucket that is unavailable until `comeBack` is called. `eventId`: the event it belongs to.
+ * A drop-off picture in a bucket that is unavailable until `comeBack` is called. `eventId` is the event that it belongs
+ * to.
  */
 export async function storePictureElsewhere(
   db: Database,

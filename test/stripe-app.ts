@@ -9,7 +9,7 @@ import { repeatStripeCallsAtOnce } from "./repeat-stripe-calls-at-once.ts";
 
 export type StripeApp = {
   app: TestApp;
-  /** Plays Stripe: its API, its customers and its webhooks, which reach the app by its door. */
+  /** Plays Stripe: its API, its customers and its webhooks, which reach the app over HTTP. */
   stripe: FakeStripe;
   clock: ReturnType<typeof testClock>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export const webhook = (app: TestApp, body: string, signature: string) =>
   app.request("/webhooks/stripe", { method: "POST", body, headers: { "stripe-signature": signature } });
 
 /**
- * The application with live payments through Stripe's own client, against a fake Stripe. `stripeNow`: the fake's
+ * The application with live payments through Stripe's own client, against a fake Stripe. `stripeNow` is the fake's
  * clock if it differs from the shop's.
  */
 export async function createStripeApp(
@@ -47,8 +47,8 @@ export async function createStripeApp(
 export const sessionAt = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
 /**
- * One for all tests of a file. After each, the fake Stripe behaves, sends each event once and at once, and it is
- * Wednesday morning again.
+ * One application for all tests of a file. After each test the fake Stripe behaves again, sends each event once and at
+ * once, and it is Wednesday morning again.
  */
 export function stripeAppForFile(environment: Partial<Environment> = {}) {
   const shop = {} as StripeApp;
@@ -67,10 +67,10 @@ export function stripeAppForFile(environment: Partial<Environment> = {}) {
   const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
   const books = ({ orderId }: Pending) => booksOf(shop.app, orderId);
 
-  /** Presses the pay button: the session that it leads to. */
+  /** Presses the pay button and returns the session that it leads to. */
   const openSession = async (order: Pending) => sessionAt((await pressPay(shop.app, order)).to);
 
-  /** Paid, and reported by the webhook alone. */
+  /** Pays by card, which only the webhook reports. */
   const payByCard = async (booked?: Pending) => {
     const order = booked ?? (await bookPending(shop.app));
     const session = await openSession(order);

@@ -4,8 +4,8 @@ type Answer = number | string | ((pickup: RoutePoint, dropoff: RoutePoint) => Ro
 
 export type StubMaps = Maps & {
   /**
-   * From now on every route has this many kilometres, fails with this status, or is answered so; at 'down' the engine
-   * throws.
+   * From now on every route has this many kilometres, fails with this status, or has this answer; with 'down' the
+   * engine throws.
    */
   answer(next: Answer): void;
   routesAsked(): number;

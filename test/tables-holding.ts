@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../server/database/kysely.ts";
 
-/** Every table with a row that holds this text, in whatever column. */
+/** Every table with a row that contains this text in any column. */
 export async function tablesHolding(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`select tablename as table from pg_tables
     where schemaname = 'public' order by tablename`.execute(db);

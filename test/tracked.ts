@@ -9,7 +9,7 @@ import type { TestApp } from "./app.ts";
 import type { testClock } from "./journeys.ts";
 import { bookPaid } from "./payments.ts";
 
-/** Deliveries as those follow them who hold their keys, and as staff move them, over HTTP. */
+/** Deliveries as followed by the holders of their keys, and as moved by staff, over HTTP. */
 export function createTracked(app: TestApp, clock: ReturnType<typeof testClock>) {
   const advance = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
 
@@ -49,14 +49,14 @@ export function createTracked(app: TestApp, clock: ReturnType<typeof testClock>)
     },
     send: (key: string, fields: Record<string, string>) =>
       app.request(trackPath(key), { method: "POST", body: new URLSearchParams(fields) }),
-    /** Presses of a second each, so that none is as late as another. */
+    /** Moves it on by an action, advancing the clock by a second so that no two have the same time. */
     async move(id: OrderId, body: object) {
       await staff(recordDeliveryEvent.path.replace("{id}", String(id)), { eventId: randomUUID(), ...body });
       advance(1_000);
     },
-    /** A driver's open stops of a day, as a dispatcher sets them on the board. */
+    /** Sets a driver's open stops of a day, as a dispatcher does on the board. */
     setRun: (day: string, run: RunStops) => staff(setRuns.path, { day, runs: [run] }),
-    /** The stream of news of a delivery; `until` answers all that was told once this part of it was. */
+    /** Follows a delivery's live stream; `until` returns everything received once this part has arrived. */
     async follow(key: string) {
       const response = await app.request(subscribeToTracking.path.replace("{key}", key));
       expect(response.headers.get("content-type")).toContain("text/event-stream");

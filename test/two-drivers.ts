@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../server/database/kysely.ts";
 
-/** Rows of a driver in tables that do not name the driver themselves. */
+/** Conditions for a driver's rows in tables that do not name the driver themselves. */
 const related = {
   drivers: (id: number) => sql`row.id = ${id}`,
   users: (id: number) => sql`row.id = (select user_id from drivers where id = ${id})`,
   driver_pushes: (id: number) => sql`row.phone_id in (select id from driver_phones where driver_id = ${id})`,
 };
 
-/** Every row of every table that belongs to a driver, to see that nothing of it changed. Empty tables are left out. */
+/** Every row of every table that belongs to a driver, to check that none has changed. Empty tables are left out. */
 export async function readEverythingOfDriver(db: Database, id: number): Promise<Record<string, unknown[]>> {
   const naming = await sql<{ table: string }>`
     select table_name as table from information_schema.columns join pg_tables on tablename = table_name

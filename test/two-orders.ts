@@ -6,7 +6,7 @@ import { book, quoteFor, requestQ1 } from "./journeys.ts";
 import { type Pending, payInSandbox, pressPay } from "./payments.ts";
 import { addDriver, giveStops, type PhoneOwner } from "./phone.ts";
 
-/** An order of which every value differs from the other one's. */
+/** An order whose every value differs from the other one's. */
 export type DistinctOrder = Pending & { email: string; name: string };
 /** The same once it is paid, with its tracking key, and the driver whose run its stops are on. */
 export type DrivenOrder = DistinctOrder & { trackKey: string; driver: PhoneOwner };
@@ -44,7 +44,7 @@ const contacts = [
 
 let customers = 0;
 
-/** The customer is new each time. */
+/** Books with a new customer each time. */
 async function bookDistinct(app: TestApp, which: 0 | 1): Promise<DistinctOrder> {
   const quote = await quoteFor(app, requests[which]);
   const { firstName, lastName } = contacts[which];
@@ -90,7 +90,7 @@ async function giveDriver(app: TestApp, order: DistinctOrder, name: string): Pro
   return { ...order, trackKey: track_key ?? "", driver };
 }
 
-/** Rows of an order in tables that do not name it themselves. */
+/** Conditions for an order's rows in tables that do not name it themselves. */
 const related = {
   orders: (id: OrderId) => sql`row.id = ${id}`,
   customers: (id: OrderId) => sql`row.id = (select customer_id from orders where id = ${id})`,
@@ -111,7 +111,7 @@ export async function conditionsOfOrder(db: Database, id: OrderId): Promise<Map<
   return conditions;
 }
 
-/** Every row of every table that belongs to an order, to see that nothing of it changed. Empty tables are left out. */
+/** Every row of every table that belongs to an order, to check that none has changed. Empty tables are left out. */
 export async function readEverythingOf(db: Database, id: OrderId): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [table, condition] of await conditionsOfOrder(db, id)) {

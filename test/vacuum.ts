@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Database } from "../server/database/kysely.ts";
 
 /**
- * Vacuums and analyses these tables until every page is all-visible, which query plans depend on. A connection that
+ * Vacuums and analyses these tables until every page is all-visible, on which query plans depend. A connection that
  * another test is opening can prevent a single vacuum from achieving that.
  */
 export async function vacuumWell(db: Database, ...tables: string[]): Promise<void> {

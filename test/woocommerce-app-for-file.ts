@@ -6,8 +6,8 @@ import { createWooCommerceApp, type WooCommerceApp, type WooCommerceAppOptions }
 type Options = Omit<WooCommerceAppOptions, "now"> & { clock?: ReturnType<typeof testClock> };
 
 /**
- * One application beside a WordPress site for all tests of a file, with an order as it is on both sides and requests
- * by staff. Before each test the site behaves again.
+ * One application beside a WordPress site for all tests of a file, with an order's state on both sides and requests by
+ * staff. Before each test the site behaves again.
  */
 export function wooCommerceAppForFile({ clock = testClock(wednesdayMorning), ...options }: Options = {}) {
   const shop = {} as WooCommerceApp;
@@ -24,13 +24,13 @@ export function wooCommerceAppForFile({ clock = testClock(wednesdayMorning), ...
   return {
     shop,
     clock,
-    /** Minutes go by. */
+    /** Advances the clock by so many minutes. */
     later: (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString()),
     sync: () => syncOrders(shop.context),
     rowOf,
     numberOf,
     there,
-    /** Here, there. */
+    /** The order's status here and there. */
     bothStatuses: async (id: number) => [(await rowOf(id)).status, (await there(id)).status],
     /** A shop manager's POST about an order. */
     async staff(path: string, id: number, json: object) {

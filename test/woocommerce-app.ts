@@ -19,11 +19,11 @@ export type WooCommerceApp = {
   app: TestApp;
   /** Plays the WordPress site. */
   site: FakeWooCommerce;
-  /** How the application speaks to it. */
+  /** The application's client for that site. */
   client: WooCommerceClient;
-  /** What works at that site is run with. */
+  /** The context for code that works with that site. */
   context: ConnectedContext;
-  /** Has the site's webhooks reach the application by its door; of updated orders alone unless topics are given. */
+  /** Sends the site's webhooks to the application over HTTP; only those for updated orders by default. */
   connectWebhooks(topics?: Topic[]): void;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type WooCommerceApp = {
 export type WooCommerceAppOptions = TestAppOptions & {
   site?: FakeWooCommerceOptions;
   timeouts?: ClientOptions["timeouts"];
-  /** On unless said. */
+  /** True by default. */
   livePayments?: boolean;
 };
 
@@ -51,7 +51,7 @@ export const quickTimeouts = {
   testEventMs: 8_000,
 };
 
-/** What an application needs to speak to this site, which signed its certificate itself. */
+/** The client settings for this site, whose certificate is self-signed. */
 export function connectTo(
   { url, key, secret, webhookSecret, cert }: FakeWooCommerce,
   timeouts: ClientOptions["timeouts"] = {},

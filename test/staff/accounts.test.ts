@@ -33,7 +33,7 @@ async function apply(businessName: string): Promise<void> {
 }
 
 describe("the accounts' screens", () => {
-  it("approve an application, put the account on stop with a reason, and fit on a phone", async () => {
+  it("approve an application, put the account on stop with a reason, and fit a phone", async () => {
     await apply("Daly's Bakery");
     const terms = JSON.stringify({ ...tariffTerms, waitingQuarterCents: 500 });
     const by = { created_at: site.clock.now(), created_by: "test" };

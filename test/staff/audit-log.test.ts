@@ -80,7 +80,7 @@ it("administrators read who changed what, filter by actor, act and object, and e
   expect(faults).toEqual([]);
 });
 
-it("leads to older entries and back to the newest, and offers to try again when it cannot be loaded", async () => {
+it("the audit log leads to older entries and back to the newest, and offers to try again if it cannot be loaded", async () => {
   const { member } = await openStaff(site, "administrator", "/admin/health");
   await sql`insert into audit_entries (at, actor_kind, actor_id, act, object_kind, object_id)
     select now(), 'user', ${member.id}, 'redirect.saved', 'redirect', n::text from generate_series(1, 60) n`.execute(

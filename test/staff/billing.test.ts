@@ -34,7 +34,7 @@ async function atEveryWidth(page: Page, name: string) {
 }
 
 describe("a company without an email address, booked by telephone", () => {
-  it("is billed, told by telephone, and gets a corrected receipt", async () => {
+  it("is billed, informed by telephone, and gets a corrected receipt", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/orders/new");
     const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
     await page.getByRole("combobox", { name: "Who is calling?" }).fill("aine@example");

@@ -10,7 +10,7 @@ import { bookPaidOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { createStaff, openStaff, type StaffMember } from "./staff.ts";
 
-/** For the tests of a file: one site with a dispatcher, and what they do beside the browser. */
+/** One site for the tests of a file, with a dispatcher and what they do outside the browser. */
 export function onOneBoard(take: (now: { site: Site; dispatcher: StaffMember; desk: Desk }) => void): void {
   let site: Site;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function onOneBoard(take: (now: { site: Site; dispatcher: StaffMember; de
   });
 }
 
-/** The board in a tab of its own, once it hears of what happens. */
+/** The board in a separate tab, once its live updates have started. */
 export async function openLiveBoard(site: Site, dispatcher: StaffMember) {
   const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
   await page.getByText("Live", { exact: true }).waitFor();
@@ -35,7 +35,7 @@ export type Desk = ReturnType<typeof dispatchOf>;
 
 export const boardDay = "2026-03-04";
 
-/** What a dispatcher does beside the browser, by the calls that the screens make. */
+/** What a dispatcher does outside the browser, through the calls that the screens make. */
 function dispatchOf(site: Site, member: StaffMember) {
   const ask = async <Body>(path: string, json?: object): Promise<Body> => {
     const headers = { authorization: member.authorization, "content-type": "application/json" };
@@ -59,7 +59,10 @@ function dispatchOf(site: Site, member: StaffMember) {
       await ask(changeDriver.path.replace("{id}", String(id)), { onDuty: true });
       return id;
     },
-    /** `apart`: each but the first is collected at a house of its own, since one address is one visit on the phone. */
+    /**
+     * With `apart`, each order but the first is collected at a separate house, since one address is one visit on the
+     * phone.
+     */
     async book(count: number, { apart = false } = {}): Promise<OrderId[]> {
       const ids: OrderId[] = [];
       for (let index = 0; index < count; index++) ids.push((await bookPaidOn(site)).orderId as OrderId);
@@ -73,7 +76,7 @@ function dispatchOf(site: Site, member: StaffMember) {
       await geocodeStops(site.context);
       return ids;
     },
-    /** At the end of their run. */
+    /** Assigns the orders to the end of the driver's run. */
     async assign(orderIds: readonly OrderId[], driverId: number): Promise<void> {
       const { columns } = await board();
       const versions = columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
@@ -81,7 +84,7 @@ function dispatchOf(site: Site, member: StaffMember) {
       const position = columns.find(({ driver }) => driver.id === driverId)?.stops.length ?? 0;
       await ask(assignStops.path, { day: boardDay, moves, to: { driverId, position }, versions });
     },
-    /** '7 pickup', in the run's order, as it is stored. */
+    /** The stored stops of a run in order, such as '7 pickup'. */
     async run(driverId: number): Promise<string[]> {
       const rows = await site.db
         .selectFrom("stops")
@@ -112,9 +115,9 @@ export function boardPage(page: Page) {
     /** The cards of a column from above, as '7:pickup'. */
     cardsIn: (within: Locator) =>
       within.locator("[data-card]").evaluateAll((cards) => cards.map((each) => (each as HTMLElement).dataset["card"])),
-    /** Which card has the focus. */
+    /** The card that has the focus. */
     focused: () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["card"] ?? null),
-    /** By mouse, in steps as a hand does. `after`: the card below which it is dropped; the column's end without one. */
+    /** Drags by mouse, in steps as a hand does, and holds the card at the fraction `part` of the target's height. */
     async drag(from: Locator, to: Locator, part = 0.5): Promise<void> {
       const start = await from.boundingBox();
       const end = await to.boundingBox();
@@ -135,7 +138,7 @@ export function boardPage(page: Page) {
       if (await stop.isVisible()) await stop.click({ timeout: 2_000 }).catch(() => {});
       await shown.waitFor();
     },
-    /** Once the board has drawn where it would go. */
+    /** Drops the card once the board has drawn where it would go. */
     async drop(): Promise<void> {
       await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
       await page.mouse.up();

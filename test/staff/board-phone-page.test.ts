@@ -47,7 +47,7 @@ const emailsOf = async (orderId: OrderId) =>
     ({ template }) => template as string,
   );
 
-/** As its page in the office does; what follows for the delivery is a job's, each second. */
+/** Cancels an order as its page in the office does; a job applies that to the delivery each second. */
 async function cancelOrder(orderId: OrderId, body: object): Promise<void> {
   const { authorization } = await createStaff(site, "shop_manager");
   const answer = await fetch(site.url + changeOrderStatus.path.replace("{id}", String(orderId)), {
@@ -59,7 +59,7 @@ async function cancelOrder(orderId: OrderId, body: object): Promise<void> {
   await applyOrderChanges(site.context);
 }
 
-describe("Board, phone and tracking page, none of them loaded again", () => {
+describe("Board, phone and tracking page, without a reload", () => {
   it("show a delivery from the driver who gets it to the last signature", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [orderId = 0] = await desk.book(1);
@@ -104,43 +104,40 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
   it.each([
     ["cancelled", { action: "cancel", refund: false }],
     ["refunded", { action: "cancel", refund: true }],
-  ])(
-    "say within the moment that an order was %s before it was collected: it leaves the run [D026]",
-    async (_, change) => {
-      const driver = await desk.hire("Cian Roe");
-      const [orderId = 0] = await desk.book(1);
-      await desk.assign([orderId], driver);
-      const { page, board } = await openBoard();
-      const phone = (await phoneOf(driver)).page;
-      await board.card(orderId, "pickup").waitFor();
-      await phone
-        .locator(".card.current")
-        .filter({ hasText: `WC-${orderId}` })
-        .waitFor();
-      await cancelOrder(orderId, change);
-      const card = phone
-        .locator(".card")
-        .filter({ hasText: `WC-${orderId}` })
-        .first();
-      await card.getByText("Cancelled", { exact: true }).waitFor();
-      await expect.poll(() => mainButton(phone, "Set off").count()).toBe(0);
-      await page
-        .locator(`[data-column="driver-${driver}"]`)
-        .getByRole("button", { name: /not done/ })
-        .click();
-      await board.card(orderId, "pickup").getByText("Not driven").waitFor();
-      await expect.poll(() => stateOf(orderId)).toBe("cancelled");
-    },
-  );
+  ])("say at once that an order was %s before it was collected: it leaves the run [D026]", async (_, change) => {
+    const driver = await desk.hire("Cian Roe");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], driver);
+    const { page, board } = await openBoard();
+    const phone = (await phoneOf(driver)).page;
+    await board.card(orderId, "pickup").waitFor();
+    await phone
+      .locator(".card.current")
+      .filter({ hasText: `WC-${orderId}` })
+      .waitFor();
+    await cancelOrder(orderId, change);
+    const card = phone
+      .locator(".card")
+      .filter({ hasText: `WC-${orderId}` })
+      .first();
+    await card.getByText("Cancelled", { exact: true }).waitFor();
+    await expect.poll(() => mainButton(phone, "Set off").count()).toBe(0);
+    await page
+      .locator(`[data-column="driver-${driver}"]`)
+      .getByRole("button", { name: /not done/ })
+      .click();
+    await board.card(orderId, "pickup").getByText("Not driven").waitFor();
+    await expect.poll(() => stateOf(orderId)).toBe("cancelled");
+  });
 
-  it("ask what becomes of an order that is cancelled once it is collected, on the board and on the phone [D026]", async () => {
+  it("ask what to do with an order that is cancelled after its collection, on the board and on the phone [D026]", async () => {
     const driver = await desk.hire("Dee Ward");
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], driver);
     const { strip } = await openBoard();
     const phone = (await phoneOf(driver)).page;
     await doStop(phone, "Collected", "Nora Byrne");
-    // The phone keeps it first and sends it then: an order that is cancelled in between was never collected.
+    // The phone saves the action before sending it; an order that is cancelled in between was never collected.
     await expect.poll(() => stateOf(orderId)).toBe("collected");
     await cancelOrder(orderId, { action: "cancel", refund: false });
     const asked = strip.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
@@ -153,7 +150,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     expect(await stateOf(orderId)).toBe("collected");
   });
 
-  it("show what could not be delivered, and bring it back to its sender", async () => {
+  it("show a delivery that failed, and its return to the sender", async () => {
     const bob = await desk.hire("Bob Casey");
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], bob);
@@ -184,13 +181,13 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     await page.keyboard.press("a");
     await board.dialog.getByRole("button", { name: /^Bob/ }).click();
     await expect.poll(() => desk.run(bob)).toContain(`${orderId} return`);
-    // The site's clock stands still: the driver sets off after the office has decided.
+    // The site's clock stands still; advanced so that the driver sets off after the office has decided.
     site.clock.set(new Date(site.clock.now().getTime() + 60_000).toISOString());
 
     await doStop(phone, "Returned", "Nora Byrne");
     await says(tracking, "Returned to sender");
     await expect.poll(() => stateOf(orderId)).toBe("returned");
-    // A signature follows the press that it belongs to.
+    // A signature is sent after the action that it belongs to.
     await expect
       .poll(async () => (await takenOf(site, orderId)).proofs.map(({ stop, signed_by }) => [stop, signed_by]))
       .toEqual([
@@ -203,7 +200,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     expect(emails).not.toContain("completed");
   });
 
-  it("tell the dispatcher every reason why a stop cannot be done, with what its driver wrote [D055]", async () => {
+  it("show the dispatcher every reason why a stop cannot be done, with the driver's note [D055]", async () => {
     const carl = await desk.hire("Carl Nolan");
     const reasons = Object.entries(failureReasonNames);
     const orderIds = await desk.book(reasons.length, { apart: true });
@@ -213,7 +210,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     const took: number[] = [];
     for (const [at, [reason, name]] of reasons.entries()) {
       const orderId = orderIds[at] ?? 0;
-      // Of those that are left, the next one is the large card.
+      // Of the remaining stops, the next one is the large card.
       await phone
         .locator(".card.current")
         .filter({ hasText: `WC-${orderId}` })
@@ -231,14 +228,14 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
         .waitFor();
       took.push(performance.now() - toldAt);
     }
-    // By the stream: nothing is asked for again and again while the board says so.
+    // By the stream: the board does not poll while it says 'Live'.
     await page.getByText("Live", { exact: true }).waitFor();
     console.info(
       `From ‘Can’t do it’ to the board's strip [D055]: at most ${Math.round(Math.max(...took))} ms (promised: 2,000)`,
     );
   });
 
-  it("leave in a safe place what its sender allows, with a picture of it", async () => {
+  it("show goods left in a safe place if the sender allows it, with a picture", async () => {
     const dan = await desk.hire("Dan Egan");
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], dan);

@@ -28,7 +28,7 @@ async function fitsEveryWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** An account with a published invoice over an order of the month before last. */
+/** An account with a published invoice for an order of the month before last. */
 async function invoiced() {
   const name = `Booked ${crypto.randomUUID().slice(0, 8)}`;
   const account = await openAccountOn(site, name);
@@ -42,7 +42,7 @@ async function invoiced() {
 const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 describe("the VAT report", () => {
-  it("shows boxes, documents and rates of months in the URL, and is saved with the sales, on any width [C053] [C054]", async () => {
+  it("shows boxes, documents and rates of the months in the URL, and is downloaded with the sales, at any width [C053] [C054]", async () => {
     await invoiced();
     const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books");
     await page.getByRole("heading", { name: "VAT report", level: 1 }).waitFor();
@@ -69,7 +69,7 @@ describe("the VAT report", () => {
 });
 
 describe("the invoice settings", () => {
-  it("save bank account and codes with errors at their field, and take over open invoices, on any width [C041]", async () => {
+  it("save bank account and codes with errors at their field, and import open invoices, at any width [C041]", async () => {
     const name = `Opened ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name);
     const { page, faults } = await openStaff(site, "bookkeeper", "/admin/books/settings");
@@ -102,7 +102,7 @@ describe("the invoice settings", () => {
 });
 
 describe("the bank statement", () => {
-  it("is imported, suggests whose money it is, and records all suggestions in one press, on any width [C047]", async () => {
+  it("is imported, suggests the account of each row, and records all suggestions in one press, at any width [C047]", async () => {
     const { account, invoice } = await invoiced();
     const { number } = invoice.document;
     const other = `Unrecognised ${crypto.randomUUID().slice(0, 8)}`;
@@ -129,7 +129,7 @@ describe("the bank statement", () => {
     expect(faults).toEqual([]);
   });
 
-  it("reads a file again that was corrected and chosen once more by the same name", async () => {
+  it("reads a corrected file again if it is chosen under the same name", async () => {
     const [first, second] = [1, 2].map((at) => `Corrected ${at} ${crypto.randomUUID().slice(0, 8)}`);
     const folder = mkdtempSync(join(tmpdir(), "currach-bank-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -153,7 +153,7 @@ describe("the bank statement", () => {
     expect(faults).toEqual([]);
   });
 
-  it("asks which column is which where it does not know the bank [C047]", async () => {
+  it("asks which column is which if it does not know the bank [C047]", async () => {
     const said = `Elsewhere ${crypto.randomUUID().slice(0, 8)}`;
     const { page } = await openStaff(site, "bookkeeper", "/admin/books/bank");
     await page

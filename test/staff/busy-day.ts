@@ -5,7 +5,7 @@ import { geocodeStops } from "../../server/dispatch/geocode-stops.ts";
 import type { Site } from "../e2e/site.ts";
 import { boardDay, type Desk } from "./board-page.ts";
 
-/** As long as they come, with fadas, hyphens and apostrophes. */
+/** The longest names, with fadas, hyphens and apostrophes. */
 const people = [
   "Caoimhín Ó Súilleabháin-Mac Giolla Bhríde",
   "Bláthnaid Ní Chonchúbhair-Uí Dhomhnaill",
@@ -49,9 +49,9 @@ function address(n: number) {
 }
 
 /**
- * A full board: drivers with runs of about equal length and, beside them, every fifth delivery without a driver. One
- * order is booked and paid by the real door, the others are copies of it with other names and addresses, since 300
- * payments would take a minute.
+ * Fills a board: drivers with runs of about equal length, and every fifth delivery unassigned. One order is booked and
+ * paid through the real calls; the others are copies with other names and addresses, since 300 payments would take a
+ * minute.
  */
 export async function fillBusyDay(
   site: Site,

@@ -17,7 +17,7 @@ afterAll(async () => {
 const orderOf = (accountId: number | null) =>
   storeTestOrder(site.db, { account_id: accountId, status: "cancelled", payment_method: "account" });
 
-it("An order that is off account keeps its panel of charges: one is added, refused without a reason, and taken back [C014]", async () => {
+it("An order that is no longer on account keeps its panel of charges: one is refused without a reason, added, and taken back [C014]", async () => {
   const account = await openAccountOn(site, "Charged Ltd");
   const [id, unaccounted] = [await orderOf(account.id), await orderOf(null)];
   const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
-/** Where the picture of the README goes; none is made without it. */
+/** The path of the README's picture; none is made without it. */
 const file = process.env["SIDE_BY_SIDE"];
 
 /** The screens side by side at their own widths, as one JPEG. */

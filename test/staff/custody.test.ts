@@ -18,7 +18,7 @@ let desk: Desk;
 onOneBoard((now) => {
   ({ site, dispatcher, desk } = now);
 });
-// Each test its own day's work: what was before is over.
+// Each test has a day's work of its own: earlier deliveries are ended.
 beforeEach(async () => {
   await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(site.db);
   await sql`delete from runs`.execute(site.db);
@@ -39,7 +39,7 @@ async function collected() {
 }
 
 describe("goods that a driver has", () => {
-  it("E003: stay with a drop-off that is dragged to another driver or given with the key A, and go with a recorded hand-over", async () => {
+  it("E003: stay with their driver if the drop-off is dragged to another driver or assigned with the key A, and move with a recorded hand-over", async () => {
     const { aoife, brian, orderId } = await collected();
     const { page, board, faults } = await openLiveBoard(site, dispatcher);
     await board.card(orderId, "dropoff").getByText("With Aoife Daly").waitFor();
@@ -78,7 +78,7 @@ describe("goods that a driver has", () => {
     expect(faults).toEqual([]);
   });
 
-  it("E005: are found on the board by what a caller says, at three widths", async () => {
+  it("E005: are found on the board by a caller's words, at three widths", async () => {
     const { orderId } = await collected();
     const { page, board } = await openLiveBoard(site, dispatcher);
     const [row] = (await desk.board()).columns.flatMap(({ stops }) => stops);
@@ -100,11 +100,11 @@ describe("goods that a driver has", () => {
   });
 });
 
-it("E002: after midnight a stop that was begun is first in its driver's column and on the phone, and the strip names it; another is unassigned and gone from the phone", async () => {
+it("E002: after midnight, a stop that was begun is first in its driver's column and on the phone, and the strip names it; another is unassigned and gone from the phone", async () => {
   const aoife = await desk.hire("Aoife Daly");
   const [begun, left] = (await desk.book(2)) as [OrderId, OrderId];
   await desk.assign([begun, left], aoife);
-  // At another time it is a visit of its own.
+  // At another time, it is a separate visit.
   await site.db
     .updateTable("stops")
     .set({ by_at: new Date("2026-03-04T16:00:00Z") })
@@ -120,7 +120,7 @@ it("E002: after midnight a stop that was begun is first in its driver's column a
   await announceNewDay(site.context);
   site.clock.set("2026-03-05T00:00:05Z");
   onTestFinished(() => site.clock.set(wednesdayMorning.toISOString()));
-  // A session of Wednesday morning is over by then.
+  // A session of Wednesday morning has expired by then.
   const member = await createStaff(site, "dispatcher", "Nina Night");
   const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch?day=2026-03-05", { member });
   const board = boardPage(page);
@@ -133,7 +133,7 @@ it("E002: after midnight a stop that was begun is first in its driver's column a
   const card = (orderId: OrderId) => phone.locator("article.card").filter({ hasText: `WC-${orderId}` });
   await card(left).first().waitFor();
   await announceNewDay(site.context);
-  // Nothing moves under the thumb of a driver who is under way: the new run is announced, and shown by a press.
+  // Nothing moves under the thumb of a driver who is under way: the new run is announced, and shown on a press.
   const news = phone.getByRole("status").filter({ hasText: "Your run has changed" });
   await news.getByText(`WC-${left}`).first().waitFor({ timeout: 2_000 });
   await news.getByRole("button", { name: "Show the new run" }).click();
@@ -144,7 +144,7 @@ it("E002: after midnight a stop that was begun is first in its driver's column a
   expect(faults).toEqual([]);
 });
 
-it("E008: what a signed-out phone sent is one entry to confirm, and counts once it is accepted", async () => {
+it("E008: actions from a signed-out phone are one entry to confirm, and count once it is accepted", async () => {
   const aoife = await desk.hire("Aoife Daly");
   const [orderId, other] = (await desk.book(2)) as [OrderId, OrderId];
   await desk.assign([orderId, other], aoife);

@@ -62,14 +62,14 @@ describe("a customer's dashboard", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has an average of €0.00 where nothing is completed, and N/A for no company [A233]", async () => {
+  it("has an average of €0.00 if nothing is completed, and N/A without a company [A233]", async () => {
     await storeOrders(site.db, [{ email: "none@example.ie", name: "Nothing Done", status: "pending", at: daysAgo(1) }]);
     const { page } = await openDialog("Nothing Done");
     await expect.poll(() => metric(page, "Average Order")).toBe("€0.00");
     expect(await dialog(page).innerText()).toContain("N/A");
   });
 
-  it("has the orders five a page, and 'Standard' where one names no service [A234] [A240]", async () => {
+  it("has five orders a page, and 'Standard' for one without a service [A234] [A240]", async () => {
     const person = { email: "six@example.ie", name: "Six Orders" };
     await storeOrders(site.db, [
       ...Array.from({ length: 5 }, (_, index) => ({ ...person, at: daysAgo(index + 1) })),
@@ -83,7 +83,7 @@ describe("a customer's dashboard", () => {
     expect(await rows(page).nth(0).innerText()).toContain("Standard");
   });
 
-  it("asks again when Refresh is pressed [A235]", async () => {
+  it("reloads when Refresh is pressed [A235]", async () => {
     const person = { email: "fresh@example.ie", name: "Fresh Face" };
     await storeOrders(site.db, [{ ...person, at: daysAgo(3) }]);
     const { page } = await openDialog("Fresh Face");
@@ -111,7 +111,7 @@ describe("a customer's dashboard", () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it("says when the customer cannot be loaded, while their orders stand", async () => {
+  it("says when the customer cannot be loaded, and still shows their orders", async () => {
     await storeOrders(site.db, [{ email: "half@example.ie", name: "Half Known", at: daysAgo(3) }]);
     const { page } = await openStaff(site, "shop_manager", "/admin/customers?search=Half");
     await page.route(callOf(getCustomer.path), (route) => route.abort());
@@ -121,7 +121,7 @@ describe("a customer's dashboard", () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it("offers a refund of completed and processing orders only, and what it changes is shown [A236] [A239]", async () => {
+  it("offers refunds of completed and processing orders only, and shows what they change [A236] [A239]", async () => {
     const person = { email: "back@example.ie", name: "Money Back" };
     const [completed = 0, processing = 0, , unpaid = 0] = await storeOrders(site.db, [
       { ...person, totalCents: 2000, paid: true, at: daysAgo(1) },
@@ -149,7 +149,7 @@ describe("a customer's dashboard", () => {
     await expect.poll(() => metric(page, "Total Orders")).toBe("1");
   });
 
-  it("says that a refund failed, in its own words whatever the server's, and keeps what was typed [A216]", async () => {
+  it("says in its own words that a refund failed, whatever the server says, and keeps what was typed [A216]", async () => {
     const person = { email: "refused@example.ie", name: "Refused Back", totalCents: 2000, paid: true, at: daysAgo(1) };
     const [order = 0] = await storeOrders(site.db, [person]);
     const { page } = await openDialog("Refused Back");

@@ -32,7 +32,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
-/** So many customers, each with an order a day older than the one before. */
+/** Stores so many customers, each with an order a day older than the one before. */
 const storeCustomers = (count: number) =>
   storeOrders(
     site.db,
@@ -105,7 +105,7 @@ describe("the customers", () => {
     expect(faults).toEqual([]);
   });
 
-  it("are narrowed by search and status, which stand in the address and survive a reload [A221] [A242]", async () => {
+  it("are narrowed by search and status, which are in the address and survive a reload [A221] [A242]", async () => {
     await storeOrders(site.db, [
       { email: "a@example.ie", name: "Active Anna", company: "Harbour Prints", at: daysAgo(3) },
       { email: "b@example.ie", name: "Active Brian", at: daysAgo(4) },
@@ -156,7 +156,7 @@ describe("the customers", () => {
     }
   });
 
-  it("say why there are none: nobody ordered yet, or nobody matches [A230]", async () => {
+  it("say why there are none: nobody has ordered yet, or nobody matches [A230]", async () => {
     const { page } = await openStaff(site, "administrator", screen);
     await page.getByText("No customers yet.").waitFor();
     await page.getByRole("searchbox").fill("nobody at all");
@@ -165,7 +165,7 @@ describe("the customers", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("are asked for again every 30 seconds, and search, status and page stay [A231]", async () => {
+  it("are reloaded every 30 seconds, and search, status and page stay [A231]", async () => {
     await storeCustomers(7);
     const visit = await openStaff(site, "administrator", screen);
     const page = await openClockedTab(visit, site, `${screen}?search=person&perPage=5&page=2`);
@@ -184,7 +184,7 @@ describe("the customers", () => {
     expect(new URL(page.url()).search).toBe("?search=person&perPage=5&page=2");
   });
 
-  it("that cannot be loaded say so, and are tried again [A244]", async () => {
+  it("that cannot be loaded say so, and can be tried again [A244]", async () => {
     await storeCustomers(1);
     const { page } = await openStaff(site, "administrator", "/admin/settings");
     const calls = (url: URL) => url.pathname === listCustomers.path;
@@ -199,7 +199,7 @@ describe("the customers", () => {
     await expect.poll(() => names(page)).toEqual(["Person 0"]);
   });
 
-  it("are written to with the mail program [A227]", async () => {
+  it("can be emailed with the mail program [A227]", async () => {
     await storeCustomers(1);
     const { page } = await openStaff(site, "shop_manager", screen);
     await page.getByRole("button", { name: "Actions for Person 0" }).click();
@@ -224,7 +224,7 @@ describe("the customers", () => {
 });
 
 describe("export and erasure", () => {
-  it("hands out a customer's data as a file", async () => {
+  it("exports a customer's data as a file", async () => {
     await storeCustomers(1);
     const { page } = await openStaff(site, "administrator", screen);
     const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Person 0", "Export data")]);
@@ -262,7 +262,7 @@ describe("export and erasure", () => {
     await expect.poll(() => names(page)).toEqual(["Person 1"]);
   });
 
-  it("says what stands against erasing a customer", async () => {
+  it("says what prevents erasing a customer", async () => {
     const [id] = await storeOrders(site.db, [
       { email: "paid@example.ie", name: "Paid Person", status: "processing", paid: true, at: daysAgo(1) },
     ]);
@@ -277,7 +277,7 @@ describe("export and erasure", () => {
 });
 
 describe("while the sales figures are hidden", () => {
-  it("a shop manager is told so in place of the customers", async () => {
+  it("a shop manager sees a notice in place of the customers", async () => {
     await storeCustomers(1);
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "shop_manager", screen);

@@ -71,7 +71,7 @@ describe("the figures of a period", () => {
     expect(faults).toEqual([]);
   });
 
-  it("are zero, and not a fault, where nothing was sold [A151]", async () => {
+  it("are zero, not an error, if nothing was sold [A151]", async () => {
     await store({ status: "pending", at: daysAgo(1) });
     const { page } = await open();
     await expect.poll(() => figure(page, "Total orders")).toBe("1");
@@ -92,7 +92,7 @@ describe("the figures of a period", () => {
     await expect.poll(() => growthOf(page, "Total revenue")).toContain(shown);
   });
 
-  it("follow the period that is chosen, which stands in the address [A147] [A161]", async () => {
+  it("follow the chosen period, which is in the address [A147] [A161]", async () => {
     await store(...[6, 8, 29, 31].map((days) => ({ totalCents: 1000, at: daysAgo(days) })));
     const { page } = await open();
     await expect.poll(() => figure(page, "Total orders")).toBe("3");
@@ -130,8 +130,8 @@ describe("the figures of a period", () => {
   });
 });
 
-describe("what is drawn", () => {
-  it("is the revenue of each day, and a table says the same, adding up to the revenue [A156]", async () => {
+describe("the charts", () => {
+  it("show the revenue of each day, and a table with the same figures, which add up to the revenue [A156]", async () => {
     await store(
       { totalCents: 1000, at: daysAgo(0) },
       { totalCents: 2500, at: daysAgo(3) },
@@ -152,7 +152,7 @@ describe("what is drawn", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("is each status with its count and share, 'Pending Payment' among them [A154] [A157]", async () => {
+  it("show each status with its count and share, including 'Pending Payment' [A154] [A157]", async () => {
     await store(
       { at: daysAgo(1) },
       { at: daysAgo(1) },
@@ -166,7 +166,7 @@ describe("what is drawn", () => {
     expect(texts.slice(1).sort()).toEqual(["On Hold 1 · 25%", "Pending Payment 1 · 25%"]);
   });
 
-  it("is the five routes with the most completed orders, as a list and on the map [A153] [A165]", async () => {
+  it("show the five routes with the most completed orders, as a list and on the map [A153] [A165]", async () => {
     const towns = ["Cork", "Galway", "Limerick", "Sligo", "Belfast", "Waterford"];
     await store(
       ...towns.flatMap((dropoffTown, index) =>
@@ -203,7 +203,7 @@ describe("the recent orders", () => {
     expect(await rows(page).getByRole("link").getAttribute("href")).toBe(`/admin/orders/${id}`);
   });
 
-  it("come six a page, with at most five page links [A158] [A159]", async () => {
+  it("are six a page, with at most five page links [A158] [A159]", async () => {
     await store(...Array.from({ length: 60 }, (_, index) => ({ at: new Date(daysAgo(1).getTime() - index * 60_000) })));
     const { page } = await open();
     for (const number of [1, 5, 10]) {
@@ -216,7 +216,7 @@ describe("the recent orders", () => {
     }
   });
 
-  it("have one on page 2 where there are seven [A158]", async () => {
+  it("have one on page 2 if there are seven [A158]", async () => {
     await store(...Array.from({ length: 7 }, (_, index) => ({ at: daysAgo(index) })));
     const { page } = await open();
     await expect.poll(() => rows(page).count()).toBe(6);
@@ -248,10 +248,10 @@ describe("the recent orders", () => {
   });
 });
 
-describe("how deliveries went", () => {
+describe("the outcome of deliveries", () => {
   const aboutOf = (page: Page, title: string) => card(page, title).getByRole("definition").last().innerText();
 
-  it("is no figure where nothing was delivered", async () => {
+  it("has no figure if nothing was delivered", async () => {
     await store({ at: daysAgo(1) });
     const { page } = await open();
     await expect.poll(() => figure(page, "Delivered on time")).toBe("–");
@@ -260,7 +260,7 @@ describe("how deliveries went", () => {
     expect(await aboutOf(page, "Late now")).toBe("Nothing is late");
   });
 
-  it("is on time, at the first attempt, today and late now, which leads to the board", async () => {
+  it("shows on time, first attempt, today, and late now, which links to the board", async () => {
     const orders = await storeOrders(
       site.db,
       Array.from({ length: 5 }, () => ({
@@ -334,7 +334,7 @@ describe("each part", () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it("is asked for again every five minutes, and not before [A167]", async () => {
+  it("is reloaded every five minutes, and not before [A167]", async () => {
     await store({ at: daysAgo(1) });
     const visit = await open();
     const page = await openClockedTab(visit, site, screen);
@@ -369,7 +369,7 @@ it.each([360, 768, 1440])("the dashboard fits a screen %i pixels wide", async (w
   await expectNoAxeFindings(page);
 });
 
-it("while the sales figures are hidden, a shop manager is told so in place of the dashboard", async () => {
+it("while the sales figures are hidden, a shop manager sees a notice in place of the dashboard", async () => {
   await site.changeSettings({ analyticsVisible: false });
   const { page } = await open();
   await page.getByText("An administrator has switched off sales figures").waitFor();

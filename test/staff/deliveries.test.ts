@@ -26,7 +26,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Delivery", exact
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
 
 describe("the delivery on an order's page", () => {
-  it("is moved on by the office from waiting to delivered, with who signed, and its order is completed then", async () => {
+  it("is moved on by the office from waiting to delivered, with the signer's name, and its order is then completed", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "carried@example.ie", status: "processing", paid: true, at: site.clock.now() },
     ]);
@@ -61,7 +61,7 @@ describe("the delivery on an order's page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is there as soon as the order is paid, and follows what becomes of the order on the same screen", async () => {
+  it("appears as soon as the order is paid, and follows changes of the order on the same screen", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
     const dialog = page.getByRole("dialog");
@@ -78,7 +78,7 @@ describe("the delivery on an order's page", () => {
     expect(await button(page, "Set off").count()).toBe(0);
   });
 
-  it("shows a picture that cannot be fetched as kept, and shows it once it can be [D064]", async () => {
+  it("says that a picture that cannot be fetched is safe, and shows it once it can be [D064]", async () => {
     const at = site.clock.now();
     const [id = 0] = await storeOrders(site.db, [{ email: "seen@example.ie", status: "processing", paid: true, at }]);
     await applyOrderChanges(site.context);
@@ -93,7 +93,7 @@ describe("the delivery on an order's page", () => {
     expect(await proofs.getByText("It can’t be shown").count()).toBe(0);
   });
 
-  it("and the history beside it stay within the screen whatever was typed", async () => {
+  it("and the history beside it fit the screen whatever was typed", async () => {
     const word = "Averyverylongwordwithoutanybreaks".repeat(6);
     const [id = 0] = await storeOrders(site.db, [
       { email: "words@example.ie", status: "processing", paid: true, at: site.clock.now() },
@@ -110,7 +110,7 @@ describe("the delivery on an order's page", () => {
     }
   });
 
-  it("does not promise an email where the order is completed already", async () => {
+  it("does not promise an email if the order is already completed", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "late@example.ie", status: "processing", paid: true, at: site.clock.now() },
     ]);
@@ -123,7 +123,7 @@ describe("the delivery on an order's page", () => {
     await dialog.getByText("The order stays as it is, completed, and nobody is emailed.").waitFor();
   });
 
-  it("shows a signature and a picture to look at and to keep; axe finds nothing at three widths", async () => {
+  it("shows a signature and a picture, which can be downloaded; axe finds nothing at three widths", async () => {
     const { orderId } = (await bookPaidOn(site)) as { orderId: OrderId };
     const shop = { db: site.db, now: site.clock.now };
     const owner = await addDriver(shop);
@@ -149,7 +149,7 @@ describe("the delivery on an order's page", () => {
     await phone.send([press]);
     const about = { orderId, stop: "pickup", eventId: press.id };
     const strokes = [[10, 20, 30, 40, 60, 10, 90, 70]];
-    // Signed a second before the picture was taken: they are shown in that order.
+    // Signed a second before the picture was taken, so they are shown in that order.
     const takenAt = new Date(site.clock.now().getTime() - 1000).toISOString();
     const signed = { ...about, kind: "signature", signedBy: press.signedBy, strokes, takenAt };
     expect((await phone.prove(signature, signed)).status).toBe(200);
@@ -194,7 +194,7 @@ describe("the delivery on an order's page", () => {
     await panel(page).getByText("Cancelled", { exact: true }).first().waitFor();
   });
 
-  it("takes a slip back, with the keyboard", async () => {
+  it("undoes a mistake, by keyboard", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "slip@example.ie", status: "processing", paid: true, at: site.clock.now() },
     ]);
@@ -206,7 +206,7 @@ describe("the delivery on an order's page", () => {
     await panel(page).getByText("taken back").waitFor();
   });
 
-  it("noted as delivered by mistake is undone on the same page, once the order is processed again", async () => {
+  it("recorded as delivered by mistake can be undone on the same page, once the order is processing again", async () => {
     const { orderId: id } = await bookPaidOn(site);
     const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
     await button(page, "Collected").click();
@@ -223,7 +223,7 @@ describe("the delivery on an order's page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("of an order from before there were deliveries is made by a press [D032]", async () => {
+  it("of an order from before deliveries existed is added by a press [D032]", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "older@example.ie", status: "processing", paid: true, at: site.clock.now() },
     ]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ driven } = await fillBusyDay(site, desk, { drivers: 12, deliveries: 60 }));
 });
 
-/** Words that are cut off with an ellipsis or run out of what holds them. */
+/** Text that is cut off with an ellipsis or overflows its container. */
 const cutWords = (page: Page, within: string) =>
   page.locator(within).evaluateAll((roots) =>
     roots
@@ -27,7 +27,7 @@ const cutWords = (page: Page, within: string) =>
       .map((each) => each.textContent),
   );
 
-/** What a finger presses and is lower or narrower than 44 px. */
+/** Controls lower or narrower than 44 px. */
 const smallTargets = (page: Page, within: string) =>
   page.locator(`${within} :is(button, a, select, summary, input):visible`).evaluateAll((all) =>
     all
@@ -38,7 +38,7 @@ const smallTargets = (page: Page, within: string) =>
 
 describe("a busy day with long names", () => {
   it.each([1440, 768, 360])(
-    "is readable at %i px: nothing is cut, windows included, and axe finds nothing",
+    "is readable at %i px: nothing is cut off, also in dialogs, and axe finds nothing",
     async (width) => {
       const isTouch = width < 1024;
       const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", {
@@ -55,7 +55,7 @@ describe("a busy day with long names", () => {
       };
       await board.unassigned.locator("[data-card]").first().waitFor();
       await look("main");
-      // The page ends where the board ends: nothing out of sight makes it longer.
+      // The page ends where the board ends: nothing invisible makes it longer.
       const [end, height] = await page.evaluate(() => [
         document.querySelector("[data-board]")!.getBoundingClientRect().bottom + scrollY,
         document.documentElement.scrollHeight,

@@ -13,7 +13,7 @@ onOneBoard((now) => {
 });
 
 /**
- * How long the page's thread was held, in ms, from now on: the sum of what is beyond 50 ms of each task, and the
+ * Measures how long the page's thread is blocked from now on, in ms: the sum of each task's time beyond 50 ms, and the
  * longest task.
  */
 async function watchTasks(page: Page) {
@@ -34,7 +34,7 @@ async function watchTasks(page: Page) {
     });
 }
 
-/** When a card first stands in a column, by the page's own clock. */
+/** When a card first appears in a column, by the page's own clock. */
 const seenAt = (page: Page, column: string, card: string) =>
   page.evaluate(
     ([inside, key]) =>
@@ -59,7 +59,7 @@ it("300 deliveries over 40 drivers stay usable: opened, dragged, scrolled and fo
       viewport: { width: 1440, height: 900 },
       realTime: true,
     });
-    // Its clock goes on from the site's, and by itself: what is measured would stand still otherwise.
+    // The page's clock starts at the site's time and runs by itself, since measurements would stand still otherwise.
     await page.addInitScript((shift) => {
       const Real = Date;
       window.Date = class extends Real {
@@ -83,7 +83,7 @@ it("300 deliveries over 40 drivers stay usable: opened, dragged, scrolled and fo
   const [tasks, otherTasks] = [await watchTasks(one.page), await watchTasks(other.page)];
   const target = `driver-${driven.at(-1)}`;
   for (const [at, id] of [orderIds[0]!, orderIds[5]!].entries()) {
-    // What nobody has stays in sight beside a run that is reached by scrolling.
+    // The unassigned column stays in view beside a run that is reached by scrolling.
     const column = one.page.locator(`[data-column="${target}"]`);
     await column.evaluate((each) => each.scrollIntoView({ block: "center" }));
     await one.board.drag(one.board.card(id), column);

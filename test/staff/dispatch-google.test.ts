@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const openMap = async (google: Parameters<typeof serveFakeGoogleMaps>[1] = {}) => {
-  // A profile of its own, which brings Google along before the board is opened.
+  // A separate profile, where the fake of Google is served before the board is opened.
   const visit = await openStaff(site, "dispatcher", "about:blank", {
     member: dispatcher,
     viewport: { width: 1440, height: 900 },
@@ -40,8 +40,8 @@ const openMap = async (google: Parameters<typeof serveFakeGoogleMaps>[1] = {}) =
 };
 const ownMap = (page: Page) => page.getByRole("img", { name: /^Map of/ });
 
-describe("the board's map where Google's key is set [D046]", () => {
-  it("shows stops, runs as lines and vans on Google's, in a frame of its own, with the list beside it at three widths", async () => {
+describe("the board's map with Google's key set [D046]", () => {
+  it("shows stops, vans, and runs as lines on Google's map, in a separate frame, with the list beside it at three widths", async () => {
     const { page, frame, list, requests, faults } = await openMap();
     await frame.locator(".van").getByText("A Anna").waitFor();
     await expect.poll(() => frame.locator(".place button").count()).toBe(6);
@@ -57,7 +57,7 @@ describe("the board's map where Google's key is set [D046]", () => {
     const done = await inside.evaluate(
       () => Reflect.get(window, "askedOfGoogle") as { what: string; path?: { lat: number }[] }[],
     );
-    // The van, then the four stops that are left; what nobody has is no line.
+    // The van, then the four remaining stops; unassigned stops have no line.
     const lengths = done.filter(({ what }) => what === "line").map(({ path }) => path?.length);
     expect([...new Set(lengths)]).toEqual([5]);
     for (const width of [1440, 768, 360]) {
@@ -75,11 +75,11 @@ describe("the board's map where Google's key is set [D046]", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await frame.getByText("A1", { exact: true }).click();
     await board.dialog.getByRole("heading", { name: "Pickup" }).waitFor();
-    // What the tests themselves put into every document fails in the frame, which has no storage.
+    // The script that the tests add to every document fails in the frame, which has no storage.
     expect(faults.filter((fault) => !fault.includes("The document is sandboxed"))).toEqual([]);
   });
 
-  it("follows what happens, and shows one run alone", async () => {
+  it("follows changes, and can show one run alone", async () => {
     const { frame, list } = await openMap();
     await frame.locator(".van").waitFor();
     await list.getByRole("button", { name: "Only this run on the map: Anna Byrne" }).click();
@@ -99,7 +99,7 @@ describe("the board's map where Google's key is set [D046]", () => {
   it.each([
     ["does not come", { how: "blocked" }],
     ["refuses the key", { refuses: "InvalidKeyMapError" }],
-  ] as const)("is our own where Google %s, and says so", async (_, google) => {
+  ] as const)("is our own if Google %s, and says so", async (_, google) => {
     const { page, list } = await openMap(google);
     await page.getByText("Google’s map could not be loaded. This is our own.").waitFor();
     await ownMap(page).waitFor();
@@ -108,7 +108,7 @@ describe("the board's map where Google's key is set [D046]", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("asks nothing of Google while the settings have no key", async () => {
+  it("requests nothing from Google while the settings have no key", async () => {
     await site.changeSettings({ googleMapsApiKey: "" });
     const { page, requests } = await openMap();
     await ownMap(page).waitFor();

@@ -17,7 +17,7 @@ onOneBoard((now) => {
 });
 const open = (path: string) => openStaff(site, "dispatcher", path, { member: dispatcher });
 const papers = (page: Page, kind: string) => page.locator(`[data-paper="${kind}"]`);
-/** How a screen is printed: its pages, and their size in mm. */
+/** Prints a screen and returns its pages, and their size in mm. */
 async function print(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
   const [, width = "0", height = "0"] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
@@ -93,7 +93,7 @@ it("a dispatcher prints and saves a driver's run and the whole day, without pric
   expect(faults).toEqual([]);
 });
 
-it("a run sheet names the day of a time that is not of the run's day [D023]", async () => {
+it("a run sheet names the day of a time on another day than the run's [D023]", async () => {
   const anna = await desk.hire("Anna Byrne");
   const [id = 0] = await desk.book(1);
   await desk.assign([id] as never, anna);
@@ -107,7 +107,7 @@ it("a run sheet names the day of a time that is not of the run's day [D023]", as
   );
 });
 
-it("long names and streets fit a docket of A6, a run sheet and every screen, and axe finds nothing", async () => {
+it("long names and streets fit an A6 docket, a run sheet and every screen, and axe finds nothing", async () => {
   const { driven } = await fillBusyDay(site, desk, { drivers: 3, deliveries: 12 });
   for (const kind of ["dockets", "run-sheet", "job-sheets"] as const) {
     const { page } = await open(runPapersPath(kind, boardDay, driven[0]));

@@ -74,7 +74,7 @@ it("eight vans at 14:45: finished stops are one line, and every driver's next st
   expect(faults).toEqual([]);
 });
 
-it("a drag says which stop it becomes, where that can be seen, and becomes that one [E020]", async () => {
+it("a drag shows which stop it will become, where that can be seen, and becomes that one [E020]", async () => {
   const { page, board } = await open();
   const before = await desk.run(driven[0]!);
   const key = (await board.cardsIn(board.unassigned))[0]!;
@@ -94,7 +94,7 @@ it("a drag says which stop it becomes, where that can be seen, and becomes that 
     .toEqual([...before.slice(0, 6), `${orderId} pickup`, `${orderId} dropoff`, ...before.slice(6)]);
 });
 
-it("60 alerts are in order of severity, the failed and late ones first; a kind can be shown alone, and none is cut off [E024]", async () => {
+it("60 alerts are ordered by severity, failed and late ones first; one kind can be shown alone, and none is cut off [E024]", async () => {
   const [failing = ""] = (await desk.run(driven[3]!)).slice(6);
   site.clock.set("2026-03-04T17:50:00Z");
   for (let n = 1; n <= 50; n++)
@@ -119,7 +119,7 @@ it("60 alerts are in order of severity, the failed and late ones first; a kind c
   const order = ["Failed", "Late", "No driver", "Notice"];
   expect([...new Set(all)]).toEqual(order);
   expect(all).toEqual(all.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
-  // Nothing is faded, and everything is there at one press.
+  // Nothing is faded, and one press shows everything.
   expect(await strip.getByRole("list").evaluate((list) => getComputedStyle(list).maskImage)).toBe("none");
   await strip.getByRole("button", { name: `Show all ${all.length}` }).click();
   expect(await strip.getByRole("list").evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
@@ -135,7 +135,7 @@ it("60 alerts are in order of severity, the failed and late ones first; a kind c
   expect(faults).toEqual([]);
 });
 
-it("a suggested plan says how many stops it makes late, and how many are today", async () => {
+it("a suggested plan says how many stops would be late, and how many are late now", async () => {
   const { board } = await open();
   await board.suggestAll();
   await board.dialog

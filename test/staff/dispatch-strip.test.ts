@@ -25,12 +25,12 @@ const fail = (orderId: number) =>
 const deliveryOf = (orderId: number) =>
   site.db.selectFrom("deliveries").selectAll().where("order_id", "=", orderId).executeTakeFirstOrThrow();
 
-describe("What needs a person", () => {
+describe("An alert on the board's strip", () => {
   it.each([
     ["Again today", "unassigned"],
     ["Again on another day", "unassigned"],
     ["Cancel it", "cancelled"],
-  ])("is answered where a stop failed: %s [D030]", async (choice, state) => {
+  ])("is resolved where a stop failed: %s [D030]", async (choice, state) => {
     const anna = await desk.hire(`Anna ${choice}`);
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], anna);
@@ -40,7 +40,7 @@ describe("What needs a person", () => {
     await row.getByRole("button", { name: /^Open/ }).click();
     const partner = board.dialog.getByRole("button", { name: "Give to a partner…" });
     await partner.waitFor();
-    // Nobody has the goods: nothing can be expected of their drop-off.
+    // Nobody has the goods, so their drop-off cannot be expected.
     await board.dialog.getByText("Waiting for the pickup").waitFor();
     expect(await board.dialog.getByText(/^On time|Expected /).count()).toBe(0);
     await board.dialog.getByRole("button", { name: "What happens next…" }).click();
@@ -70,7 +70,7 @@ describe("What needs a person", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leads from what was returned to its refund, and is gone once the order is refunded", async () => {
+  it("leads from a returned delivery to its refund, and is gone once the order is refunded", async () => {
     const [orderId = 0] = await desk.book(1);
     const record = (body: object) =>
       desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), { eventId: randomUUID(), ...body });
@@ -90,7 +90,7 @@ describe("What needs a person", () => {
     expect(faults).toEqual([]);
   });
 
-  it("gets other times: Dublin’s clock, the last after the first, and the card says them", async () => {
+  it("changes a stop's times: by Dublin’s clock, the last after the first, and the card shows them", async () => {
     const bob = await desk.hire("Bob Casey");
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], bob);
@@ -110,7 +110,7 @@ describe("What needs a person", () => {
     await board.dialog.getByText(/between 14:00 and 15:30/).waitFor();
   });
 
-  it("is a partner's to carry once no driver of ours has it: the tracking page names them, and it can be ours again [D031]", async () => {
+  it("lets a partner carry a delivery that no driver of ours has: the tracking page names the partner, and it can be taken back [D031]", async () => {
     const carl = await desk.hire("Carl Nolan");
     const [orderId = 0] = await desk.book(1);
     await desk.assign([orderId], carl);
@@ -150,7 +150,7 @@ describe("What needs a person", () => {
     await board.card(orderId).waitFor();
   });
 
-  it("stays on the board as the partner’s: after a reload it is opened there, moved on by hand, and taken back [D031]", async () => {
+  it("keeps a partner’s delivery on the board: after a reload it can be opened there, moved on by hand, and taken back [D031]", async () => {
     const [orderId = 0] = await desk.book(1);
     const { page, board, faults } = await openBoard();
     await board.card(orderId).click();
@@ -178,9 +178,9 @@ describe("What needs a person", () => {
     await row.getByRole("button", { name: /^Open/ }).click();
     const panel = board.dialog.getByRole("region", { name: "Delivery", exact: true });
     await panel.getByText("With a partner", { exact: true }).waitFor();
-    // Said once, above the stops.
+    // Shown once, above the stops.
     expect(await board.dialog.getByText("Carried by Pallet Network Ireland, their reference PN-77").count()).toBe(1);
-    // Our drivers are no choice while it is theirs.
+    // Our drivers cannot be chosen while the partner has it.
     expect(await board.dialog.getByRole("button", { name: "Choose the driver…" }).count()).toBe(0);
     await panel.getByRole("button", { name: "Collected", exact: true }).click();
     await page.getByRole("dialog", { name: "Collected?" }).getByRole("button", { name: "Collected" }).click();
@@ -195,7 +195,7 @@ describe("What needs a person", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is dismissed once somebody read it, on every board", async () => {
+  it("is dismissed on every board once somebody has read it", async () => {
     const [orderId = 0] = await desk.book(1);
     const dan = await desk.hire("Dan Egan");
     await desk.assign([orderId], dan);

@@ -21,7 +21,7 @@ const openBoard = () => openLiveBoard(site, dispatcher);
 const panelOf = (page: Page) => page.getByRole("region", { name: "Delivery", exact: true });
 const shop = () => ({ db: site.db, now: site.clock.now });
 
-/** A driver with a phone who has both stops of an order. */
+/** Assigns both stops of an order to a driver with a phone. */
 async function giveToPhone(name: string, orderId: OrderId) {
   const owner = await addDriver(shop(), name);
   await giveStops(shop(), owner, orderId, { day: boardDay });
@@ -42,7 +42,7 @@ const phoneOf = (owner: PhoneOwner) =>
 
 type Phone = ReturnType<typeof phoneOf>;
 
-/** The press arrives first, and what was signed after it, as from a van. */
+/** The action arrives first, and the signature after it, as from a van. */
 async function completeSigned(phone: Phone, orderId: OrderId, stop: "pickup" | "dropoff", signedBy: string) {
   const proof = randomUUID();
   const press = phone.press({ kind: "complete", stop, orderId, signedBy, proofs: [proof] });
@@ -54,15 +54,15 @@ async function completeSigned(phone: Phone, orderId: OrderId, stop: "pickup" | "
   };
 }
 
-describe("What is shown of a delivery follows what happens to it", () => {
-  it("in the board’s window: its states, what can be pressed, and the signature once that is there [D041, D055]", async () => {
+describe("A delivery that is shown follows what happens to it", () => {
+  it("in the board’s window: its states, its buttons, and the signature once it has arrived [D041, D055]", async () => {
     const [orderId = 0 as OrderId] = await desk.book(1);
     const phone = await giveToPhone("Nora Kehoe", orderId);
     const { page, board, faults } = await openBoard();
     await board.card(orderId, "pickup").click();
     const panel = panelOf(page);
     await panel.getByText("Pickup: Waiting").waitFor();
-    // Who drives is said once, above the stops.
+    // The driver is named once, above the stops.
     expect(
       await page
         .getByRole("dialog")
@@ -81,7 +81,7 @@ describe("What is shown of a delivery follows what happens to it", () => {
     expect(faults).toEqual([]);
   });
 
-  it("on the order’s page, the signature too, which comes after it is over [D055]", async () => {
+  it("on the order’s page, including the signature, which arrives after its end [D055]", async () => {
     const [orderId = 0 as OrderId] = await desk.book(1);
     const phone = await giveToPhone("Finn Kehoe", orderId);
     const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
@@ -91,7 +91,7 @@ describe("What is shown of a delivery follows what happens to it", () => {
     await panel.getByText("Pickup: Collected").waitFor();
     const sendSignature = await completeSigned(phone, orderId, "dropoff", "Owen Kelly");
     await panel.getByText("Delivery: Delivered").waitFor();
-    // What the order's completion asks of the delivery is done: nothing of it is left to be followed.
+    // The order's completion has been applied to the delivery, so nothing more is left to follow.
     const settled = page.waitForResponse(
       async (answer) =>
         answer.url().endsWith(`/orders/${orderId}/delivery`) && !(await answer.json()).delivery.isFollowing,
@@ -105,7 +105,7 @@ describe("What is shown of a delivery follows what happens to it", () => {
 });
 
 describe("The history of a delivery", () => {
-  it("offers Undo for what happened at a stop, and none for who drives it: that is changed on the board [D040]", async () => {
+  it("offers Undo for what happened at a stop, but not for its driver, who is changed on the board [D040]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [orderId = 0 as OrderId] = await desk.book(1);
     await desk.assign([orderId], anna);
@@ -126,7 +126,7 @@ describe("The history of a delivery", () => {
     expect(await desk.run(anna)).toEqual(bothStops(orderId));
   });
 
-  it("says who has it, and each stop who drives to it and on which day: what a caller asks for", async () => {
+  it("says who has the goods, and for each stop who drives to it and on which day, as callers ask", async () => {
     const anna = await desk.hire("Anna Nolan");
     const [orderId = 0 as OrderId] = await desk.book(1);
     await desk.assign([orderId], anna);
@@ -146,7 +146,7 @@ describe("The history of a delivery", () => {
   });
 });
 
-it("a change whose answer never came is not called undone: it says that nobody knows, and shows the board as it is [D040]", async () => {
+it("a change whose answer was lost is not called failed: the board says that the outcome is unknown, and shows its current state [D040]", async () => {
   await desk.hire("Bob Casey");
   const [orderId = 0 as OrderId] = await desk.book(1);
   const { page, board } = await openBoard();
@@ -164,7 +164,7 @@ it("a change whose answer never came is not called undone: it says that nobody k
   await expect.poll(() => board.cardsIn(board.runOf("Bob"))).toEqual([`${orderId}:pickup`, `${orderId}:dropoff`]);
 });
 
-it("what fails while the tab is out of sight is counted in its title, until somebody looks", async () => {
+it("failures while the tab is hidden are counted in its title, until somebody looks", async () => {
   const [one = 0 as OrderId, two = 0 as OrderId, three = 0 as OrderId] = await desk.book(3);
   const fail = (orderId: OrderId) =>
     desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), {

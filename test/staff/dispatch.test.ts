@@ -13,7 +13,7 @@ let desk: Desk;
 onOneBoard((now) => {
   ({ site, dispatcher, desk } = now);
 });
-// Each test its own day's work: what was before is over.
+// Each test has a day's work of its own: earlier deliveries are ended.
 beforeEach(async () => {
   await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(site.db);
   await sql`delete from runs`.execute(site.db);
@@ -30,7 +30,7 @@ const open = async (options = {}, query = "") => {
 const cards = (ids: string[]) => ids.map((each) => each.replace(" ", ":"));
 
 describe("the board of a day", () => {
-  it("shows what nobody has, a column a driver on duty and what needs a person; days by keys [D036]", async () => {
+  it("shows unassigned deliveries, a column per driver on duty, and alerts; days change by keys [D036]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [first = 0, second] = await desk.book(3);
     await desk.assign([second!], anna);
@@ -58,7 +58,7 @@ describe("the board of a day", () => {
     expect(faults).toEqual([]);
   });
 
-  it("opens all of a delivery beside it, and comes back to its card", async () => {
+  it("opens a delivery's details beside it, and returns to its card", async () => {
     await desk.hire("Anna Byrne");
     const [id = 0] = await desk.book(1);
     const { page, board } = await open();
@@ -73,8 +73,8 @@ describe("the board of a day", () => {
   });
 });
 
-describe("a delivery is given to a driver", () => {
-  it("by mouse and by keyboard alone to the same rows; announced, and the focus stays on the board [D037]", async () => {
+describe("a delivery on the board", () => {
+  it("is assigned by mouse and by keyboard alone with the same result, announced, and the focus stays on the board [D037]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const bob = await desk.hire("Bob Casey");
     const [one = 0, two = 0] = await desk.book(2);
@@ -95,7 +95,7 @@ describe("a delivery is given to a driver", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-column]") !== null)).toBe(true);
     await expectNoAxeFindings(page);
 
-    // Within the run: by keyboard in one, by mouse in the other, to the same order.
+    // Within the run: by keyboard in one and by mouse in the other, with the same order as a result.
     const [three = 0, four = 0] = await desk.book(2);
     await desk.assign([three], anna);
     await desk.assign([four], bob);
@@ -116,7 +116,7 @@ describe("a delivery is given to a driver", () => {
       .poll(() => desk.run(bob))
       .toEqual([`${two} pickup`, `${four} pickup`, `${two} dropoff`, `${four} dropoff`]);
 
-    // Taken away: by key, and by mouse.
+    // Unassigned: by key, and by mouse.
     await board.card(three, "pickup").focus();
     await page.keyboard.press("u");
     await expect.poll(() => desk.run(anna)).toEqual(bothStops(one));
@@ -129,7 +129,7 @@ describe("a delivery is given to a driver", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is walked to with arrows, from column to column", async () => {
+  it("is reached with arrows, from column to column", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [one = 0, two = 0, three = 0] = await desk.book(3);
     await desk.assign([three], anna);
@@ -149,7 +149,7 @@ describe("a delivery is given to a driver", () => {
     expect(new URL(page.url()).searchParams.get("day")).toBeNull();
   });
 
-  it("is taken back within ten seconds, by button and by Z; the history keeps both [D039]", async () => {
+  it("is taken back within ten seconds, by button and by Z; the history has both [D039]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [id = 0] = await desk.book(1);
     const { page, board } = await open();
@@ -171,7 +171,7 @@ describe("a delivery is given to a driver", () => {
       await board.undo.waitFor();
     };
     await assign();
-    // It goes by itself after a while, but not under a pointer.
+    // The offer disappears after a while, but not under a pointer.
     await board.undo.hover();
     await expectNoAxeFindings(page);
     await board.undo.click();
@@ -187,7 +187,7 @@ describe("a delivery is given to a driver", () => {
     expect(await kinds()).toEqual(["assign", "unassign", "assign", "unassign"]);
   });
 
-  it("with others at once: four of six stops keep their order in the other run, and both runs are newer [D038]", async () => {
+  it("is moved with others at once: four of six stops keep their order in the other run, and both runs have a new version [D038]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const bob = await desk.hire("Bob Casey");
     const [one = 0, two = 0, three = 0] = await desk.book(3);
@@ -205,14 +205,14 @@ describe("a delivery is given to a driver", () => {
     await expect.poll(() => desk.run(bob)).toEqual([...bothStops(one), ...bothStops(two)]);
     expect(await desk.run(anna)).toEqual(bothStops(three));
     expect(await versions()).toEqual(before.map((version) => version + 1));
-    // All that is left of a run.
+    // Everything that is left of a run.
     await page.getByRole("button", { name: "Run of Anna Byrne" }).click();
     await page.getByRole("menuitem", { name: "Give what is left to…" }).click();
     await board.dialog.getByRole("button", { name: /^Bob/ }).click();
     await expect.poll(() => desk.run(bob)).toEqual([one, two, three].flatMap(bothStops));
   });
 
-  it("whose vehicle takes it; another is not offered, with the reason, also while it is dragged [D043]", async () => {
+  it("is offered only to drivers whose vehicle can carry it, with the reason for others, also while it is dragged [D043]", async () => {
     await desk.hire("Anna Byrne");
     const bike = await desk.hire("Bea Cyclist", "cargo_bike");
     const [id = 0] = await desk.book(1);
@@ -242,7 +242,7 @@ describe("a delivery is given to a driver", () => {
 });
 
 describe("suggestions", () => {
-  it("name the best places, and one press takes one [D044]", async () => {
+  it("name the best places, and one press accepts one [D044]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [one = 0, two = 0] = await desk.book(2);
     await desk.assign([one] as never, anna);
@@ -279,10 +279,10 @@ describe("suggestions", () => {
 });
 
 describe("Re-plan the rest of the day", () => {
-  it("also changes what drivers have, says by how much, and is stored only once it is accepted [E023]", async () => {
+  it("also changes existing runs, says by how much, and is stored only once it is accepted [E023]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [one = 0, two = 0, three = 0] = await desk.book(3);
-    // There and back for each, though both go from one door to another.
+    // A separate trip for each, although both have the same addresses.
     await desk.assign([one, two] as never, anna);
     const before = await desk.run(anna);
     expect(before).toEqual([one, two].flatMap(bothStops));
@@ -297,11 +297,11 @@ describe("Re-plan the rest of the day", () => {
     await board.dialog.getByRole("button", { name: "Accept the plan" }).click();
     const all = [one, two, three].flatMap(bothStops).sort();
     await expect.poll(async () => (await desk.run(anna)).sort()).toEqual(all);
-    // Everything is collected on one visit.
+    // Everything is collected in one visit.
     expect((await desk.run(anna)).slice(0, 3).every((stop) => stop.endsWith("pickup"))).toBe(true);
     await board.undo.click();
     await expect.poll(() => desk.run(anna)).toEqual(before);
-    // Also on a day that leaves nothing unassigned.
+    // Also on a day on which nothing is unassigned.
     await desk.assign([three] as never, anna);
     await board.card(three).waitFor();
     await page.getByRole("button", { name: "Suggest all" }).click();
@@ -313,7 +313,7 @@ describe("Re-plan the rest of the day", () => {
 });
 
 describe("two dispatchers", () => {
-  it("who give the same delivery to two drivers: one wins, the other reads why and sees it within two seconds [D040]", async () => {
+  it("who assign the same delivery to two drivers: one wins, the other reads why and sees the result within two seconds [D040]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const bob = await desk.hire("Bob Casey");
     const [id = 0] = await desk.book(1);
@@ -321,7 +321,7 @@ describe("two dispatchers", () => {
     const other = await openStaff(site, "dispatcher", "/admin/dispatch", { name: "Olga Other", baseURL: site.url });
     const second = boardPage(other.page);
     await second.card(id).waitFor();
-    // Neither board hears of the other's press before its own is on its way.
+    // Neither board learns of the other's change before its own is on its way.
     let asked = 0;
     let letGo = () => {};
     const both = new Promise<void>((resolve) => {
@@ -353,7 +353,7 @@ describe("two dispatchers", () => {
     const stored = async () => [cards(await desk.run(anna)), cards(await desk.run(bob))];
     await expect.poll(() => shown(first.board)).toEqual(await stored());
     await expect.poll(() => shown(second)).toEqual(await stored());
-    // Whoever was second reads why nothing came of it.
+    // The second one reads why nothing was changed.
     const why = (page: Page) => page.getByText("Nothing was changed").count();
     await expect.poll(async () => (await why(first.page)) + (await why(other.page))).toBe(1);
     const loser = (await why(first.page)) > 0 ? first.page : other.page;
@@ -385,7 +385,7 @@ describe("two dispatchers", () => {
   });
 });
 
-it("two boards on which moves are made at random, at once, end as the database: nothing doubled, nothing lost [D040]", {
+it("two boards with random moves at once end up equal to the database: nothing duplicated, nothing lost [D040]", {
   timeout: 120_000,
 }, async () => {
   const drivers = [await desk.hire("Anna Byrne"), await desk.hire("Bob Casey"), await desk.hire("Cara Daly")];
@@ -409,7 +409,7 @@ it("two boards on which moves are made at random, at once, end as the database: 
       const card = page.locator(`[data-card="${key}"]`);
       const what = random(4);
       const name = names[random(3)] ?? "";
-      // Whoever comes second finds the card gone, or in another run: that is what this is about.
+      // The second one finds the card gone, or in another run, which is the point of this test.
       if (
         !(await card.focus({ timeout: 500 }).then(
           () => true,
@@ -452,7 +452,7 @@ it("two boards on which moves are made at random, at once, end as the database: 
   expect([...first.faults, ...other.faults]).toEqual([]);
 });
 
-it("a stop that will be late says by how much, one that is tight what is left: in words, beside the colour [D042]", async () => {
+it("a stop that will be late says by how much, and a tight one says what is left: in words, beside the colour [D042]", async () => {
   const anna = await desk.hire("Anna Byrne");
   const [id = 0] = await desk.book(1);
   await desk.assign([id] as never, anna);
@@ -471,7 +471,7 @@ it("a stop that will be late says by how much, one that is tight what is left: i
   const amber = await look("pickup", "12 minutes left");
   const red = await look("dropoff", "25 minutes late");
   expect(amber).not.toBe(red);
-  // The same on the run's head and on the strip.
+  // The same in the run's header and on the strip.
   await board.runOf("Anna").getByText("25 minutes behind").waitFor();
   await page
     .getByRole("region", { name: "Needs attention" })
@@ -501,7 +501,7 @@ describe("the map", () => {
 });
 
 describe("on a phone", () => {
-  it("one column at a time: assigned, moved and unassigned by menu [D047]", async () => {
+  it("one column is shown at a time; stops are assigned, moved and unassigned by menu [D047]", async () => {
     const anna = await desk.hire("Anna Byrne");
     const [one = 0, two = 0] = await desk.book(2);
     await desk.assign([one] as never, anna);

@@ -21,8 +21,8 @@ afterAll(async () => {
 const open = (path: string) => openStaff(site, "shop_manager", path, { member: manager });
 const pages = (pdf: Buffer) => Number(/\/Type \/Pages\b[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
-describe("paper for drivers", () => {
-  it("of five chosen orders is one run sheet, five job sheets and a file [D023]", async () => {
+describe("papers for drivers", () => {
+  it("for five chosen orders are one run sheet, five job sheets and a file [D023]", async () => {
     const { page } = await open("/admin/orders");
     const orders = ordersPage(page);
     await orders.row(ids[0]!).waitFor();
@@ -46,7 +46,7 @@ describe("paper for drivers", () => {
     expect(pages(await page.pdf({ format: "A4", preferCSSPageSize: true }))).toBe(5);
   });
 
-  it("for one order is one page of A4 without a price, also with all that can be typed [D022]", async () => {
+  it("for one order take one page of A4 without a price, even with everything that can be typed [D022]", async () => {
     const id = ids[0]!;
     const long = "Round the back, past the second gate, and ring twice. ".repeat(9).trim();
     const { meta } = await site.db.selectFrom("orders").select("meta").where("id", "=", id).executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ describe("paper for drivers", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says the times that were agreed of a stop in place of the settings' hours [D022]", async () => {
+  it("show a stop's agreed times in place of the settings' hours [D022]", async () => {
     const id = ids[1]!;
     const agree = (kind: "pickup" | "dropoff", times: object) =>
       site.db.updateTable("stops").set(times).where("order_id", "=", id).where("kind", "=", kind).execute();
@@ -105,7 +105,7 @@ describe("paper for drivers", () => {
     await row.getByText("deliver by 14:30", { exact: true }).waitFor();
   });
 
-  it.each(["job-sheets", "run-sheet"] as const)("fits every screen, and axe finds nothing: %s", async (kind) => {
+  it.each(["job-sheets", "run-sheet"] as const)("fit every screen, and axe finds nothing: %s", async (kind) => {
     const { page } = await open(papersPath(kind, ids));
     await page.locator("[data-paper]").first().waitFor();
     for (const width of [1440, 768, 360]) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A driver of their own per test and attempt. */
+/** A new driver for each test and attempt. */
 async function hire() {
   const { authorization } = await createStaff(site, "dispatcher");
   const vehicle = (await site.context.settings.current()).settings.deliveryTypes[0]?.id;
@@ -36,7 +36,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
-/** By Tab, as far as it takes. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((it) => it === document.activeElement)) return;

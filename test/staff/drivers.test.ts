@@ -45,7 +45,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 }
 
 describe("a dispatcher", () => {
-  it("finds deliveries and drivers in the staff area, and nothing else of the shop [D033]", async () => {
+  it("finds deliveries and drivers in the staff area, and nothing else [D033]", async () => {
     const { page } = await openStaff(site, "dispatcher", "/admin");
     await page.waitForURL("**/admin/dispatch");
     await page.goto("/admin/drivers");
@@ -120,7 +120,7 @@ describe("a dispatcher", () => {
     await row(page, "Cathal Moran").getByRole("link", { name: "+44 28 9012 3456" }).waitFor();
   });
 
-  it("keeps what a colleague changed while the dialog was open, and changes the rest [D034]", async () => {
+  it("keeps a colleague's changes made while the dialog was open, and changes the rest [D034]", async () => {
     const { id } = await add("Dara Quirke");
     const { page, member } = await openStaff(site, "dispatcher", "/admin/drivers");
     await act(page, "Dara Quirke", "Change");
@@ -143,7 +143,7 @@ describe("a dispatcher", () => {
     await row(page, "Dara Quirke").getByRole("link", { name: "087 222 3333" }).waitFor();
   });
 
-  it("presses quicker than the page and the line follow: the last press counts, and no older answer turns the switch back [D034]", async () => {
+  it("presses faster than page and network can follow: the last press counts, and no older answer turns the switch back [D034]", async () => {
     const name = "Eimear Foy";
     const { id } = await add(name);
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
@@ -160,7 +160,7 @@ describe("a dispatcher", () => {
       if (sent.length === 1) await held;
       await route.continue();
     });
-    // Both presses wait in the browser while the page is at something else.
+    // Both presses wait in the browser while the page is busy.
     const busy = page.evaluate(() => {
       const end = performance.now() + 500;
       while (performance.now() < end);
@@ -175,7 +175,7 @@ describe("a dispatcher", () => {
     expect(await duty.isChecked()).toBe(false);
   });
 
-  it("keeps a driver's duty where a list that was read before it arrives after it [D034]", async () => {
+  it("keeps a driver's duty if a list that was read earlier arrives later [D034]", async () => {
     const name = "Fergal Ward";
     const { id } = await add(name);
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
@@ -195,12 +195,12 @@ describe("a dispatcher", () => {
         const isFirst = !isRead;
         isRead = true;
         if (isFirst) await held;
-        // The page may have given the older one up.
+        // The page may have cancelled the older request.
         await route.fulfill({ response }).catch(() => {});
         lists.push(drivers.some((driver) => driver.id === id && driver.onDuty));
       },
     );
-    // As whoever comes back to the tab.
+    // As when the user comes back to the tab.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect.poll(() => isRead).toBe(true);
     const answered = page.waitForResponse((response) => response.url().endsWith(`/drivers/${id}`));
@@ -212,7 +212,7 @@ describe("a dispatcher", () => {
     expect(await duty.isChecked()).toBe(true);
   });
 
-  it("signs a phone out, ends a driver and lets them drive again [D034]", async () => {
+  it("signs a phone out, deactivates a driver and reactivates them [D034]", async () => {
     await add("Ruth Keane");
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
     const code = async () => {
@@ -236,7 +236,7 @@ describe("a dispatcher", () => {
     await row(page, "Ruth Keane").getByText("No phone is signed in.").waitFor();
   });
 
-  it("is told when a code is over, and makes another [D035]", async () => {
+  it("is told when a code has expired, and makes another [D035]", async () => {
     await add("Tadhg Burke");
     const visit = await openStaff(site, "dispatcher", "/admin/drivers");
     const page = await openClockedTab(visit, site, "/admin/drivers");
@@ -257,7 +257,7 @@ it.each([360, 768, 1440])("the drivers fit a screen of %s pixels", async (width)
   await expectNoAxeFindings(page);
 });
 
-it("the users’ screen leads to the drivers for what it does not change [D033]", async () => {
+it("the users’ screen links to the drivers for what it cannot change [D033]", async () => {
   const { userId } = await add("Nuala Duffy");
   const { username } = await site.db
     .selectFrom("users")
@@ -273,7 +273,7 @@ it("the users’ screen leads to the drivers for what it does not change [D033]"
 });
 
 describe("an administrator", () => {
-  it("takes a driver's data along, and erases a driver who was ended once the name is typed", async () => {
+  it("exports a driver's data, and erases a deactivated driver once the name is typed", async () => {
     const { id } = await add("Nuala Erasable");
     const { page, faults } = await openStaff(site, "administrator", "/admin/drivers");
     const downloading = page.waitForEvent("download");
@@ -309,7 +309,7 @@ describe("an administrator", () => {
     expect(faults).toEqual([]);
   });
 
-  it("alone does so: a dispatcher is not offered it", async () => {
+  it("is the only one who can: dispatchers are not offered it", async () => {
     await add("Oscar Unerased");
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
     await page.getByRole("button", { name: "Actions for Oscar Unerased" }).click();

@@ -9,7 +9,7 @@ import { openSite, type Site } from "../e2e/site.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
-/** One tab, where the scripts of the screens are at hand. */
+/** One tab, which has already loaded the scripts of the screens. */
 let page: Page;
 let paths: Record<"paid" | "pending" | "account", string>;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A screen, what is pressed there (the entry of a menu after its button), and how the title begins. */
+/** A screen, the buttons to press (a menu's entry after its button), and the beginning of the title. */
 const dialogs: [screen: string, presses: RegExp[], title: RegExp][] = [
   [staffPages.customers, [/^Find a recipient/], /^Find a recipient or sender/],
   [staffPages.customers, [/^Actions for/, /^View Dashboard/], /^Customer Dashboard/],
@@ -71,7 +71,7 @@ const dialogs: [screen: string, presses: RegExp[], title: RegExp][] = [
   ["pending", [/^Mark as paid/], /^(Mark|Money)/],
 ];
 
-it.each(dialogs)("a dialog's buttons are in view, and what sends its form is among them: %s %s", async (...row) => {
+it.each(dialogs)("a dialog's buttons are in view, including the one that submits its form: %s %s", async (...row) => {
   const [screen, presses, title] = row;
   const path = paths[screen as keyof typeof paths] ?? screen;
   await page.goto(path);
@@ -85,7 +85,10 @@ it.each(dialogs)("a dialog's buttons are in view, and what sends its form is amo
   expect(await findHiddenButtons(page)).toEqual([]);
 });
 
-/** Buttons at its end that are out of view at an end of its scroll, and others, bar a search, that send a form. */
+/**
+ * Buttons at the dialog's end that are out of view when it is scrolled to either end, and other buttons, except of a
+ * search, that submit a form.
+ */
 const findHiddenButtons = (page: Page) =>
   page.evaluate(async () => {
     const [dialog] = document.querySelectorAll<HTMLElement>("dialog:modal");

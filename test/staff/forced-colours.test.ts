@@ -10,7 +10,7 @@ import { bookPaidOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { openStaff } from "./staff.ts";
 
-/** Grounds and shadows are gone: lines, words and the browser's own controls are all that is left to show a state. */
+/** Backgrounds and shadows are gone, so only lines, words and the browser's own controls can show a state. */
 const forced = { forcedColors: "active", reducedMotion: "reduce" } as const;
 
 let site: Site;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Screen = {
   open: (site: Site) => Promise<Page>;
-  /** What a press chooses, or no longer does; nothing that goes away by it. */
+  /** Controls whose choice a press changes, but that do not disappear by it. */
   choices?: (page: Page) => Locator[];
 };
 
@@ -73,7 +73,7 @@ const screens: Record<string, Screen> = {
   "a driver’s phone": {
     open: async (site) => {
       const { page } = await openPhone(site, await addDriverWithRun(site, { name: "Nora Quinn" }), forced);
-      // Its switch has another place once the run is there.
+      // Its switch moves once the run has loaded.
       await mainButton(page, "Set off").waitFor();
       return page;
     },
@@ -81,15 +81,15 @@ const screens: Record<string, Screen> = {
   },
 };
 
-it.each(Object.entries(screens))("with forced colours the focus is seen wherever it is: %s", async (_, { open }) => {
+it.each(Object.entries(screens))("with forced colours the focus is visible wherever it is: %s", async (_, { open }) => {
   const page = await open(site);
-  // From a key on, the browser shows the focus.
+  // After a key press, the browser shows the focus.
   await page.keyboard.press("Tab");
   expect(await findUnseenFocus(page)).toEqual([]);
 });
 
 const withChoices = Object.entries(screens).filter(([, { choices }]) => choices);
-it.each(withChoices)("with forced colours what is chosen is seen: %s", async (_, { open, choices }) => {
+it.each(withChoices)("with forced colours a choice is visible: %s", async (_, { open, choices }) => {
   const page = await open(site);
   for (const choice of choices?.(page) ?? []) {
     const [was, before] = [await isChosen(choice), await pictureOf(choice)];
@@ -99,7 +99,7 @@ it.each(withChoices)("with forced colours what is chosen is seen: %s", async (_,
   }
 });
 
-/** Without focus and pointer, whose marks are of no account here. */
+/** Without focus and pointer, whose marks do not matter here. */
 async function pictureOf(choice: Locator): Promise<Buffer> {
   const page = choice.page();
   await expect.poll(() => choice.isEnabled()).toBe(true);
@@ -117,7 +117,7 @@ const isChosen = (choice: Locator) =>
     return [ariaPressed, ariaChecked].includes("true") || element.getAttribute("aria-current") === "page";
   });
 
-/** What looks with the focus as it does without, by its own lines and those of what is in and around it. */
+/** Elements that look the same with and without the focus, by their own lines and those inside and around them. */
 const findUnseenFocus = (page: Page) =>
   page.evaluate(() => {
     const linesOf = (element: Element) => {

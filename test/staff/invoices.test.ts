@@ -25,8 +25,8 @@ function monthBeforeLast(): string {
 }
 
 describe("the screens of invoices", () => {
-  it("review a draft: hold an order, add a line, publish it, and show the invoice as issued, on any width", async () => {
-    // Another name on a retry, which uses the same database.
+  it("review a draft: hold an order, add a line, publish it, and show the invoice as issued, at any width", async () => {
+    // A new name on each retry, which uses the same database.
     const name = `Daly ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name, { vatNumber: "IE6388047V" });
     const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
@@ -109,7 +109,7 @@ describe("the screens of invoices", () => {
     expect(faults).toEqual([]);
   });
 
-  it("list the credit notes of an invoice that was paid before, to save, and refuse an amount at its field", async () => {
+  it("list the credit notes of a paid invoice for download, and refuse an amount at its field", async () => {
     const name = `Credited ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name);
     const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
@@ -165,7 +165,7 @@ describe("the screens of invoices", () => {
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
   });
 
-  it("show a draft as it is now once it was refused because it had changed, and publish that", async () => {
+  it("show the current draft after a refusal because it had changed, and publish that", async () => {
     const name = `Changed ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name);
     const finished = { accountId: account.id, finishedAt: monthBeforeLast() };
@@ -198,7 +198,7 @@ describe("the screens of invoices", () => {
     await page.getByText("To be paid: €24.60").waitFor();
   });
 
-  it("show an account's statement by month, saved as PDF and CSV and emailed on choice, on any width [C051]", async () => {
+  it("show an account's monthly statement, downloaded as PDF and CSV and emailed on request, at any width [C051]", async () => {
     const name = `Stated ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name, { invoiceEmails: ["books@stated.example.ie"] });
     await storeFinishedOrder(site.context, { accountId: account.id, finishedAt: monthBeforeLast() });
@@ -229,7 +229,7 @@ describe("the screens of invoices", () => {
     expect(faults).toEqual([]);
   });
 
-  it("say what stands in the way of a draft, and that there is no such invoice", async () => {
+  it("say what prevents publishing a draft, and that an invoice does not exist", async () => {
     const name = `Nowhere ${crypto.randomUUID().slice(0, 8)}`;
     const account = await openAccountOn(site, name, { invoiceEmails: [] });
     await storeFinishedOrder(site.context, { accountId: account.id, finishedAt: monthBeforeLast() });

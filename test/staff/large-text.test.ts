@@ -53,7 +53,7 @@ describe("The buttons of a dialog", () => {
   it.each([
     [1366, 768],
     [360, 640],
-  ])("stay in view at %i x %i, however much is above them", async (width, height) => {
+  ])("stay in view at %i x %i, however long the dialog is", async (width, height) => {
     const { page } = await openStaff(site, "administrator", `/admin/orders/${orderId}`, {
       viewport: { width, height },
     });
@@ -69,7 +69,7 @@ describe("The buttons of a dialog", () => {
     expect(await bottomOf()).toBeLessThanOrEqual(height);
     await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight / 3));
     expect(await bottomOf()).toBeLessThanOrEqual(height);
-    // What has the focus is not behind them.
+    // The focused element is not behind them.
     const fields = dialog.locator("input:visible, textarea:visible, select:visible");
     for (let at = 0; at < (await fields.count()); at += 3) {
       await fields.nth(at).focus();

@@ -30,7 +30,7 @@ const item = (page: Page, title: string) => page.getByRole("main").getByRole("li
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title });
 
 describe("the launch checklist", () => {
-  it("lists exactly eight items, each with a tick and with what the server found [A003] [A319]", async () => {
+  it("lists exactly eight items, each with a tick and the server's finding [A003] [A319]", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/launch-checklist");
     await page.getByRole("heading", { level: 1, name: "Launch Checklist" }).waitFor();
     await tick(page, "Pricing is complete").waitFor();
@@ -41,7 +41,7 @@ describe("the launch checklist", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps a tick on the server: by keyboard, after a reload and for another administrator, with who and when [A320]", async () => {
+  it("stores a tick on the server: by keyboard, after a reload and for another administrator, with user and time [A320]", async () => {
     const first = await openStaff(site, "administrator", "/admin/launch-checklist");
     const box = tick(first.page, "Emails arrive");
     await box.focus();
@@ -59,7 +59,7 @@ describe("the launch checklist", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it("shows what was pressed until the server has answered, and keeps what was pressed last", async () => {
+  it("shows each press until the server has answered, and keeps the last one", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
     const box = tick(page, "Addresses and distances are found");
     await box.waitFor();
@@ -89,7 +89,7 @@ describe("the launch checklist", () => {
     expect(await box.isChecked()).toBe(false);
   });
 
-  it("says when a tick could not be kept, and shows none", async () => {
+  it("says when a tick could not be stored, and shows none", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
     await tick(page, "Payments arrive").waitFor();
     await page.route(`**${tickLaunchItem.path.replace("{key}", "payments")}`, (route) => route.abort());
@@ -98,7 +98,7 @@ describe("the launch checklist", () => {
     expect(await tick(page, "Payments arrive").isChecked()).toBe(false);
   });
 
-  it("leads to what each item is about: performance test, robots.txt, redirects [A321] [A323] [A324]", async () => {
+  it("links to each item's subject: performance test, robots.txt, redirects [A321] [A323] [A324]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
     const speed = page.getByRole("link", { name: /^Run a performance test/ });
     expect(await speed.getAttribute("href")).toBe(
@@ -116,7 +116,7 @@ describe("the launch checklist", () => {
     await page.waitForURL("**/admin/redirects");
   });
 
-  it("downloads the sitemap, and keeps the same text in the browser [A322] [P483]", async () => {
+  it("downloads the sitemap, and stores the same text in the browser [A322] [P483]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
     const button = page.getByRole("button", { name: "Download sitemap.xml" });
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
@@ -175,7 +175,7 @@ describe("the health screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("that cannot be looked at says so, and can be looked at again", async () => {
+  it("that cannot be loaded says so, and can be tried again", async () => {
     const { page } = await openStaff(site, "administrator", "/admin");
     await page.route(`**${getHealth.path}`, (route) => route.abort());
     await page.getByRole("link", { name: "Health" }).click();

@@ -44,7 +44,7 @@ async function signIn(page: Page, credentials = administrator): Promise<void> {
   await typeCredentials(page, credentials);
 }
 
-/** Lets the server's answers to a sign-in be told by the test. */
+/** Answers sign-ins as the test says. */
 async function answerWith(page: Page, answer: { status: number; json: object } | "nothing"): Promise<void> {
   await page.unroute(`**${createSession.path}`);
   await page.route(`**${createSession.path}`, (route) =>
@@ -53,7 +53,7 @@ async function answerWith(page: Page, answer: { status: number; json: object } |
 }
 
 describe("the login", () => {
-  it("is sent whole, for nobody to keep or to find, and without the public frame [P015]", async () => {
+  it("is served complete, is neither cached nor indexed, and has no public frame [P015]", async () => {
     const answer = await fetch(`${site.url}/login`);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe("the login", () => {
     expect(policy.match(/https?:/)).toBeNull();
   });
 
-  it("is where everyone ends who asks for the staff area and is not signed in [P015]", async () => {
+  it("is where signed-out visitors of the staff area end up [P015]", async () => {
     const { page, faults } = await visit(site, "/admin");
     await page.waitForURL("**/login");
     expect(pathOf(page)).toBe("/login");
@@ -78,7 +78,7 @@ describe("the login", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is what the footer's Staff link leads to, by a document of its own [P037]", async () => {
+  it("opens from the footer's Staff link, as a new document [P037]", async () => {
     const { page } = await visit(site, "/");
     await page.locator("html[data-hydrated]").waitFor();
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Staff" });
@@ -91,7 +91,7 @@ describe("the login", () => {
     expect(await page.getByRole("contentinfo").count()).toBe(0);
   });
 
-  it("works by keyboard: says what is missing or wrong, keeps the username, then lets one in and out again [A016] [A018] [A019] [A020] [A021] [A023] [A036] [P181] [P183]", async () => {
+  it("works by keyboard: says what is missing or wrong, keeps the username, then signs the user in and out again [A016] [A018] [A019] [A020] [A021] [A023] [A036] [P181] [P183]", async () => {
     const { page, faults } = await visit(site, "/login");
     let asked = 0;
     page.on("request", (request) => {
@@ -133,7 +133,7 @@ describe("the login", () => {
     expect(Object.keys(storedUser).sort()).toEqual(["capabilities", "email", "id", "name", "roles", "username"]);
     expect(storedUser).toMatchObject({ username: "admin", roles: ["administrator"], email: brand.email });
     expect(token).toBe(answered.at(-1));
-    // A page that is left while it reads says in its console that it could not.
+    // A page that is left while it loads data reports a failure in its console.
     const settingsRead = page.getByText("Connected", { exact: true });
     await settingsRead.waitFor();
     await page.reload();
@@ -154,20 +154,20 @@ describe("the login", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leads on to the page that was asked for, and to no other site; signed in one has no need of it [A017]", async () => {
+  it("leads on to the requested page, and to no other site; signed-in users skip it [A017]", async () => {
     const { page } = await visit(site, "/admin/no-such-screen?x=1");
     await page.waitForURL("**/login?next=*");
     await signIn(page);
     await page.waitForURL("**/admin/no-such-screen?x=1");
-    // Signed in one sees that there is no such screen.
+    // A signed-in user sees that there is no such screen.
     await page.getByText("404").waitFor();
-    // Whoever is signed in has no need of the login, wherever it should lead.
+    // Signed-in users skip the login, wherever it should lead.
     await page.goto("/login?next=//elsewhere.example/admin");
     await welcome(page).waitFor();
     await page.waitForURL(`${site.url}/admin/settings`);
   });
 
-  it("turns a customer away with the right password, and stores nothing [A027]", async () => {
+  it("turns away a customer even with the right password, and stores nothing [A027]", async () => {
     const { page } = await visit(site, "/login");
     await signIn(page, customer);
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
@@ -201,7 +201,7 @@ describe("the login", () => {
     await welcome(page).waitFor();
   });
 
-  it("fits every screen, and axe finds nothing, with its faults shown too", async () => {
+  it("fits every screen, and axe finds nothing, also with its errors shown", async () => {
     const { page } = await visit(site, "/login");
     await page.locator("html[data-hydrated]").waitFor();
     await expectNoAxeFindings(page);
@@ -214,7 +214,7 @@ describe("the login", () => {
     }
   });
 
-  it("sends nothing by itself before it is awake, and then does what was pressed", async () => {
+  it("sends nothing before scripts have started, and then performs the press", async () => {
     const { page } = await visit(site, "/");
     const release = await holdClient(page);
     await page.goto("/login", { waitUntil: "commit" });
@@ -237,7 +237,7 @@ describe("the login", () => {
 });
 
 describe("a stored session", () => {
-  it("that cannot be read is discarded on any page, without a word [A022] [P184]", async () => {
+  it("that cannot be read is silently discarded on any page [A022] [P184]", async () => {
     const { page, faults } = await visit(site, "/");
     for (const path of ["/", "/admin/settings"]) {
       await page.evaluate(() => {
@@ -252,10 +252,10 @@ describe("a stored session", () => {
   });
 });
 
-it("from the staff area to the public pages and back one comes by a new document each time [A035]", async () => {
+it("the way from the staff area to the public pages and back loads a new document each time [A035]", async () => {
   const { page, faults } = await visit(site, "/login");
   await signIn(page);
-  // A page that is left before its settings have come says in the log that they did not.
+  // A page that is left before its settings have loaded logs a failure.
   await page.getByText("Connected", { exact: true }).waitFor();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));

@@ -47,8 +47,8 @@ async function invoiced(name: string): Promise<{ accountId: number; invoiceId: n
 }
 
 describe("money due", () => {
-  it("lists what accounts owe at the earlier address too, and leads to the ledger, write-off and dispute [C050] [C055]", async () => {
-    // Another name on a retry, which uses the same database.
+  it("lists what accounts owe, also at the earlier address, and leads to the ledger, write-off and dispute [C050] [C055]", async () => {
+    // A new name on each retry, which uses the same database.
     const name = `Due ${crypto.randomUUID().slice(0, 8)}`;
     const { accountId, invoiceId } = await invoiced(name);
     await invoiced(`${name} too`);
@@ -97,7 +97,7 @@ describe("money due", () => {
     expect(faults).toEqual([]);
   });
 
-  it("shows what is on its way in the lists, on the account's page and its statement, and it is not written off [C048] [C055]", async () => {
+  it("shows payments on their way in the lists, on the account's page and its statement, and refuses to write them off [C048] [C055]", async () => {
     const name = `Debit ${crypto.randomUUID().slice(0, 8)}`;
     const { accountId, invoiceId } = await invoiced(name);
     const other = await invoiced(`${name} too`);
@@ -145,7 +145,7 @@ describe("money due", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has an account's payment reversed and its credit refunded, each with a reason [C050] [C055]", async () => {
+  it("lets staff reverse an account's payment and refund its credit, each with a reason [C050] [C055]", async () => {
     const { accountId } = await invoiced(`Credit ${crypto.randomUUID().slice(0, 8)}`);
     const today = dublinDate(site.context.now());
     for (const [reference, amountCents] of [
@@ -205,7 +205,7 @@ describe("money due", () => {
     expect(faults).toEqual([]);
   });
 
-  it("publishes more drafts than a page has by one press, and says how far it is [C046]", async () => {
+  it("publishes more drafts than fit a page with one press, and shows its progress [C046]", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const drafts = invoicesPerPage + 1;
     for (let index = 0; index < drafts; index++) {

@@ -29,7 +29,7 @@ const widths = [360, 768, 1440];
 
 describe("money that staff record", () => {
   it.each(widths)(
-    "at %i px is a part in cash: the rest is named before and after, in order and list",
+    "at %i px can be a part in cash: the rest is named before and after, on the order and in the list",
     async (width) => {
       const { orderId } = await bookPendingOn(site);
       const { page, main, dialog, toast, faults } = await open(`/admin/orders/${orderId}`, width);
@@ -66,7 +66,7 @@ describe("money that staff record", () => {
     },
   );
 
-  it("beyond what is due is said to wait under Payment problems, before and after", async () => {
+  it("beyond the amount due is announced as waiting under Payment problems, before and after", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, main, dialog, toast } = await open(`/admin/orders/${orderId}`, 1440);
     await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
@@ -85,7 +85,7 @@ describe("money that staff record", () => {
 
 describe("a requested difference", () => {
   it.each(widths)(
-    "at %i px is named before its order is completed, is money owed, and can be waived",
+    "at %i px is named before its order is completed, is listed under money due, and can be waived",
     async (width) => {
       const [asked, other] = [await bookPaidOn(site), await bookPaidOn(site)];
       for (const { orderId } of [asked, other])

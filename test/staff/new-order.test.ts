@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** On the website, as everybody does. */
+/** Books on the website, as customers do. */
 async function bookedBefore(changes: object) {
   const app = {
     request: (path: string, { json, headers }: { json: unknown; headers?: HeadersInit }) =>
@@ -58,7 +58,7 @@ const copyTrip = async ({ caller, options, button }: Screen) => {
   await options.filter({ hasText: "Dublin 2" }).first().click();
   await button(/^Book for €/).waitFor();
 };
-/** Holds the answers to these calls, or to the first `most` of them, and counts them, until they are let go. */
+/** Holds and counts the answers to these calls, or to the first `most` of them, until they are released. */
 const hold = async (page: Page, url: RegExp, most = Infinity) => {
   let letGo = () => {};
   const open = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ const hold = async (page: Page, url: RegExp, most = Infinity) => {
   await page.route(url, async (route) => {
     held.count += 1;
     if (held.count <= most) await open;
-    // The page may have given it up.
+    // The page may have cancelled the request.
     await route.continue().catch(() => {});
   });
   page.on("requestfinished", (request) => {
@@ -93,7 +93,7 @@ const shownOrder = async (page: Page): Promise<StaffOrder> => {
 };
 
 describe("a new order by staff", () => {
-  it("is booked for a known caller in three presses beyond what is typed [D011] [D012]", async () => {
+  it("is booked for a known caller in three presses beyond typing [D011] [D012]", async () => {
     const { page, caller, options, field, button, faults } = await open();
     await expect.poll(() => caller.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.type("087 123");
@@ -129,7 +129,7 @@ describe("a new order by staff", () => {
     expect(faults).toEqual([]);
   });
 
-  /** The public calculator's. */
+  /** The latest quote of the public calculator. */
   async function bookedQuote() {
     const response = await fetch(`${site.url}/wp-json/currach/v1/quotes`, {
       method: "POST",
@@ -139,7 +139,7 @@ describe("a new order by staff", () => {
     return (await response.json()) as { totalCents: number };
   }
 
-  it("goes on the account of the caller's company, and the next one in two presses [C022]", async () => {
+  it("goes on the account of the caller's company, and the next one takes two presses [C022]", async () => {
     const account = await openAccountOn(site, "Merrion Legal", { costCentreRule: "asked", costCentres: ["Courts"] });
     const { page, field, button, faults, ...screen } = await open();
     await copyTrip({ field, button, ...screen });
@@ -168,7 +168,7 @@ describe("a new order by staff", () => {
     expect([...faults, ...next.faults]).toEqual([]);
   });
 
-  it("is typed for somebody new, from Eircode to a price of its own, and says what is missing at its field [D013]", async () => {
+  it("is typed for a new caller, from Eircode to a typed price, and reports missing fields in place [D013]", async () => {
     const { page, caller, field, button } = await open();
     await caller.fill("nobody at all");
     await page.getByText("There are no bookings under “nobody at all”").waitFor();
@@ -199,7 +199,7 @@ describe("a new order by staff", () => {
     await field("Why that price").fill("Agreed with Mary");
     await page.getByRole("radio", { name: "Taken by phone" }).check();
     await field("Reference").fill("Slip 77");
-    // Enter in a field books nothing.
+    // Enter in a field does not book.
     await page.keyboard.press("Enter");
     await button("Book for €500.00").click();
     const order = await shownOrder(page);
@@ -208,10 +208,10 @@ describe("a new order by staff", () => {
     await page.getByText("Price typed: €500.00 (no calculated price): Agreed with Mary").waitFor();
   });
 
-  describe("with an address typed over", () => {
+  describe("with an address that is replaced by typing", () => {
     const other = "Unit 7 Cookstown Road, Tallaght, Dublin, D24 XY45";
 
-    it("is booked with what the line says, by Ctrl and Enter in that very line [D011]", async () => {
+    it("is booked with the address of the line, by Ctrl+Enter in that line [D011]", async () => {
       const { page, ...screen } = await open();
       await copyTrip(screen);
       await screen.line("Collect from").fill(other);
@@ -219,7 +219,7 @@ describe("a new order by staff", () => {
       expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 7 Cookstown Road");
     });
 
-    it("waits for a look-up that is under way when the button is pressed, and is busy meanwhile [D011]", async () => {
+    it("waits for a look-up in progress when the button is pressed, and is busy meanwhile [D011]", async () => {
       const { page, ...screen } = await open();
       await copyTrip(screen);
       const places = await hold(page, /\/places\?/);
@@ -231,7 +231,7 @@ describe("a new order by staff", () => {
       expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 7 Cookstown Road");
     });
 
-    it("is not booked while the line says no address: it is refused at the line, which stays, until it is filled in below [D011]", async () => {
+    it("is not booked while the line is not an address: it is refused at the line, which stays, until the fields below are filled in [D011]", async () => {
       const { page, field, button, ...screen } = await open();
       await copyTrip({ ...screen, field, button });
       const booked = bookingsOf(page);
@@ -250,7 +250,7 @@ describe("a new order by staff", () => {
       expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 9 Cookstown Road");
     });
 
-    it("keeps the place that was chosen last, whatever an older look-up answers after it [D011]", async () => {
+    it("keeps the place that was chosen last, even if an older look-up answers later [D011]", async () => {
       const { page, line, place, button } = await open();
       const deliver = line("Deliver to");
       await deliver.fill("Eyre Square, Galway");
@@ -273,7 +273,7 @@ describe("a new order by staff", () => {
       await page.getByRole("main").getByRole("paragraph").filter({ hasText: "12 Patrick Street" }).waitFor();
     });
 
-    it("has the addresses of a trip that is copied while a look-up is under way [D011]", async () => {
+    it("has the addresses of a trip that is copied during a look-up [D011]", async () => {
       const { page, ...screen } = await open();
       await screen.line("Deliver to").fill("Eyre Square, Galway");
       await screen
@@ -294,7 +294,7 @@ describe("a new order by staff", () => {
       await page.getByRole("main").getByRole("paragraph").filter({ hasText: "1 Merrion Square" }).waitFor();
     });
 
-    it("is not booked for whoever's trip is copied while it waits for a look-up [D011]", async () => {
+    it("is not booked for the caller whose trip is copied while it waits for a look-up [D011]", async () => {
       const { page, ...screen } = await open();
       await copyTrip(screen);
       const booked = bookingsOf(page);
@@ -312,7 +312,7 @@ describe("a new order by staff", () => {
       expect(new URL(page.url()).pathname).toBe("/admin/orders/new");
     });
 
-    it("keeps the line as it is typed where a caller without a booking is chosen [D011]", async () => {
+    it("keeps the line as typed if a caller without a booking is chosen [D011]", async () => {
       await site.db
         .insertInto("customers")
         .values({ email: "old@shop.example.ie", name: "Old Shop", phone: "01 234 5678" })
@@ -326,7 +326,7 @@ describe("a new order by staff", () => {
     });
   });
 
-  it("goes on a Sunday once a reason is given [D016]", async () => {
+  it("can be for a Sunday once a reason is given [D016]", async () => {
     const { page, caller, options, field, button } = await open();
     await caller.fill("aine@example");
     await options.first().click();
@@ -374,7 +374,7 @@ describe("a new order by staff", () => {
     expect(await page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
   });
 
-  it("leaves the computer with a sign-out, which asks first, and another user's stays", async () => {
+  it("is removed from the computer at sign-out, which asks first, and another user's stays", async () => {
     const others = { 0: { at: Date.now(), values: { firstName: "Other" } } };
     const { page, field, button } = await open({ member: await createStaff(site, "shop_manager") });
     await page.evaluate((drafts) => localStorage.setItem("currach_new_orders", drafts), JSON.stringify(others));
@@ -392,7 +392,7 @@ describe("a new order by staff", () => {
     expect(await stored()).toBe(JSON.stringify(others));
   });
 
-  it("is booked once, where its answer was lost and the page is loaded again before it is pressed anew [D014]", async () => {
+  it("is booked once, even if its answer was lost and the page is reloaded before the button is pressed again [D014]", async () => {
     const screen = await open({ member: await createStaff(site, "shop_manager") });
     const { page, button } = screen;
     await copyTrip(screen);
@@ -420,7 +420,7 @@ describe("a new order by staff", () => {
     expect(await booked()).toBe(before + 1);
   });
 
-  it("is dropped from the browser seven days later [D014]", async () => {
+  it("is deleted from the browser after seven days [D014]", async () => {
     const { page, field } = await open();
     await field("First name").fill("Old");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("currach_new_orders"))).toContain("Old");

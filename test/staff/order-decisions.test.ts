@@ -22,7 +22,7 @@ const delivery = (page: Page) => page.getByRole("region", { name: "Delivery", ex
 const press = (page: Page, name: string) => delivery(page).getByRole("button", { name, exact: true }).click();
 
 describe("What needs a decision, on top of an order", () => {
-  it("is a delivery that could not be done, with the way to it, and is gone once it is decided; another order has none", async () => {
+  it("is a failed delivery, with a link to it, and is gone once it is decided; another order has none", async () => {
     const at = site.clock.now();
     const [id = 0, other = 0] = await storeOrders(
       site.db,
@@ -58,7 +58,7 @@ describe("What needs a decision, on top of an order", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is a quote request without a price, and money of a cancelled order that is still here, each with its action", async () => {
+  it("is a quote request without a price, or money of a cancelled order that was not refunded, each with its action", async () => {
     const quote = await quoteOn(site, requestInternational);
     const { orderId } = await bookOn(site, quote.id);
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);

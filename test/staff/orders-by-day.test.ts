@@ -36,7 +36,7 @@ const store = async (count: number, order: Order | ((index: number) => Order)) =
   return ids;
 };
 const toCollect = (scheduled_date: string): Order => ({ status: "processing", scheduled_date });
-/** As long as names and addresses usually are. */
+/** An order with names and addresses of usual length. */
 const wholeJourney = (index: number): Order => ({
   ...toCollect(today),
   customer_name: ["Siobhán Byrne", "James McLoughlin", "Bláthnaid Tierney"][index % 3],
@@ -72,7 +72,7 @@ const open = async (query = "", options = {}) => {
 const bookOne = async () => bookOn(site, (await quoteOn(site, requestQ1)).id);
 
 describe("the tabs above the list of orders", () => {
-  it("count what is to do, list exactly that, stand in the address and survive reload and Back [D001] [D003]", async () => {
+  it("count what is to do, list exactly that, are in the address and survive reload and Back [D001] [D003]", async () => {
     const expected = {
       "To collect today": await store(3, toCollect(today)),
       Tomorrow: await store(2, toCollect(tomorrow)),
@@ -100,14 +100,14 @@ describe("the tabs above the list of orders", () => {
     expect(faults).toEqual([]);
   });
 
-  it("say where nothing is to do", async () => {
+  it("say if nothing is to do", async () => {
     const { orders } = await open("?tab=overdue");
     await expect.poll(() => orders.rows.innerText()).toContain("Nothing is overdue.");
   });
 });
 
-describe("the list follows by itself", () => {
-  it("within five seconds a booking is there and counted, and focus, scroll and selection stay [D002]", async () => {
+describe("the list updates by itself", () => {
+  it("within five seconds with a new booking, which is counted; focus, scroll and selection stay [D002]", async () => {
     const ids = await store(50, (index) => ({ ...wholeJourney(index), status: "pending" }));
     const ticked = ids[20] ?? 0;
     const { page, orders } = await open("?tab=unpaid&perPage=50", { viewport: { width: 1440, height: 900 } });
@@ -130,7 +130,7 @@ describe("the list follows by itself", () => {
     await page.getByText("1 new booking", { exact: true }).waitFor({ state: "attached" });
   });
 
-  it("a tick stays also on an order that a new one pushes off the page [D002]", async () => {
+  it("and keeps the tick of an order that a new one pushes off the page [D002]", async () => {
     const [oldest = 0] = await store(10, { status: "pending" });
     const { page, orders } = await open();
     await page.getByRole("checkbox", { name: `Select order ${oldest}` }).check();
@@ -143,7 +143,7 @@ describe("the list follows by itself", () => {
     expect(await orders.main.getByText(/selected/).count()).toBe(0);
   });
 
-  it("on another screen the sidebar counts what is new, and a toast says it once; the list has then been seen", async () => {
+  it("while on another screen the sidebar counts new orders, and a toast says so once; opening the list marks them as seen", async () => {
     await store(1, { status: "on-hold", kind: "specialist", total_cents: 0 });
     const { page, orders } = await open();
     await expect.poll(() => orders.rows.count()).toBe(1);
@@ -159,7 +159,7 @@ describe("the list follows by itself", () => {
     await expect.poll(() => orders.rows.count()).toBe(2);
   });
 
-  it("the sidebar says 1,000+ where nobody counts further, as the tab does, and 999 where somebody did", async () => {
+  it("with a count in the sidebar of 1,000+ where counting stops, as in the tab, and of 999 below that", async () => {
     const { page, orders } = await open();
     await page.route("**/staff/order-counts*", async (route) => {
       const counts = await (await route.fetch()).json();
@@ -170,7 +170,7 @@ describe("the list follows by itself", () => {
     await expect.poll(() => orders.tab("Unpaid").innerText()).toMatch(/1,000\+$/);
   });
 
-  it("says so while the server does not answer, and goes on", async () => {
+  it("or says that the server does not answer, and continues", async () => {
     await store(1, toCollect(today));
     const { page, orders } = await open();
     await expect.poll(() => orders.tab("To collect today").innerText()).toMatch(/1$/);
@@ -182,8 +182,8 @@ describe("the list follows by itself", () => {
   });
 });
 
-describe("the heads of the list", () => {
-  it("sort by collection, amount and customer, by click and by key, say so, and the address keeps it [D004]", async () => {
+describe("the column headings of the list", () => {
+  it("sort by collection, amount and customer, by click and by key, show it, and keep it in the address [D004]", async () => {
     const [late = 0, early = 0, cheap = 0] = await store(3, (index) => ({
       scheduled_date: [tomorrow, yesterday, today][index],
       total_cents: [300, 200, 100][index],
@@ -218,7 +218,7 @@ describe("the heads of the list", () => {
 });
 
 describe("a row of the list", () => {
-  it("says street, town, Eircode, contact and phone of both ends [D005]", async () => {
+  it("shows street, town, Eircode, contact and phone of both ends [D005]", async () => {
     const [id = 0] = await store(1, wholeJourney);
     const { orders } = await open("?tab=today");
     await orders.row(id).waitFor();
@@ -228,7 +228,7 @@ describe("a row of the list", () => {
     expect(await text(2)).toBe("Collection 4 Mar 2026 Booked 4 Mar 2026");
   });
 
-  it("leaves room for fourteen at 1440 × 900 with one line of filters, and nothing is cut at 1280 or 1024 [D005]", async () => {
+  it("leaves room for fourteen at 1440 × 900 with one line of filters, and nothing is cut off at 1280 or 1024 [D005]", async () => {
     await store(20, wholeJourney);
     for (const [width, height] of [
       [1440, 900],
@@ -255,7 +255,7 @@ describe("a row of the list", () => {
     }
   });
 
-  it("is a card at 360, with status, route, amount and phones to press, and is ticked and sorted there too [D005]", async () => {
+  it("is a card at 360, with status, route, amount and phones to press, and can be ticked and sorted there too [D005]", async () => {
     const [first = 0] = await store(3, wholeJourney);
     const { page, orders } = await open("?tab=today", { viewport: { width: 360, height: 800 } });
     await expect.poll(() => orders.cards.count()).toBe(3);
@@ -284,7 +284,7 @@ describe("a row of the list", () => {
   });
 });
 
-it("days that are crossed are named, and are put right by a press", async () => {
+it("reversed days are pointed out, and corrected by a press", async () => {
   const [id = 0] = await store(1, {});
   const { orders } = await open("?from=2026-03-09&to=2026-03-01");
   await expect.poll(() => orders.rows.innerText()).toContain("The dates are the wrong way round.");
@@ -297,7 +297,7 @@ describe("from an order's page", () => {
   const heading = (page: { getByRole: (role: "heading", options: object) => { innerText: () => Promise<string> } }) =>
     page.getByRole("heading", { level: 1 }).innerText();
 
-  it("J and K and buttons walk through the list that was left, over its pages, and Escape leads back to where one was [D006]", async () => {
+  it("J, K and buttons walk through the list as it was left, across its pages, and Escape leads back to the same place [D006]", async () => {
     const ids = (await store(25, (index) => ({ ...wholeJourney(index), customer_name: "Walker" }))).toReversed();
     const { page, orders } = await open("?search=walker&perPage=20", { viewport: { width: 1280, height: 600 } });
     await expect.poll(() => orders.ids()).toEqual(ids.slice(0, 20));
@@ -333,7 +333,7 @@ describe("from an order's page", () => {
     await expect.poll(() => orders.ids()).toEqual(ids.slice(0, 20));
   });
 
-  it("an order that left its tab while one walked through it is not passed over, nor does it come twice [D006]", async () => {
+  it("orders that leave the tab during the walk cause none to be skipped or shown twice [D006]", async () => {
     const ids = await store(7, toCollect(today));
     const { page, orders } = await open("?tab=today&perPage=5");
     await expect.poll(() => orders.ids()).toEqual(ids.slice(0, 5));
@@ -349,7 +349,7 @@ describe("from an order's page", () => {
     }
   });
 
-  it("a key pressed in the moment in which an order is shown counts [D006]", async () => {
+  it("a key pressed just as an order is shown counts [D006]", async () => {
     const ids = await store(3, toCollect(today));
     const { page, orders } = await open("?tab=today");
     await expect.poll(() => orders.ids()).toEqual(ids);
@@ -367,7 +367,7 @@ describe("from an order's page", () => {
     await expect.poll(() => heading(page)).toBe(`Order ${ids[1]}`);
   });
 
-  it("the keys do nothing while one types or a dialog is open, and can be switched off [D006]", async () => {
+  it("the keys do nothing during typing or while a dialog is open, and can be switched off [D006]", async () => {
     const { orderId } = await bookPaidOn(site);
     const [older = 0] = await store(1, {});
     const { page, orders } = await open();

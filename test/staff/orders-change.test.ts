@@ -36,7 +36,7 @@ const partsOf = (page: Page) => {
     email: page.frameLocator("iframe[title='Preview of the email']"),
   };
 };
-/** Nothing has to be scrolled sideways, and the window's end can be reached. */
+/** Expects no sideways scrolling, and that the dialog's end can be reached. */
 async function fitsEveryWidth(page: Page, name: string) {
   const before = page.viewportSize();
   for (const width of [1440, 768, 360]) {
@@ -54,7 +54,7 @@ const templatesOf = async (orderId: number) =>
   (await readOutbox(site.asAdministrator, `?orderId=${orderId}`)).map(({ template }) => template);
 
 describe("[D015] an order is edited", () => {
-  it("by keyboard at 360 px: what changes is shown with its email, saved, and stands in the history and on the page", async () => {
+  it("by keyboard at 360 px: the changes are shown with their email, saved, and then in the history and on the page", async () => {
     const { orderId } = await bookPaidOn(site);
     const { page, edit, dialog, field, part, toast, email, faults } = await openOrder(orderId, {
       viewport: { width: 360, height: 740 },
@@ -74,7 +74,7 @@ describe("[D015] an order is edited", () => {
     await fitsEveryWidth(page, "review");
     const table = dialog.getByRole("table", { name: "What changes" });
     expect(await table.innerText()).toMatch(/Delivery contact\s+Seán Byrne\s+Síle Ní Bhriain/);
-    // Old and new are both seen without moving the table.
+    // Old and new are both visible without scrolling the table.
     expect(await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))).toBe(0);
     await dialog.getByRole("button", { name: "Save changes" }).focus();
     await keyboard.press("Enter");
@@ -86,7 +86,7 @@ describe("[D015] an order is edited", () => {
     expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
   });
 
-  it("says within a phone's screen that nothing is changed, also at the second press at the end of the fields", async () => {
+  it("and says within a phone's screen that nothing was changed, also at a second press at the end of the fields", async () => {
     const { orderId } = await bookPaidOn(site);
     const { edit, dialog, press } = await openOrder(orderId, { viewport: { width: 360, height: 740 } });
     await edit.click();
@@ -102,7 +102,7 @@ describe("[D015] an order is edited", () => {
     }
   });
 
-  it("and what is wrong stands at its field, what was typed stays, and nothing changed is not saved", async () => {
+  it("and errors are shown at their field, typed text stays, and unchanged details are not saved", async () => {
     const { orderId } = await bookPaidOn(site);
     const { edit, dialog, field, press, page } = await openOrder(orderId);
     await edit.click();
@@ -117,7 +117,7 @@ describe("[D015] an order is edited", () => {
     await expectNoAxeFindings(page);
     await field("Pickup phone").fill("0873334444");
     await field("Email").fill("right@example.ie");
-    // What the server alone refuses leads back to its field.
+    // An error that only the server finds leads back to its field.
     await field("First name").fill("www.example.com");
     await press("Continue");
     await press("Save changes");
@@ -125,7 +125,7 @@ describe("[D015] an order is edited", () => {
     expect(await field("Email").inputValue()).toBe("right@example.ie");
   });
 
-  it("no more once it is delivered, and the reason is said", async () => {
+  it("no longer once it is delivered, and the reason is given", async () => {
     const { orderId } = await bookPaidOn(site);
     await site.db.updateTable("orders").set({ status: "completed" }).where("id", "=", orderId).execute();
     const { edit, toast, dialog } = await openOrder(orderId);
@@ -134,7 +134,7 @@ describe("[D015] an order is edited", () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it("and is there as it was typed after the session ended and the same person signed in again", async () => {
+  it("and typed changes are restored after the session ended and the same user signed in again", async () => {
     const { orderId } = await bookPaidOn(site);
     const { page, edit, field, press, dialog, toast } = await openOrder(orderId);
     await edit.click();
@@ -184,8 +184,8 @@ it("[D016] a Sunday for next day is warned of, and can be confirmed with a reaso
   expect(history).toContain("Why that day: Agreed with the driver");
 });
 
-describe("[D018] of two who change one order", () => {
-  /** Both have the order open; the other one saves first. */
+describe("[D018] of two users who change one order", () => {
+  /** Both have the order open, and the other one saves first. */
   const collide = async () => {
     const { orderId } = await bookPaidOn(site);
     const [mine, other] = [await openOrder(orderId), await openOrder(orderId)];
@@ -203,7 +203,7 @@ describe("[D018] of two who change one order", () => {
     return { orderId, mine };
   };
 
-  it("the second sees both versions, nothing is overwritten, and their own goes on top of what the first changed", async () => {
+  it("the second sees both versions, nothing is overwritten, and their changes apply on top of the first's", async () => {
     const { orderId, mine } = await collide();
     const changes = mine.dialog.getByRole("list", { name: "What changed in the meantime" });
     expect(await changes.innerText()).toMatch(/Pickup instructions\s+Was\s+\S.*\s+Theirs\s+Gate 4\s+Yours\s+as it was/);
@@ -224,7 +224,7 @@ describe("[D018] of two who change one order", () => {
     expect(meta).toMatchObject({ delivery_contact_name: "Síle", pickup_instructions: "Gate 4" });
   });
 
-  it("the second can let their own go", async () => {
+  it("the second can discard their own changes", async () => {
     const { orderId, mine } = await collide();
     await mine.press("Drop my edits");
     expect(await mine.field("Delivery contact").inputValue()).toBe("Tomás");
@@ -238,12 +238,12 @@ describe("[D018] of two who change one order", () => {
   });
 });
 
-describe("[D019] whether the customer is told", () => {
+describe("[D019] whether the customer is notified", () => {
   it.each([
     ["Complete", "Complete order", "Your delivery is complete", "completed"],
     ["Cancel order", /^Cancel and refund/, /refunded$/, "refund"],
   ] as const)(
-    "is asked with '%s', ticked, the email in view: one email with the tick, none without",
+    "is asked with '%s', ticked, with the email in view: one email with the tick, none without",
     async (name, confirm, heading, template) => {
       for (const isTold of [true, false]) {
         const { orderId } = await bookPaidOn(site);
@@ -283,8 +283,8 @@ describe("[D019] whether the customer is told", () => {
   });
 });
 
-describe("[D020] what is half typed", () => {
-  it("in a note is asked about before another screen is opened: it can be kept, and it can be let go", async () => {
+describe("[D020] unfinished text", () => {
+  it("in a note raises a question before another screen is opened: it can be kept or discarded", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, part, main, dialog, press } = await openOrder(orderId);
     const note = part("Notes").getByLabel("New note");
@@ -304,7 +304,7 @@ describe("[D020] what is half typed", () => {
     expect(await note.inputValue()).toBe("");
   });
 
-  it("is asked about by the browser where the tab is closed", async () => {
+  it("raises the browser's question when the tab is closed", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, part } = await openOrder(orderId);
     await part("Notes").getByLabel("New note").fill("Ring tw");
@@ -320,7 +320,7 @@ describe("[D020] what is half typed", () => {
     ["the details", "Edit order", "Delivery contact"],
     ["a price", "Set price", "Price (€), VAT included"],
     ["a payment", "Mark as paid", "Reference"],
-  ])("as %s is asked about before its window closes by Escape", async (_, button, label) => {
+  ])("as %s raises a question before Escape closes its dialog", async (_, button, label) => {
     const { orderId } = await bookPendingOn(site);
     const { page, main, field, dialog, press } = await openOrder(orderId);
     const open = () => main.getByRole("button", { name: button, exact: true }).click();

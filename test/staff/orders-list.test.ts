@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
-/** The newest is the last; each an hour older than the next. */
+/** Stores orders, the newest last, each an hour older than the next. */
 const store = async (count: number, change: (index: number) => object = () => ({})) => {
   const ids: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -43,7 +43,7 @@ const open = async (query = "", options = {}) => {
 };
 
 describe("the staff's list of orders", () => {
-  it("has its title, its nine columns in order, and a row with what the order is [A173] [A176] [A188]", async () => {
+  it("has its title, its nine columns in order, and a row with the order's details [A173] [A176] [A188]", async () => {
     const id = await storeTestOrder(site.db, {
       status: "on-hold",
       total_cents: 3220,
@@ -125,7 +125,7 @@ describe("the staff's list of orders", () => {
     expect(await orders.rows.locator("td:nth-child(7)").allInnerTexts()).toEqual(["Checkout Draft", "Awaiting Pickup"]);
   });
 
-  it("counts all that matches on four cards, not a page of it [A178] [A179] [A180] [A181] [A199]", async () => {
+  it("counts everything that matches on four cards, not just a page [A178] [A179] [A180] [A181] [A199]", async () => {
     const ids = await store(60, (index) => ({
       status: index < 2 ? "completed" : "processing",
       total_cents: index === 0 ? 10_000 : 5000,
@@ -170,7 +170,7 @@ describe("the staff's list of orders", () => {
     expect(await orders.search.inputValue()).toBe("MOTOR");
   });
 
-  it("offers eight statuses, and each shows its orders alone [A175]", async () => {
+  it("offers eight statuses, each of which shows only its orders [A175]", async () => {
     const statuses = ["pending", "processing", "completed", "on-hold", "cancelled", "refunded", "failed"] as const;
     const ids = await store(7, (index) => ({ status: statuses[index] }));
     const { orders } = await open();
@@ -211,7 +211,7 @@ describe("the staff's list of orders", () => {
     expect(new URL(page.url()).search).toBe("?from=2026-01-10&to=2026-01-10");
   });
 
-  it("takes a day as it is typed, digit by digit, and asks for none of the days in between", async () => {
+  it("takes a day typed digit by digit, and requests none of the days in between", async () => {
     await store(1);
     const { page, orders } = await open();
     await orders.main.getByRole("button", { name: "Dates" }).click();
@@ -226,7 +226,7 @@ describe("the staff's list of orders", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("?collectionFrom=2029-05-05");
   });
 
-  it("shows 10 a page and lets one choose 5, 10, 20 or 50; links stand only where there is more than a page [A182] [A183] [A184]", async () => {
+  it("shows 10 a page or a choice of 5, 10, 20 or 50; page links appear only if there is more than one page [A182] [A183] [A184]", async () => {
     await store(10);
     const { page, orders } = await open();
     await expect.poll(() => orders.rows.count()).toBe(10);
@@ -248,7 +248,7 @@ describe("the staff's list of orders", () => {
     await expect.poll(() => orders.rows.count()).toBe(10);
   });
 
-  it("holds six places while it loads, says when nothing is there, and when it could not be had [A185] [A186] [A187]", async () => {
+  it("shows six placeholders while it loads, and says when there is nothing, and when it could not be loaded [A185] [A186] [A187]", async () => {
     const { page, orders } = await open();
     await expect.poll(() => orders.rows.innerText()).toContain("No orders found.");
     expect(await orders.rows.innerText()).toContain("Orders will appear here once customers start booking.");
@@ -284,7 +284,7 @@ describe("the staff's list of orders", () => {
     await expect.poll(() => orders.rows.innerText()).toContain("No orders found.");
   });
 
-  it("asks for nothing when one comes back within a minute, and again after it [A200]", async () => {
+  it("requests nothing when the user comes back within a minute, and reloads after that [A200]", async () => {
     const [id] = await store(1);
     const { page, orders } = await open();
     await orders.row(id ?? 0).waitFor();
@@ -304,7 +304,7 @@ describe("the staff's list of orders", () => {
     await expect.poll(() => requests.length).toBe(1);
   });
 
-  it("is worked by keyboard: '/' goes to the search, a menu opens, moves and closes, and gives the reason on what is disabled [A177] [A203]", async () => {
+  it("works by keyboard: '/' goes to the search, a menu opens, moves and closes, and gives the reason for disabled entries [A177] [A203]", async () => {
     const [pending, done] = [await storeTestOrder(site.db, { status: "pending" }), await storeTestOrder(site.db)];
     await storeTestRefund(site.db, done, 100);
     const { page, orders } = await open();
@@ -314,7 +314,7 @@ describe("the staff's list of orders", () => {
     await page.getByRole("button", { name: `Actions for order ${pending}` }).focus();
     await page.keyboard.press("Enter");
     const menu = page.getByRole("menu", { name: `Actions for order ${pending}` });
-    // It is shown a moment before it has the focus.
+    // The menu is shown a moment before it has the focus.
     await expect.poll(() => menu.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("r");
@@ -330,7 +330,7 @@ describe("the staff's list of orders", () => {
     await orders.dialog.getByRole("heading", { name: `Refund order ${done}` }).waitFor();
   });
 
-  it("changes several orders at once, shows how far it is, and lists those that did not allow it", async () => {
+  it("changes several orders at once, shows its progress, and lists those that did not allow it", async () => {
     const one = await bookPaidOn(site);
     const two = await bookPaidOn(site);
     const pending = await storeTestOrder(site.db, { status: "pending" });
@@ -353,7 +353,7 @@ describe("the staff's list of orders", () => {
     expect(await orders.main.getByText(/selected/).count()).toBe(0);
   });
 
-  it("saves all that the filter matches as a CSV file, not the page alone", async () => {
+  it("exports everything that the filter matches as a CSV file, not just the page", async () => {
     await store(12, (index) => ({ status: index < 11 ? "completed" : "failed" }));
     const { page, orders } = await open("?status=completed&perPage=5");
     await expect.poll(() => orders.rows.count()).toBe(5);
@@ -386,7 +386,7 @@ describe("the staff's list of orders", () => {
 });
 
 describe("the list of orders is", () => {
-  it("hidden from managers while the site keeps sales to administrators, who still see it", async () => {
+  it("hidden from managers while sales are shown to administrators only, who still see it", async () => {
     const [id] = await store(1);
     await site.changeSettings({ analyticsVisible: false });
     try {

@@ -36,7 +36,7 @@ const openOrder = async (id: number | string, options = {}) => {
 
 const emailsOf = (orderId: number) => readOutbox(site.asAdministrator, `?orderId=${orderId}`);
 
-/** Faster than the page can draw that it is busy. */
+/** Presses twice, faster than the page can show that it is busy. */
 const pressTwice = (button: Locator) =>
   button.evaluate((element) => {
     (element as HTMLElement).click();
@@ -145,7 +145,7 @@ describe("the payment link of an order", () => {
     (await emailsOf(orderId)).filter(({ template }) => template === "payment_link");
   const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
-  it("is sent by keyboard alone, once it is confirmed, and lies in the outbox", async () => {
+  it("is sent by keyboard alone, once it is confirmed, and is in the outbox", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, action, dialog, toast } = await openOrder(orderId);
     const { keyboard } = page;
@@ -169,7 +169,7 @@ describe("the payment link of an order", () => {
     expect(links[0]?.text).toContain(`/checkout/order-pay/${orderId}/`);
   });
 
-  it("is sent once for two presses in one moment, and once where its answer was lost and it is asked for again", async () => {
+  it("is sent once for two simultaneous presses, and once if its answer was lost and it is sent again", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, action, dialog, toast } = await openOrder(orderId);
     let calls = 0;
@@ -193,7 +193,7 @@ describe("the payment link of an order", () => {
 });
 
 describe("a price that could not be saved", () => {
-  it("stays as it was typed, and is saved once for two presses in one moment", async () => {
+  it("stays as it was typed, and is saved once for two simultaneous presses", async () => {
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
     const { page, action, dialog, toast, part } = await openOrder(orderId);
     let calls = 0;
@@ -252,7 +252,7 @@ describe("an order's own page", () => {
     }
   });
 
-  it("folds the actions that cannot be taken, counted, and gives the reason under each", async () => {
+  it("folds impossible actions into a count, with the reason under each", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page, part, action, refused } = await openOrder(orderId);
     const summary = part("Actions").locator("summary");
@@ -269,7 +269,7 @@ describe("an order's own page", () => {
     );
   });
 
-  it("cancels a paid order and has its money go back", async () => {
+  it("cancels a paid order and refunds its money", async () => {
     const { orderId, quote } = await bookPaidOn(site);
     const { page, action, dialog, main, toast } = await openOrder(orderId);
     await action("Cancel order").click();
@@ -280,7 +280,7 @@ describe("an order's own page", () => {
     await main.getByText("Refunded", { exact: true }).first().waitFor();
   });
 
-  it("cancels a paid order and keeps its money, which goes back in one step later", async () => {
+  it("cancels a paid order and keeps its money, which is refunded in one step later", async () => {
     const { orderId, quote } = await bookPaidOn(site);
     const { page, action, dialog, main, toast } = await openOrder(orderId);
     await action("Cancel order").click();
@@ -294,7 +294,7 @@ describe("an order's own page", () => {
     await main.getByText("Refunded", { exact: true }).first().waitFor();
   });
 
-  it("cancels an unpaid order, whose customer can no longer pay, and opens it again by putting it on hold", async () => {
+  it("cancels an unpaid order, whose customer can no longer pay, and reopens it by putting it on hold", async () => {
     const pending = await bookPendingOn(site);
     const sandbox = await openSandboxOn(site, pending);
     const { page, action, dialog, main } = await openOrder(pending.orderId);
@@ -327,7 +327,7 @@ describe("an order's own page", () => {
     expect(email?.text).toContain("Your driver is Tom.");
   });
 
-  it("asks before one leaves while a note is on its way, and keeps what was typed meanwhile", async () => {
+  it("asks before leaving while a note is being sent, and keeps what was typed meanwhile", async () => {
     await bookPendingOn(site);
     const { orderId } = await bookPendingOn(site);
     const { page, ids, row, main, heading, dialog, part, toast } = await openOrder("");
@@ -349,7 +349,7 @@ describe("an order's own page", () => {
     await page.keyboard.press("j");
     await dialog.getByText("The words of your note are not saved yet").waitFor();
     await dialog.getByRole("button", { name: "Stay" }).click();
-    // Until it has closed the page behind it takes no typing.
+    // Until the dialog has closed, the page behind it takes no typing.
     await dialog.waitFor({ state: "hidden" });
     expect(await heading.innerText()).toBe(`Order ${orderId}`);
     await notes.getByLabel("New note").fill("Ring twice, then wait");
@@ -359,7 +359,7 @@ describe("an order's own page", () => {
     expect(await notes.getByLabel("New note").inputValue()).toBe("Ring twice, then wait");
   });
 
-  it("says so where there is no such order, and where it could not be had", async () => {
+  it("says when an order does not exist, and when it could not be loaded", async () => {
     for (const id of ["999999", "abc"]) {
       const { main, context } = await openOrder(id);
       await main.getByText("There is no such order.").waitFor();
@@ -379,7 +379,7 @@ describe("an order's own page", () => {
     await part("Journey").waitFor();
   });
 
-  it("is closed to a customer, and to a manager while sales are kept to administrators", async () => {
+  it("is closed to customers, and to managers while sales are shown to administrators only", async () => {
     const { orderId } = await bookPendingOn(site);
     const { page } = await openStaff(site, "customer", `/admin/orders/${orderId}`);
     await page.waitForURL("**/login**");

@@ -11,11 +11,11 @@ export function ordersPage(page: Page) {
     table,
     dialog,
     rows: table.locator("tbody tr"),
-    /** What stands in place of rows on a narrow screen. */
+    /** The cards that replace rows on a narrow screen. */
     cards: main.getByRole("list", { name: "Orders", exact: true }).locator("> li"),
     tab: (name: string) =>
       main.getByRole("navigation", { name: "Orders by day" }).getByRole("link", { name: startingWith(name) }),
-    /** A head of the table, and the button in it that sorts. */
+    /** A column heading of the table, with its button for sorting. */
     head: (name: string) => table.getByRole("columnheader", { name }),
     sortBy: (name: string) => table.locator("thead").getByRole("button", { name, exact: true }),
     row: (id: number) => table.locator("tbody tr", { has: page.getByRole("link", { name: String(id), exact: true }) }),
@@ -24,7 +24,7 @@ export function ordersPage(page: Page) {
         .locator("tbody tr", { has: page.getByRole("link", { name: String(id), exact: true }) })
         .locator("th, td")
         .nth(column),
-    /** The ids of the rows, as they stand. */
+    /** The ids of the rows, in order. */
     ids: () =>
       table
         .locator("tbody tr th a")
@@ -47,7 +47,7 @@ export function ordersPage(page: Page) {
   };
 }
 
-/** The reason of an entry that is disabled belongs to its name. */
+/** Matches a name by its beginning, since the reason for a disabled entry is part of its name. */
 export const startingWith = (name: string) => new RegExp(`^${name}`);
 
 /** Counts the calls of the list. */

@@ -21,7 +21,7 @@ afterAll(async () => {
 const refundCalls = /\/wp-json\/wc\/v3\/orders\/\d+\/refunds$/;
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
-/** The list with the refund dialog of a paid order. */
+/** Opens the list with the refund dialog of a paid order. */
 async function openRefund(order?: Pending, status?: "completed") {
   const paid = order ?? (await bookPaidOn(site));
   const { orderId } = paid;
@@ -55,7 +55,7 @@ const refundsOf = (orderId: number) =>
   site.asShopClient<ShopRefund[]>(listShopRefunds.path.replace("{id}", String(orderId)));
 
 describe("the refund dialog", () => {
-  it("offers all or a part, with the amount that goes back and a field from 0.01 in steps of 0.01 [A201] [A208]", async () => {
+  it("offers all or a part, with the amount to refund and a field from 0.01 in steps of 0.01 [A201] [A208]", async () => {
     const { page, dialog, totalCents, orderId } = await openRefund();
     await dialog.dialog.getByRole("heading", { name: `Refund order ${orderId}` }).waitFor();
     expect(await dialog.full.isChecked()).toBe(true);
@@ -71,7 +71,7 @@ describe("the refund dialog", () => {
     if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/refund.png` });
   });
 
-  it("refuses what is no amount, or more than remains, and sends nothing [A206] [A207]", async () => {
+  it("refuses an invalid amount, or more than remains, and sends nothing [A206] [A207]", async () => {
     const { orders, dialog, totalCents, sent } = await openRefund();
     await dialog.partial.check();
     for (const typed of ["", "0", "-1", "abc", "10.001", ((totalCents + 1) / 100).toFixed(2)]) {
@@ -90,7 +90,7 @@ describe("the refund dialog", () => {
     await orders.toast("Refund Processed").waitFor();
   });
 
-  it("takes an amount as people type it, and says what is wrong with one as soon as its field is left", async () => {
+  it("takes an amount as people type it, and reports an error as soon as the field is left", async () => {
     const { page, orders, dialog, orderId, sent } = await openRefund();
     await dialog.partial.check();
     await dialog.amount.pressSequentially("£10");
@@ -103,7 +103,7 @@ describe("the refund dialog", () => {
     await orders.toast("Refund Processed").getByText(`€12.50 of order ${orderId}`).waitFor();
   });
 
-  it("refunds a part of the payment, by card and with a reason in any case, and the list is asked again [A202] [A205] [A209] [A210] [A211] [A212] [A213]", async () => {
+  it("refunds a part of the payment, by card and always with a reason, and the list is reloaded [A202] [A205] [A209] [A210] [A211] [A212] [A213]", async () => {
     const { page, orders, dialog, orderId, totalCents, sent } = await openRefund();
     const { requests } = countListCalls(page);
     await dialog.partial.check();
@@ -131,7 +131,7 @@ describe("the refund dialog", () => {
     expect((await refundsOf(orderId))[0]).toMatchObject({ reason: "Two hours late" });
   });
 
-  it("refunds single lines of an order that has several, and knows later what is left of each", async () => {
+  it("refunds single lines of an order, and later shows what is left of each", async () => {
     const order = await site.makeShopOrder({
       set_paid: true,
       billing: { first_name: "Mary", email: "mary.lines@example.ie" },
@@ -180,7 +180,7 @@ describe("the refund dialog", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("is out of reach for every other status [A203]", async () => {
+  it("is unavailable for every other status [A203]", async () => {
     const statuses = ["pending", "on-hold", "cancelled", "refunded", "failed"] as const;
     const ids: number[] = [];
     for (const status of statuses) {
@@ -199,7 +199,7 @@ describe("the refund dialog", () => {
     }
   });
 
-  it("records alone what was paid by phone or goes back another way", async () => {
+  it("only records refunds of payments by phone, or paid back another way", async () => {
     const pending = await bookPendingOn(site);
     const path = `/wp-json/currach/v1/orders/${pending.orderId}/payment`;
     const headers = { authorization: manager.authorization, "content-type": "application/json" };
@@ -218,7 +218,7 @@ describe("the refund dialog", () => {
     expect(await refundsOf(byCard.orderId)).toMatchObject([{ refunded_payment: false }]);
   });
 
-  it("says what the server said, else the fixed words, and keeps what was typed [A214] [A215] [A217]", async () => {
+  it("shows the server's reason, or else the fixed words, and keeps what was typed [A214] [A215] [A217]", async () => {
     const { page, orders, dialog } = await openRefund();
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -247,7 +247,7 @@ describe("the refund dialog", () => {
     expect(errors).toEqual(expect.arrayContaining(["Gateway says no", "Failed to process refund"]));
   });
 
-  it("that was made although its answer was lost is the same one when it is asked for again", async () => {
+  it("that was made although its answer was lost is the same refund when it is sent again", async () => {
     const { page, orders, orderId, dialog } = await openRefund();
     await dialog.partial.check();
     await dialog.amount.fill("5.00");

@@ -43,60 +43,63 @@ describe("[D017] a paid order is changed", () => {
     [360, 740],
     [768, 900],
     [1440, 900],
-  ])("at %i px: dearer is asked for by a payment link, with both prices side by side", async (width, height) => {
-    const {
-      orderId,
-      quote: { totalCents },
-    } = await bookPaidOn(site);
-    const { page, change, field, button, radio, dialog, toast, part, faults } = await openOrder(orderId, {
-      viewport: { width, height },
-    });
-    await change.click();
-    await field("Quantity").or(field("Package")).first().waitFor();
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-    await shoot(page, `reprice-edit-${width}`);
-    await dialog.getByRole("button", { name: "Edit the delivery address" }).click();
-    await field("Address Line 1").fill("1 Shop Street");
-    await button("Price again").click();
-    await radio("Another price").check();
-    await field("Price (€), VAT included").fill(`EUR ${((totalCents + 2000) / 100).toFixed(2)}`);
-    await field("Why that price").fill("Waiting time");
-    await button("Change order").click();
-    await dialog.getByText("Choose what to do with the difference").waitFor();
-    await radio("Ask for €20.00").check();
-    await dialog.getByRole("table", { name: "What changes" }).getByText("€20.00 asked for").waitFor();
-    // The email as it will leave.
-    const email = page.frameLocator("iframe[title='Preview of the email']");
-    await email.locator("p", { hasText: "The change adds €20.00 to your price." }).waitFor();
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-    await shoot(page, `reprice-price-${width}`);
-    await button("Change and ask for €20.00").click();
-    await toast("Order changed").getByText("The customer is told by email.").waitFor();
-    await part("Price and payment").getByText("Still to be paid").waitFor();
-    await shoot(page, `reprice-done-${width}`);
-    expect(await orderOf(orderId)).toMatchObject({ total_cents: totalCents + 2000, due_cents: 2000 });
-    await part("History")
-      .getByText(/Delivery address: .* → 1 Shop Street/)
-      .waitFor();
-    const letters = await readOutbox(site.asAdministrator, `?orderId=${orderId}`);
-    expect(letters.filter(({ template }) => template === "repriced")).toHaveLength(1);
+  ])(
+    "at %i px: a higher price is requested by a payment link, with both prices side by side",
+    async (width, height) => {
+      const {
+        orderId,
+        quote: { totalCents },
+      } = await bookPaidOn(site);
+      const { page, change, field, button, radio, dialog, toast, part, faults } = await openOrder(orderId, {
+        viewport: { width, height },
+      });
+      await change.click();
+      await field("Quantity").or(field("Package")).first().waitFor();
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      await shoot(page, `reprice-edit-${width}`);
+      await dialog.getByRole("button", { name: "Edit the delivery address" }).click();
+      await field("Address Line 1").fill("1 Shop Street");
+      await button("Price again").click();
+      await radio("Another price").check();
+      await field("Price (€), VAT included").fill(`EUR ${((totalCents + 2000) / 100).toFixed(2)}`);
+      await field("Why that price").fill("Waiting time");
+      await button("Change order").click();
+      await dialog.getByText("Choose what to do with the difference").waitFor();
+      await radio("Ask for €20.00").check();
+      await dialog.getByRole("table", { name: "What changes" }).getByText("€20.00 asked for").waitFor();
+      // The email as it will be sent.
+      const email = page.frameLocator("iframe[title='Preview of the email']");
+      await email.locator("p", { hasText: "The change adds €20.00 to your price." }).waitFor();
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      await shoot(page, `reprice-price-${width}`);
+      await button("Change and ask for €20.00").click();
+      await toast("Order changed").getByText("The customer is told by email.").waitFor();
+      await part("Price and payment").getByText("Still to be paid").waitFor();
+      await shoot(page, `reprice-done-${width}`);
+      expect(await orderOf(orderId)).toMatchObject({ total_cents: totalCents + 2000, due_cents: 2000 });
+      await part("History")
+        .getByText(/Delivery address: .* → 1 Shop Street/)
+        .waitFor();
+      const letters = await readOutbox(site.asAdministrator, `?orderId=${orderId}`);
+      expect(letters.filter(({ template }) => template === "repriced")).toHaveLength(1);
 
-    const link = await part("Price and payment")
-      .getByRole("link", { name: /Where the customer pays/ })
-      .getAttribute("href");
-    await page.goto(link ?? "");
-    await page.getByRole("heading", { name: "Pay the difference" }).waitFor();
-    expect(await page.getByRole("button", { name: "Pay €20.00" }).count()).toBeGreaterThan(0);
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-    await shoot(page, `reprice-pay-${width}`);
-    // Axe looks into the email's frame, which runs no script.
-    expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
-  });
+      const link = await part("Price and payment")
+        .getByRole("link", { name: /Where the customer pays/ })
+        .getAttribute("href");
+      await page.goto(link ?? "");
+      await page.getByRole("heading", { name: "Pay the difference" }).waitFor();
+      expect(await page.getByRole("button", { name: "Pay €20.00" }).count()).toBeGreaterThan(0);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      await shoot(page, `reprice-pay-${width}`);
+      // Axe looks into the email's frame, which runs no script.
+      expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
+    },
+  );
 
-  it("by keyboard: cheaper is kept with a reason, without a word to the customer", async () => {
+  it("by keyboard: a lower price is kept with a reason, without notifying the customer", async () => {
     const {
       orderId,
       quote: { totalCents },
@@ -135,7 +138,7 @@ describe("[D017] a paid order is changed", () => {
     expect(letters.filter(({ template }) => template === "repriced")).toEqual([]);
   });
 
-  it("and cheaper is refunded, with its credit note", async () => {
+  it("and the difference to a lower price is refunded, with its credit note", async () => {
     const {
       orderId,
       quote: { totalCents },
@@ -154,7 +157,7 @@ describe("[D017] a paid order is changed", () => {
   });
 });
 
-it("[D017] what cannot be carried is said at its field, and what was typed asks before it is lost", async () => {
+it("[D017] goods that cannot be carried are refused at their field, and typed text raises a question before it is lost", async () => {
   const { orderId } = await bookPaidOn(site);
   const { page, change, field, button, dialog } = await openOrder(orderId);
   await change.click();
@@ -169,7 +172,7 @@ it("[D017] what cannot be carried is said at its field, and what was typed asks 
   await expect.poll(() => dialog.count()).toBe(0);
 });
 
-it("[D017] an address is found by one line, and an order that is not paid costs the new price", async () => {
+it("[D017] an address is found from one line, and an unpaid order costs the new price", async () => {
   const order = await bookPendingOn(site);
   const { change, button, dialog, toast, part } = await openOrder(order.orderId);
   await change.click();
@@ -178,7 +181,7 @@ it("[D017] an address is found by one line, and an order that is not paid costs 
   await dialog.getByRole("listbox", { name: "Another delivery address" }).getByRole("option").first().click();
   const delivery = dialog.getByRole("group", { name: "Delivery" });
   await expect.poll(() => delivery.getByLabel("City", { exact: true }).inputValue()).toContain("Galway");
-  // What the place does not say is asked for.
+  // Details that the place lacks are asked for.
   await delivery.getByLabel("Eircode", { exact: true }).fill("H91 E2K3");
   await button("Price again").click();
   await button("Change order").click();
@@ -188,7 +191,7 @@ it("[D017] an address is found by one line, and an order that is not paid costs 
   expect(now).not.toBe(order.quote.totalCents);
 });
 
-it("[D017] what is typed over an address is what is priced, and a line that says no address is refused there", async () => {
+it("[D017] an address that replaces another is the one priced, and a line that is not an address is refused there", async () => {
   const { orderId } = await bookPaidOn(site);
   const { page, change, button, dialog } = await openOrder(orderId);
   await change.click();

@@ -28,13 +28,13 @@ const open = async (path: string, options = {}) => {
 };
 
 describe("money owed", () => {
-  it("is nothing at first, and says how an order comes there", async () => {
+  it("is empty at first, and says how orders get there", async () => {
     const { page, main } = await open("/admin/owed");
     await main.getByText("Nothing is owed.").waitFor();
     await expectNoAxeFindings(page);
   });
 
-  it("holds an order from 'on account' until its money is received, and leads to where that is said [D021]", async () => {
+  it("lists an order from 'on account' until its money is received, and leads to where that is recorded [D021]", async () => {
     const order = await bookPendingOn(site);
     const { page, main, dialog, toast, faults } = await open(`/admin/orders/${order.orderId}`);
     await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
@@ -73,7 +73,7 @@ describe("money owed", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leaves the list when it is written off, is found there with its reason, and can be reversed", async () => {
+  it("leaves the list when it is written off; the write-off is found there with its reason, and can be reversed", async () => {
     const order = await bookPendingOn(site);
     const { page, main, dialog, toast, faults } = await open(`/admin/orders/${order.orderId}`);
     await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
@@ -112,7 +112,7 @@ describe("money owed", () => {
     expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
   });
 
-  it("takes a new price without a payment link: the price is what is owed then", async () => {
+  it("takes a new price without a payment link: that price is then owed", async () => {
     const id = await storeTestOrder(site.db, {
       status: "processing",
       customer_email: "price@example.ie",
@@ -130,7 +130,7 @@ describe("money owed", () => {
     await site.db.deleteFrom("orders").where("id", "=", id).execute();
   });
 
-  it("is narrowed by age and customer, kept in the address; on a phone each order is a card [D021]", async () => {
+  it("is filtered by age and customer, kept in the address; on a phone each order is a card [D021]", async () => {
     const now = site.clock.now().getTime();
     const owe = (email: string, name: string, days: number, cents: number) =>
       storeTestOrder(site.db, {
@@ -174,7 +174,7 @@ describe("money owed", () => {
     await cards.first().getByText("€999.99").waitFor();
   });
 
-  it("says so where it cannot be loaded, and loads at a press", async () => {
+  it("says so if it cannot be loaded, and loads on a press", async () => {
     const { page, main } = await open("/admin/settings");
     await page.route("**/staff/owed?*", (route) => route.fulfill({ status: 500, json: { code: "x", message: "No" } }));
     await page.getByRole("link", { name: "Money due" }).click();

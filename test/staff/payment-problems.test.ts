@@ -74,7 +74,7 @@ async function failRefund(orderId: number): Promise<void> {
 }
 
 describe("Payment problems", () => {
-  it("leads from the order to its open line, from there to the end of it, and keeps what was done", async () => {
+  it("lead from the order to its open line, from there to its end, and keep what was done", async () => {
     const cancelled = await bookPaidOn(site);
     await failRefund(cancelled.orderId);
     const waiting = await bookPendingOn(site);
@@ -124,7 +124,7 @@ describe("Payment problems", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is for administrators: others read on the order who deals with it", async () => {
+  it("are for administrators: others read on the order who deals with them", async () => {
     const order = await bookPendingOn(site);
     await storeUnmatched(order.orderId, 999, "It is €9.99, the amount asked for was another");
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${order.orderId}`);

@@ -32,7 +32,7 @@ async function act(page: Page, username: string, action: string): Promise<void> 
 }
 
 describe("the users' screen", () => {
-  it("adds somebody, whose password is shown once; changes the role, disables and enables", async () => {
+  it("adds a user, whose password is shown once; changes the role, disables and enables", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/users");
     await page.getByRole("button", { name: "Add user" }).click();
     const dialog = page.getByRole("dialog");
@@ -81,7 +81,7 @@ describe("the users' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps what a colleague changed while the dialog was open, and changes the rest", async () => {
+  it("keeps a colleague's changes made while the dialog was open, and changes the rest", async () => {
     const { id, username } = await createStaff(site, "shop_manager", "Orla Daly");
     const { page, member } = await openStaff(site, "administrator", "/admin/users");
     await act(page, username, "Edit");
@@ -103,7 +103,7 @@ describe("the users' screen", () => {
     expect(stored).toEqual({ display_name: "Orla Daly-Byrne", email: "orla@example.ie", role: "dispatcher" });
   });
 
-  it("erases somebody who has left, once they are disabled and their user name is typed", async () => {
+  it("erases a former member of staff, once they are disabled and their user name is typed", async () => {
     const { username, id } = await createStaff(site, "clerk", "Petronella Quill");
     const { page, faults } = await openStaff(site, "administrator", "/admin/users");
     await row(page, username).waitFor();
@@ -202,7 +202,7 @@ describe("the users' screen", () => {
 });
 
 describe("the API keys' screen", () => {
-  it("makes a key whose secret is shown once and opens the shop's calls, until it is revoked", async () => {
+  it("creates a key whose secret is shown once and that opens the shop's calls until it is revoked", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/api-keys");
     await page.getByRole("button", { name: "Add key" }).click();
     const dialog = page.getByRole("dialog");

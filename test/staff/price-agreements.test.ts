@@ -32,7 +32,7 @@ async function openAccount(): Promise<AccountDetails> {
   return (await answer.json()) as AccountDetails;
 }
 
-it("staff add an agreement on a phone, compare ten prices, let it take effect and choose it for an account [C013]", async () => {
+it("staff add an agreement on a phone, compare ten prices, put it into effect and choose it for an account [C013]", async () => {
   const account = await openAccount();
   const { page, faults } = await openStaff(site, "administrator", "/admin/price-agreements", {
     viewport: { width: 360, height: 740 },

@@ -13,7 +13,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-it("an administrator finds who received a parcel by phone, takes their data out as a file, and erases them", async () => {
+it("an administrator finds a parcel's recipient by phone, exports their data as a file, and erases them", async () => {
   const meta = { delivery_contact_name: "Petronella Quill", delivery_contact_phone: "087 555 0199" };
   const order = await storeTestOrder(site.db, { meta: JSON.stringify(meta) });
   const other = await storeTestOrder(site.db, {
@@ -48,7 +48,7 @@ it("an administrator finds who received a parcel by phone, takes their data out 
   expect(faults).toEqual([]);
 });
 
-it("a shop manager is offered no recipients", async () => {
+it("a shop manager cannot look for recipients", async () => {
   const { page } = await openStaff(site, "shop_manager", "/admin/customers");
   await page.getByText("Total customers").waitFor();
   expect(await page.getByRole("button", { name: "Find a recipient" }).count()).toBe(0);

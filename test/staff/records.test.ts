@@ -53,7 +53,7 @@ const tabTo = async (page: Page, name: string, key: string) => {
 const rows = (page: Page) => page.getByRole("rowheader");
 
 describe("the emails' screen", () => {
-  it("lists what was written by state, shows a letter without running anything in it, and sends it again", async () => {
+  it("lists emails by state, shows one without running anything in it, and sends it again", async () => {
     await contact("Sorcha");
     const { page, faults } = await openStaff(site, "administrator", "/admin/emails");
     const subject = page.getByRole("button", { name: /Hello from Sorcha/ });
@@ -95,11 +95,11 @@ describe("the emails' screen", () => {
       .where("subject", "like", "%Hello from Sorcha%")
       .executeTakeFirstOrThrow();
     expect(state).toBe("queued");
-    // The letter's frame refuses the scripts that the test itself puts into every document.
+    // The email's frame refuses the scripts that the test itself adds to every document.
     expect(faults.filter((text) => !text.includes("about:srcdoc"))).toEqual([]);
   });
 
-  it("asks before an email that already left goes out a second time, and sends it only when told to", async () => {
+  it("asks before an email that was already sent goes out a second time, and sends it only on confirmation", async () => {
     const name = `twice-${randomUUID()}`;
     const recipient = `${name}@example.ie`;
     await contact(name);
@@ -160,7 +160,7 @@ describe("the emails' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is leafed through by pages of fifty, with the page in the address", async () => {
+  it("has pages of fifty, with the page in the address", async () => {
     const facts = { title: "Look", text: "Please look at it.", facts: [] };
     const many = Array.from({ length: 60 }, (_, index) => ({
       template: "alert" as const,
@@ -181,7 +181,7 @@ describe("the emails' screen", () => {
 });
 
 describe("the form submissions' screen", () => {
-  it("shows what was sent, by form and by mark, with all its fields", async () => {
+  it("shows submissions by form and by mark, with all their fields", async () => {
     await contact("Dara");
     await contact("Robot", { fax: "buy now" });
     const { page, faults } = await openStaff(site, "administrator", "/admin/submissions?form=7");
@@ -204,7 +204,7 @@ describe("the form submissions' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is marked as done from the list and from what was opened, and is open again by a press", async () => {
+  it("marks a submission as done from the list and from its dialog, and reopens it by a press", async () => {
     await contact("Fidelma");
     await contact("Gobnait");
     const { page, faults } = await openStaff(site, "administrator", "/admin/submissions?form=7&state=open");
@@ -219,7 +219,7 @@ describe("the form submissions' screen", () => {
       .getByText(/^Done: administrator-/)
       .waitFor();
     await fits(page);
-    // At 1280 nothing of the table is cut off either.
+    // Nor is anything of the table cut off at 1280.
     const box = page.getByRole("table", { name: "Form submissions" }).locator("xpath=..");
     expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     await row("gobnait")
@@ -242,7 +242,7 @@ describe("the form submissions' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is marked as done while another is still being marked", async () => {
+  it("marks one as done while another is still being marked", async () => {
     await contact("Iarla");
     await contact("Jarlath");
     const { page } = await openStaff(site, "administrator", "/admin/submissions?form=7");
@@ -272,7 +272,7 @@ describe("the form submissions' screen", () => {
     expect(sent).toBe(2);
   });
 
-  it("stays open when it leaves the list by being marked, and does not open by itself later", async () => {
+  it("keeps a submission open that leaves the list by being marked, and does not open it by itself later", async () => {
     await contact("Keelin");
     const { page } = await openStaff(site, "administrator", "/admin/submissions?form=7&state=open");
     const row = page.getByRole("row", { name: /keelin@example.ie/ });
@@ -293,7 +293,7 @@ describe("the form submissions' screen", () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it("finds what was typed, keeps search and days in the address, and clears all of it", async () => {
+  it("finds typed text, keeps search and days in the address, and clears all of it", async () => {
     await contact("Searchable");
     await contact("Another");
     const { page, faults } = await openStaff(site, "administrator", "/admin/submissions");
@@ -355,7 +355,7 @@ describe("the form submissions' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says when the list or the file could not be had, and tries again", async () => {
+  it("says when the list or the file could not be loaded, and tries again", async () => {
     await contact("Failing");
     const { page } = await openStaff(site, "administrator", "/admin/submissions");
     await page.getByText("failing@example.ie").waitFor();
@@ -375,7 +375,7 @@ describe("the form submissions' screen", () => {
 });
 
 describe("the payment problems' screen", () => {
-  it("says when there are none, and what arrived and pays nothing", async () => {
+  it("says when there are none, and lists money that pays nothing", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/payment-problems");
     await page.getByText("No open payment problems.").waitFor();
     await site.db
@@ -423,7 +423,7 @@ describe("the payment problems' screen", () => {
     expect(faults).toEqual([]);
   });
 
-  it("lists disputes and refunds of unknown payments, and settles one with what was found", async () => {
+  it("lists disputes and refunds of unknown payments, and settles one with the finding", async () => {
     const event = {
       gateway: "stripe",
       received_at: new Date(site.clock.now().getTime() - 2 * 86_400_000),

@@ -76,14 +76,14 @@ describe("an order fetched by its id", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is paid by credit card where its method is stripe [A135]", async () => {
+  it("is paid by credit card if its method is stripe [A135]", async () => {
     const orderId = await bookOne();
     await site.db.updateTable("orders").set({ payment_method: "stripe" }).where("id", "=", orderId).execute();
     const { page } = await open(orderId);
     expect(await main(page)).toContain("Credit card");
   });
 
-  it("has to be named: an empty id asks nothing [A141]", async () => {
+  it("needs an id: an empty one requests nothing [A141]", async () => {
     const { page } = await openStaff(site, "administrator", screen);
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -97,7 +97,7 @@ describe("an order fetched by its id", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("that is none, or cannot be fetched, says so in the same words [A143]", async () => {
+  it("that does not exist, or cannot be fetched, says so in the same words [A143]", async () => {
     const orderId = await bookOne();
     const text = "Failed to fetch order. Please check the order ID and try again.";
     const { page } = await openStaff(site, "administrator", screen);
@@ -118,7 +118,7 @@ describe("an order fetched by its id", () => {
 });
 
 describe("a search by email", () => {
-  it("lists the customer's completed orders, and a press loads one [A130] [A132]", async () => {
+  it("lists the customer's completed orders, and loads one on a press [A130] [A132]", async () => {
     const email = "three@example.ie";
     const ids = await storeOrders(
       site.db,
@@ -135,7 +135,7 @@ describe("a search by email", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("has ten results at most, and says where there are none [A131]", async () => {
+  it("has at most ten results, and says if there are none [A131]", async () => {
     const orders = Array.from({ length: 12 }, (_, days) => ({ email: "twelve@example.ie", at: daysAgo(days) }));
     await storeOrders(site.db, orders);
     const { page } = await openStaff(site, "administrator", screen);
@@ -168,7 +168,7 @@ describe("a search by email", () => {
 });
 
 describe("submitting", () => {
-  it("is busy, then done, and stores once however often it is pressed [A137] [A139]", async () => {
+  it("is busy, then done, and stores the order once however often it is pressed [A137] [A139]", async () => {
     const orderId = await bookOne();
     const { page } = await open(orderId);
     let sent = 0;
@@ -209,7 +209,7 @@ describe("submitting", () => {
     expect(await recovered(orderId)).toHaveLength(1);
   });
 
-  it("is told beforehand when the order's emails were already sent [A140]", async () => {
+  it("warns beforehand if the order's emails were already sent [A140]", async () => {
     const orderId = await bookOne();
     const { page } = await open(orderId);
     await page.getByText("The emails of this order have not been sent yet").waitFor();

@@ -66,8 +66,8 @@ const five = [
   "/nowhere,,301,",
 ].join("\r\n");
 
-describe("a file that is none", () => {
-  it("is refused by its type, and the chooser asks for CSV [A281]", async () => {
+describe("an invalid file", () => {
+  it("is refused by its type, and the file chooser asks for CSV [A281]", async () => {
     const { input, choose, preview } = await openImport();
     expect(await input.getAttribute("accept")).toContain("text/csv");
     for (const [name, type] of [
@@ -83,7 +83,7 @@ describe("a file that is none", () => {
     expect(await preview.button.getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("is told by its header, its emptiness and its short rows [A282] [A283] [A284]", async () => {
+  it("is recognised by its header, its emptiness or its short rows [A282] [A283] [A284]", async () => {
     const { choose, preview } = await openImport();
     await choose("a,b,c\r\n1,2,3");
     await expect
@@ -98,7 +98,7 @@ describe("a file that is none", () => {
 });
 
 describe("the preview", () => {
-  it("shows what is valid, what is not and why, original and cleaned, counted [A285] [A286] [A287] [A288] [A293] [A299]", async () => {
+  it("shows valid and invalid rows with the reason, original and cleaned, with counts [A285] [A286] [A287] [A288] [A293] [A299]", async () => {
     const { choose, preview } = await openImport();
     await choose(five);
     await preview.row(2).waitFor();
@@ -113,7 +113,7 @@ describe("the preview", () => {
     await preview.row(6).getByText("Invalid target URL", { exact: true }).waitFor();
   });
 
-  it("cleans every odd character, and calls a circle a circle [A285] [A287] [A289]", async () => {
+  it("cleans every odd character, and reports a circular redirect [A285] [A287] [A289]", async () => {
     const { choose, preview } = await openImport();
     const odd = "\uFEFF/it\u2019s\u00A0\u201Cold\u201D\u2013and\u2014gone\u00AD";
     await choose([header, `${odd},/rewards,301,`, "https://x.ie/,/rewards,301,", "/a/,https://x.ie/a,301,"].join("\n"));
@@ -122,7 +122,7 @@ describe("the preview", () => {
     await preview.row(4).getByText("Circular redirect detected").waitFor();
   });
 
-  it("is mended: an unknown type becomes 301, targets are checked anew, and the counts follow [A290] [A291]", async () => {
+  it("can be corrected: an unknown type becomes 301, targets are checked again, and the counts follow [A290] [A291]", async () => {
     const { choose, preview } = await openImport();
     await choose([header, "/m,/rewards,308,", "/n,/rewards,301,"].join("\n"));
     await preview.row(2).getByText("Invalid redirect type: 308. Using 301 as default.").waitFor();
@@ -138,7 +138,7 @@ describe("the preview", () => {
     await expect.poll(preview.counts).toBe("2 valid, 0 invalid, 0 with hidden characters");
   });
 
-  it("finds a circle through what is there already, and the last of two rows with one source [A289]", async () => {
+  it("finds a circle through existing rules, and uses the last of two rows with one source [A289]", async () => {
     await storeRedirects(site, member, [draft("/x", "/y"), draft("/a", "/rewards")]);
     const { choose, preview } = await openImport();
     await choose([header, "/y,/x,301,", "/twice,/rewards,301,", "/Twice/,/quick-quote,301,"].join("\n"));
@@ -158,7 +158,7 @@ describe("the preview", () => {
     await screen.dialog.getByText("There is no valid row to import.").waitFor();
   });
 
-  it("that was mended by hand is not closed without a question, and is kept as it was", async () => {
+  it("that was corrected by hand is not closed without a question, and is kept unchanged", async () => {
     const { page, screen, choose, preview } = await openImport();
     await choose(five);
     await preview.target(2).fill("/booked");
@@ -174,7 +174,7 @@ describe("the preview", () => {
     expect(await storedRedirects(site)).toHaveLength(2);
   });
 
-  it("of which nothing was mended is closed at once", async () => {
+  it("without corrections is closed at once", async () => {
     const { page, choose, preview } = await openImport();
     await choose(five);
     await preview.row(2).waitFor();
@@ -182,13 +182,13 @@ describe("the preview", () => {
     await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   });
 
-  it("keeps the focus when rows are deleted by keyboard, one a press", async () => {
+  it("keeps the focus when rows are deleted by keyboard, one per press", async () => {
     const { page, screen, choose, preview } = await openImport();
     await choose([header, "/m,/rewards,301,", "/n,/rewards,301,", "/o,/rewards,301,", "/p,/rewards,301,"].join("\n"));
     const isFocused = (name: string) =>
       screen.dialog.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement);
     await screen.inDialog("Delete row 3").focus();
-    // A key that is held down is pressed again and again.
+    // A key that is held down repeats its press.
     await page.keyboard.down("Enter");
     await expect.poll(() => isFocused("Delete row 4")).toBe(true);
     await page.keyboard.down("Enter");
@@ -214,7 +214,7 @@ describe("the preview", () => {
 });
 
 describe("the import", () => {
-  it("takes what was mended and not deleted, first in the list, leaves other rows' edits, and closes [A268] [A278] [A294] [A295]", async () => {
+  it("adds the corrected rows that were not deleted, first in the list, leaves other rows' edits, and closes [A268] [A278] [A294] [A295]", async () => {
     const { screen, choose, preview, page } = await openImport();
     await page.keyboard.press("Escape");
     await screen.to("/kept").fill("/unsaved");
@@ -239,7 +239,7 @@ describe("the import", () => {
     expect(await screen.to("/kept").inputValue()).toBe("/unsaved");
   });
 
-  it("of seven valid rows says seven [A278]", async () => {
+  it("reports seven for seven valid rows [A278]", async () => {
     const { screen, choose } = await openImport();
     await choose([header, ...Array.from({ length: 7 }, (_, index) => `/seven-${index},/rewards,301,`)].join("\n"));
     await screen.inDialog("Import 7 redirects").click();
@@ -275,7 +275,7 @@ describe("the import", () => {
     ).toEqual(expected);
   });
 
-  it("that fails keeps the dialog with what was mended [A295]", async () => {
+  it("that fails keeps the dialog with its corrections [A295]", async () => {
     const { page, screen, choose, preview } = await openImport();
     const failing = await answerInstead(page, importRedirects, { status: 500 });
     await choose(five);
@@ -289,7 +289,7 @@ describe("the import", () => {
     expect(await storedRedirects(site)).toHaveLength(5);
   });
 
-  it("of 10,000 rows shows a page of them at a time, says how far it is, and the list stays paged", async () => {
+  it("of 10,000 rows shows a page at a time and its progress, and the list stays paged", async () => {
     const { page, screen, choose, preview } = await openImport();
     const rows = Array.from(
       { length: 10_000 },

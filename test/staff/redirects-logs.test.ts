@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
-/** Asks for an address as a browser asks for a page. */
+/** Requests an address as a browser requests a page. */
 async function ask(path: string, referer?: string): Promise<Response> {
   return fetch(site.url + path, {
     redirect: "manual",
@@ -67,7 +67,7 @@ describe("404 Analytics", () => {
     expect(await row("The ten newest 404s", "/n3").innerText()).toMatch(/4 Mar 2026, \d\d:\d\d[\s\S]*\/rewards/);
   });
 
-  it("makes a redirect of an entry: source fixed, defaults as stated, stored first, and marked afterwards [A261] [A268] [A270] [A277] [A310]", async () => {
+  it("makes a redirect from an entry: source fixed, defaults as stated, stored first, and marked afterwards [A261] [A268] [A270] [A277] [A310]", async () => {
     await ask("/lost-page");
     await expect.poll(async () => (await notFound()).totalLogs).toBe(1);
     const { screen } = await openRedirects(site, member, "?tab=404s");
@@ -94,7 +94,7 @@ describe("404 Analytics", () => {
     expect((await screen.sources())[0]).toBe("/lost-page");
   });
 
-  it("wants a target, and keeps the dialog when the redirect cannot be stored [A269] [A276]", async () => {
+  it("requires a target, and keeps the dialog if the redirect cannot be stored [A269] [A276]", async () => {
     await ask("/lost-again");
     await expect.poll(async () => (await notFound()).totalLogs).toBe(1);
     const { page, screen } = await openRedirects(site, member, "?tab=404s");
@@ -115,7 +115,7 @@ describe("404 Analytics", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("asks before a target that was typed is lost", async () => {
+  it("asks before a typed target is lost", async () => {
     await ask("/lost-target");
     await expect.poll(async () => (await notFound()).totalLogs).toBe(1);
     const { page, screen } = await openRedirects(site, member, "?tab=404s");
@@ -131,7 +131,7 @@ describe("404 Analytics", () => {
     expect(await target.inputValue()).toBe("/rewards");
   });
 
-  it("lists ten of each, and is cleared once that was confirmed [A313] [A316]", async () => {
+  it("lists ten of each, and is cleared after confirmation [A313] [A316]", async () => {
     for (let index = 0; index < 12; index++) {
       for (let times = 0; times <= index % 3; times++) await ask(`/often-${index}`);
     }
@@ -228,7 +228,7 @@ describe("Redirect Logs", () => {
     await expect.poll(() => recent.allInnerTexts()).toEqual(["/used", "/used"]);
   });
 
-  it("are cleared once that was confirmed, and fit every screen [A317]", async () => {
+  it("are cleared after confirmation, and fit every screen [A317]", async () => {
     await ask("/used");
     await expect.poll(async () => (await followed()).totalLogs).toBe(1);
     const { page, screen } = await openRedirects(site, member, "?tab=logs", { viewport: { width: 360, height: 800 } });
@@ -244,7 +244,7 @@ describe("Redirect Logs", () => {
   it.each([
     ["404s", get404Logs, "404 logs could not be loaded"],
     ["logs", getRedirectLogs, "Redirect logs could not be loaded"],
-  ] as const)("or 404s that cannot be loaded are said, with the way to try again (%s)", async (tab, row, text) => {
+  ] as const)("or 404s that cannot be loaded say so, with a way to try again (%s)", async (tab, row, text) => {
     const { page, screen } = await openRedirects(site, member);
     const failing = await answerInstead(page, row, { status: 500 });
     await page.goto(`/admin/redirects?tab=${tab}`);

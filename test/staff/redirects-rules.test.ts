@@ -27,7 +27,7 @@ const targets = async () =>
   Object.fromEntries((await storedRedirects(site)).map((rule) => [rule.sourceUrl, rule.targetUrl]));
 
 describe("the screen of the redirects", () => {
-  it("has its title and exactly three tabs, which open by click and by arrow keys and stand in the address [A247] [A248]", async () => {
+  it("has its title and exactly three tabs, which open by click and by arrow keys and are in the address [A247] [A248]", async () => {
     const { page, screen, faults } = await open();
     expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Redirects", "404 Analytics", "Redirect Logs"]);
     await screen.button("Add Redirect").waitFor();
@@ -46,7 +46,7 @@ describe("the screen of the redirects", () => {
     expect(faults).toEqual([]);
   });
 
-  it("opens the import dialog, which leaves again by Escape [A250]", async () => {
+  it("opens the import dialog, which closes on Escape [A250]", async () => {
     const { page, screen } = await open();
     await screen.button("Import CSV").click();
     await screen.dialog.getByLabel("CSV file").waitFor();
@@ -64,7 +64,7 @@ describe("the screen of the redirects", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("is for administrators alone", async () => {
+  it("is for administrators only", async () => {
     const manager = await createStaff(site, "shop_manager");
     const { openStaff } = await import("./staff.ts");
     const { page } = await openStaff(site, "shop_manager", "/admin/redirects", { member: manager });
@@ -73,7 +73,7 @@ describe("the screen of the redirects", () => {
 });
 
 describe("a row", () => {
-  it("holds From, To, Type, Active, Description and Delete, and says which types are permanent [A255] [A280]", async () => {
+  it("has From, To, Type, Active, Description and Delete, and says which types are permanent [A255] [A280]", async () => {
     const { screen } = await open();
     const row = screen.row("/one");
     expect(await screen.from("/one").inputValue()).toBe("/one");
@@ -88,7 +88,7 @@ describe("a row", () => {
     await row.getByRole("button", { name: "Delete redirect from /one" }).waitFor();
   });
 
-  it("leads to http targets alone, in a new tab that knows nothing of this one [A257]", async () => {
+  it("links to http targets only, in a new tab without access to this one [A257]", async () => {
     await storeRedirects(site, member, [draft("/ext", "https://example.com/x"), draft("/int", "/rewards")]);
     const { screen } = await open();
     const link = screen.row("/ext").getByRole("link", { name: "Test" });
@@ -114,7 +114,7 @@ describe("a row", () => {
     expect(await screen.to("/two").inputValue()).toBe("/rewards");
   });
 
-  it("says when its source is a live page, is unfinished or may not be", async () => {
+  it("says when its source is a live page, is incomplete or is not allowed", async () => {
     const { screen } = await open();
     await screen.from("/one").fill("/Rewards/");
     await screen.main.getByText("/rewards is a live page: it is shown, and this rule is never used.").waitFor();
@@ -124,7 +124,7 @@ describe("a row", () => {
     await screen.row("/three").getByText("It does nothing until both URLs are filled in.").waitFor();
   });
 
-  it("says when another comes first, and when nobody is led on from its source", async () => {
+  it("says when another rule comes first, and when its source redirects nobody", async () => {
     const { screen } = await open();
     await screen.from("/two").fill("/ONE/");
     const hint = "Another active redirect with this From URL comes first and leads to";
@@ -138,7 +138,7 @@ describe("a row", () => {
 });
 
 describe("unsaved changes", () => {
-  it("are held in the page alone, marked, until they are saved; then marks and buttons are gone [A258] [A259] [A264] [A277]", async () => {
+  it("stay in the page only, marked, until they are saved; then marks and buttons are gone [A258] [A259] [A264] [A277]", async () => {
     const { page, screen } = await open();
     await screen.row("/one").waitFor();
     expect([await screen.save.count(), await screen.discard.count()]).toEqual([0, 0]);
@@ -160,7 +160,7 @@ describe("unsaved changes", () => {
     expect((await targets())["/two"]).toBe("/rewards?kept");
   });
 
-  it("are discarded together, and can be brought back [A265] [A277]", async () => {
+  it("are discarded together, and can be restored [A265] [A277]", async () => {
     const { screen } = await open();
     await screen.to("/one").fill("/x");
     await screen.to("/two").fill("/y");
@@ -218,7 +218,7 @@ describe("unsaved changes", () => {
     expect((await targets())["/one"]).toBe(`/rewards?by=${keys.charAt(0)}`);
   });
 
-  it("hold one back from leaving, and not from another tab of the screen", async () => {
+  it("raise a question before leaving, but not before another tab of the screen", async () => {
     const { page, screen } = await open();
     await screen.to("/one").fill("/x");
     await screen.tab("Redirect Logs").click();
@@ -234,7 +234,7 @@ describe("unsaved changes", () => {
     await page.waitForURL("**/admin/users");
   });
 
-  it("stay in the rows when the server does not take them [A275]", async () => {
+  it("stay in the rows if the server does not accept them [A275]", async () => {
     const { page, screen } = await open();
     await answerInstead(page, saveRedirects, { status: 500 });
     await screen.to("/one").fill("/x");
@@ -247,7 +247,7 @@ describe("unsaved changes", () => {
     expect((await targets())["/one"]).toBe("/rewards");
   });
 
-  it("that would lead in a circle are refused, with the way shown; a chain is saved and pointed out [A273]", async () => {
+  it("that would create a loop are refused, with its path shown; a chain is saved and pointed out [A273]", async () => {
     await storeRedirects(site, member, [draft("/a", "/rewards"), draft("/b", "/a"), draft("/c", "/d")]);
     const { screen } = await open();
     await screen.to("/a").fill("/b");
@@ -262,7 +262,7 @@ describe("unsaved changes", () => {
     expect((await targets())["/a"]).toBe("/c");
   });
 
-  it("of a rule that somebody else changed or deleted are not lost: theirs is shown, and mine or theirs is kept", async () => {
+  it("to a rule that another user changed or deleted are not lost: theirs is shown, and either can be kept", async () => {
     const { screen } = await open();
     await screen.to("/one").fill("/mine");
     await screen.to("/two").fill("/mine-too");
@@ -290,7 +290,7 @@ describe("unsaved changes", () => {
     expect(await targets()).toEqual({ "/one": "/mine", "/two": "/theirs" });
   });
 
-  it("of a rule that somebody else deleted are added again once, by two quick presses and where an answer was lost", async () => {
+  it("to a rule that another user deleted are added again once, by two quick presses and if an answer was lost", async () => {
     const { page, screen } = await open();
     await screen.to("/three").fill("/still-mine");
     const [, , gone] = await storedRedirects(site);
@@ -348,7 +348,7 @@ describe("what is stored at once", () => {
     },
   );
 
-  it("is a deletion, once it was confirmed; other rows' edits stay unsaved [A267] [A268] [A277]", async () => {
+  it("is a deletion, after confirmation; other rows' edits stay unsaved [A267] [A268] [A277]", async () => {
     const { screen } = await open();
     await screen.to("/two").fill("/unsaved");
     await screen.button("Delete redirect from /one").click();
@@ -361,7 +361,7 @@ describe("what is stored at once", () => {
     expect(await screen.to("/two").inputValue()).toBe("/unsaved");
   });
 
-  it("and fails without losing anything [A275] [A279]", async () => {
+  it("loses nothing if it fails [A275] [A279]", async () => {
     const { page, screen } = await open();
     await answerInstead(page, createRedirect, { status: 503 });
     const settings = await site.asAdministrator<object>("/wp-json/currach/v1/delivery-settings");
@@ -372,7 +372,7 @@ describe("what is stored at once", () => {
   });
 });
 
-it("rules that cannot be loaded are said, with the way to try again [A274]", async () => {
+it("rules that cannot be loaded are reported, with a way to try again [A274]", async () => {
   const { page, screen } = await openRedirects(site, member, "?tab=logs");
   const failing = await answerInstead(page, listRedirects, { status: 500 });
   await page.goto("/admin/redirects");
@@ -395,7 +395,7 @@ describe("the filters", () => {
     ]),
   );
 
-  it("each reduce the list, intersect, are counted, stand in the address and are cleared together [A251] [A252] [A253] [A254] [A272]", async () => {
+  it("each reduce the list, combine, are counted, are in the address and are cleared together [A251] [A252] [A253] [A254] [A272]", async () => {
     const { page, screen } = await open();
     await screen.row("/alpha").waitFor();
     expect(await screen.showing.innerText()).toBe("Showing 12 of 12 redirects");
@@ -420,7 +420,7 @@ describe("the filters", () => {
     await expect.poll(() => screen.sources()).toEqual(["/gamma/*"]);
   });
 
-  it("say what the exported file holds, whose cells no spreadsheet takes for formulas", async () => {
+  it("determine the exported file, whose cells no spreadsheet reads as formulas", async () => {
     await storeRedirects(site, member, [
       draft("/alpha", "/rewards", { description: "=SUM(A1)" }),
       draft("/beta", "/x"),
@@ -457,7 +457,7 @@ describe("Try a URL", () => {
   });
 });
 
-it("is worked through by keyboard alone: found, changed, switched, saved and deleted", async () => {
+it("works by keyboard alone: rules are found, changed, switched, saved and deleted", async () => {
   const { page, screen } = await open();
   await screen.row("/one").waitFor();
   await page.keyboard.press("/");

@@ -15,7 +15,7 @@ function redirectsScreen(page: Page) {
     main,
     button,
     row,
-    /** The rows' sources, in their order. */
+    /** The rows' sources, in order. */
     sources: () =>
       main
         .getByLabel("From URL", { exact: true })
@@ -46,7 +46,7 @@ export async function openRedirects(site: Site, member: StaffMember, query = "",
   return { ...visit, screen };
 }
 
-/** A rule of the list, as little as needs saying. */
+/** A rule of the list, with defaults for everything else. */
 export const draft = (sourceUrl: string, targetUrl: string, more: Partial<RedirectDraft> = {}): RedirectDraft => ({
   sourceUrl,
   targetUrl,
@@ -57,7 +57,7 @@ export const draft = (sourceUrl: string, targetUrl: string, more: Partial<Redire
   ...more,
 });
 
-/** The list becomes these rules, in this order. */
+/** Replaces the list by these rules, in this order. */
 export async function storeRedirects(
   site: Site,
   { authorization }: StaffMember,
@@ -74,6 +74,6 @@ export async function storeRedirects(
 export const storedRedirects = async (site: Site): Promise<RedirectRule[]> =>
   (await site.asAdministrator<{ redirects: RedirectRule[] }>(listRedirects.path)).redirects;
 
-/** As shop clients read them, among the settings. */
+/** The redirects as clients read them among the settings. */
 export const redirectsOfSettings = async (site: Site): Promise<RedirectRule[]> =>
   (await site.asAdministrator<{ redirects: RedirectRule[] }>(getSettings.path)).redirects;

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("each screen has an address", () => {
-  it("/admin is that of the settings [A001]", async () => {
+  it("/admin opens the settings [A001]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin");
     await page.waitForURL("**/admin/settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -41,7 +41,7 @@ describe("each screen has an address", () => {
   });
 
   it.each(["dashboard", "launch-checklist", "redirects", "settings", "orders", "customers", "booking-recovery", ""])(
-    "/admin/%s ends on the login for whoever is not signed in, and tells nothing [A009]",
+    "/admin/%s leads signed-out visitors to the login, and reveals nothing [A009]",
     async (screen) => {
       const { page } = await visit(site, "/");
       const bodies: Promise<string>[] = [];
@@ -56,7 +56,7 @@ describe("each screen has an address", () => {
       expect(await page.locator("body").innerText()).not.toMatch(/Grand Total|Cargo Bike/);
       const told = (await Promise.all(bodies)).join("\n");
       expect(told).not.toMatch(/Grand Total|grand@example\.ie/);
-      // What the public settings say stands in every page; the staff's own are asked for.
+      // The public settings are in every page; the staff's own are fetched separately.
       expect(answered).not.toContain(getSettings.path);
     },
   );
@@ -66,7 +66,7 @@ it.each([
   ["/admin/orders", "Total Amount"],
   ["/admin/customers", "Grand Total"],
   ["/admin/dashboard", "Total revenue"],
-])("%s writes euro as the Irish do [A360]", async (path, beside) => {
+])("%s formats euro as usual in Ireland [A360]", async (path, beside) => {
   const { page } = await openStaff(site, "administrator", path);
   await page.locator("main").getByText(beside).first().waitFor();
   await page.locator("main").getByText("€1,234.50").first().waitFor();

@@ -8,13 +8,13 @@ import { openSite, type Site } from "../e2e/site.ts";
 import { createStaff, openStaff, type StaffMember, staffPassword } from "./staff.ts";
 
 let site: Site;
-/** Passkeys belong to a name, and not to an address: the same site as http://localhost. */
+/** Passkeys belong to a host name, not to an IP address, so this is the site as http://localhost. */
 let named: Site;
 let admin: StaffMember;
 beforeAll(async () => {
   site = await openSite();
   const localhost = site.url.replace("127.0.0.1", "localhost");
-  // Passkeys are of the site's own address.
+  // Passkeys belong to the site's own address.
   site.context.environment.publicUrl = localhost;
   named = { ...site, url: localhost };
   admin = await createStaff(site, "administrator");
@@ -43,7 +43,9 @@ async function saveRules(changes: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Those of a trial, by the database: what is saved needs a fresh proof in some of these tests. */
+/**
+ * Resets the rules in the database to those of a trial, since saving them needs a fresh proof in some of these tests.
+ */
 async function clearRules(): Promise<void> {
   await site.db.deleteFrom("sign_in_rules").execute();
 }
@@ -78,19 +80,19 @@ const codeOf = (secret: string) =>
 const laterBy = (seconds: number) =>
   site.clock.set(new Date(site.clock.now().getTime() + seconds * 1000).toISOString());
 
-/** In the staff area, with what its first screen asks the server for. */
+/** Waits for the staff area, until its first screen has loaded its data. */
 async function arrive(page: Page, { username }: StaffMember): Promise<void> {
   await page.getByText(`Welcome, ${username}`).waitFor();
   await page.getByText("Connected", { exact: true }).waitFor();
 }
 
-/** On a page that asks for nothing: a screen of the staff area would find itself signed out halfway. */
+/** Removes the session on a page that makes no calls, since a screen of the staff area would be signed out halfway. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto(named.url + pages.privacyPolicy);
   await page.evaluate(() => localStorage.clear());
 }
 
-describe("somebody whose role needs a second factor", () => {
+describe("a user whose role needs a second factor", () => {
   it("sets up a passkey at the first sign-in, stores the recovery codes and signs in with it from then on", async () => {
     const member = await createStaff(site, "shop_manager");
     await saveRules({ secondFactorRoles: ["shop_manager"] });
@@ -124,7 +126,7 @@ describe("somebody whose role needs a second factor", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await arrive(page, member);
     await clearRules();
-    // The refused code is a failed request, which Chromium notes.
+    // The refused code is a failed request, which Chromium logs.
     expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([]);
   });
 });
@@ -162,7 +164,7 @@ describe("Your account", () => {
     await page.getByText("Your user has no second factor").waitFor();
   });
 
-  it("lists where one is signed in, and ends another session", async () => {
+  it("lists the user's sessions, and ends another one", async () => {
     const member = await createStaff(site, "shop_manager");
     const here = await openStaff(named, "shop_manager", "/admin/account", { member });
     const other = await visit(named, "/login");
@@ -177,7 +179,7 @@ describe("Your account", () => {
   });
 });
 
-it("a fresh proof is asked for before an API key is made, and what was typed is kept", async () => {
+it("a fresh proof is required before an API key is created, and what was typed is kept", async () => {
   const member = await createStaff(site, "administrator");
   await saveRules({ confirmMinutes: 15 });
   laterBy(16 * 60);
@@ -216,7 +218,7 @@ it("an administrator sees who has a second factor, changes the rules, and ends a
   await clearRules();
 });
 
-it("a forgotten password is replaced by the link of an email", async () => {
+it("a forgotten password is replaced through the link in an email", async () => {
   const member = await createStaff(site, "shop_manager");
   const { page, faults } = await visit(named, "/login");
   await page.locator("html[data-hydrated]").waitFor();

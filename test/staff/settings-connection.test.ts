@@ -27,7 +27,7 @@ async function openDisconnected(section = "delivery-types", status = 500) {
 }
 
 describe("While the settings load", () => {
-  it("leaving the page is no failure, though Firefox ends its calls as one before the next page is there", async () => {
+  it("leaving the page is no failure, although Firefox fails its calls before the next page is shown", async () => {
     const { page, faults } = await openStaff(site, "administrator", "about:blank");
     let hasFailed = () => {};
     const failed = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ describe("While the settings load", () => {
     expect(faults).toEqual([]);
   });
 
-  it("a loading state shows and no editor takes anything, then the state is connected with its time [A048] [A049]", async () => {
+  it("a loading state is shown and no editor accepts input, then the state is connected, with its time [A048] [A049]", async () => {
     const { page } = await openStaff(site, "administrator", "about:blank");
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe("While the settings load", () => {
     expect(await screen.field("Same Day multiplier").inputValue()).toBe("1.5");
   });
 
-  it("a save moves the time of the last synchronisation on [A049]", async () => {
+  it("a save updates the time of the last synchronisation [A049]", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     await page.clock.setFixedTime(new Date("2026-03-04T10:07:09Z"));
     await screen.field("Next Day multiplier").fill("1.2");
@@ -86,7 +86,7 @@ describe("While the settings load", () => {
   });
 });
 
-describe("Where the settings cannot be read", () => {
+describe("If the settings cannot be read", () => {
   it("a toast, a banner with the reason and the log say so, and stay until a retry succeeds [A050] [A055] [A056] [A067] [P389]", async () => {
     const { page, screen, faults } = await openDisconnected("delivery-types", 503);
     await screen.toast("Connection Error").waitFor();
@@ -100,7 +100,7 @@ describe("Where the settings cannot be read", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("a retry asks once more; a failed one says so, a successful one shows what is stored [A051] [A057] [A058]", async () => {
+  it("a retry sends one more request; a failed one says so, a successful one shows the stored settings [A051] [A057] [A058]", async () => {
     const { page, screen, settings } = await openDisconnected("service-types");
     const before = settings.count();
     await screen.button("Retry").click();
@@ -165,7 +165,7 @@ describe("Where the settings cannot be read", () => {
     expect([await screen.field("Same Day multiplier").inputValue(), await screen.unsaved.count()]).toEqual(["1.5", 0]);
   });
 
-  it("the last copy in this browser shows, which is kept without secrets or redirects [A356]", async () => {
+  it("the browser's last copy is shown, which has no secrets or redirects [A356]", async () => {
     await site.changeSettings({ priorityMultipliers: { same_day: 1.9, next_day: 1, international: 2.5 } });
     const { page, screen } = await openSettings(site, "service-types");
     const copy = await inStorage<Record<string, unknown>>(page, "courierSettings");
@@ -185,7 +185,7 @@ describe("Where the settings cannot be read", () => {
 });
 
 describe("A save that fails", () => {
-  it("says so, logs status and answer, and the edits stay in the form, unsaved [A053] [A063] [A068] [P389]", async () => {
+  it("says so, logs status and answer, and keeps the edits in the form, unsaved [A053] [A063] [A068] [P389]", async () => {
     const { page, screen, faults } = await openSettings(site, "service-types");
     const before = await storedSettings(site);
     await answerInstead(page, saveSettings, { status: 502, body: "the gateway is tired" });
@@ -217,7 +217,7 @@ describe("A save that fails", () => {
     ]);
   });
 
-  it("is told at its field where the server names one", async () => {
+  it("is shown at its field if the server names one", async () => {
     const { screen } = await openSettings(site, "analytics");
     await screen.field("Google Tag Manager id").fill("nonsense");
     await screen.save();

@@ -39,7 +39,7 @@ async function tryKey({ google: behaviour, ...options }: Options = {}) {
   return visit;
 }
 
-/** Lines of a list of checks, as they are read. */
+/** The lines of a list of checks. */
 const linesOf = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
 const found = async (page: Page) => {
   await linesOf(page, "What the key can do").first().waitFor();
@@ -47,7 +47,7 @@ const found = async (page: Page) => {
 };
 
 describe("The test of the maps key", () => {
-  it("draws a map with the typed key, unsaved, in a frame of its own, and says that script, map and route work", async () => {
+  it("draws a map with the typed key, unsaved, in a separate frame, and says that script, map and route work", async () => {
     const { page, screen, google, faults } = await tryKey();
     expect(await found(page)).toEqual([
       "Script Works Google's script was loaded, version 3.66.4.",
@@ -65,7 +65,7 @@ describe("The test of the maps key", () => {
     expect(await screen.unsaved.count()).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem("googleMapsApiKey"))).toBeNull();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test key");
-    // What the tests themselves put into every document fails in the frame, which has no storage.
+    // The script that the tests add to every document fails in the frame, which has no storage.
     expect(faults.filter((fault) => !fault.includes("The document is sandboxed"))).toEqual([]);
     await expectNoAxeFindings(page);
   });
@@ -89,21 +89,21 @@ describe("The test of the maps key", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("says that no route can be computed with it, and what to switch on", async () => {
+  it("says that no route can be computed with the key, and what to switch on", async () => {
     const { page } = await tryKey({ google: { route: "PERMISSION_DENIED", says: "Routes API has not been used." } });
     expect((await found(page))[2]).toBe(
       "Route Failed PERMISSION_DENIED: Routes API has not been used. Switch 'Routes API' on for the key's project, and allow it to the key.",
     );
   });
 
-  it("does not call a key broken that is for named websites only: a trial names none", async () => {
+  it("does not call a key broken that is restricted to named websites, since a trial names none", async () => {
     const says = "Requests from referer <empty> are blocked.";
     const { page } = await tryKey({ google: { route: "PERMISSION_DENIED", says } });
     expect((await found(page))[2]).toContain("Route Not known Can’t be tested here");
     await page.getByRole("status").getByText("What could be tried works.").waitFor();
   });
 
-  it("says so where Google's script is blocked", async () => {
+  it("says so if Google's script is blocked", async () => {
     const { page } = await tryKey({ google: { how: "blocked" } });
     expect(await found(page)).toEqual([
       "Script Failed maps.googleapis.com cannot be reached, or something here blocks it.",
@@ -112,7 +112,7 @@ describe("The test of the maps key", () => {
     ]);
   });
 
-  it("says what it is doing, and what was found is gone once another key is typed; the next test starts anew", async () => {
+  it("says what it is doing, and clears its findings once another key is typed; the next test starts afresh", async () => {
     const { page, screen, google } = await tryKey({ google: { how: "held" } });
     await page.getByRole("status").getByText("Loading Google's script…").waitFor();
     expect(await screen.button(/Testing key/).getAttribute("aria-busy")).toBe("true");
@@ -142,7 +142,7 @@ describe("The test of the maps key", () => {
     expect(google.requests).toEqual([]);
   });
 
-  it("has a frame that nobody else's page may show and that has no origin; the staff's own page allows nobody else's script", async () => {
+  it("has a frame without an origin that no other site may embed; the staff's own page allows no third-party script", async () => {
     const policyOf = async (path: string) =>
       (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
     const policy = await policyOf(mapsKeyTestPath);
@@ -210,7 +210,7 @@ describe("The test of the maps engine", () => {
   });
 });
 
-it.each([360, 768, 1440])("both are sound at %i px: axe and width", async (width) => {
+it.each([360, 768, 1440])("both pass axe and fit %i px", async (width) => {
   const { page, screen } = await tryKey({ viewport: { width, height: 900 } });
   await found(page);
   await answerInstead(page, testMaps, {

@@ -27,7 +27,7 @@ export function settingsScreen(page: Page) {
     section: (name: string) =>
       page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }),
     save: () => button("Save settings").click(),
-    /** Saves and waits until it is done and said. */
+    /** Saves and waits until the page confirms it. */
     async saved() {
       const answered = page.waitForResponse(
         (answer) => answer.request().method() === "POST" && new URL(answer.url()).pathname === saveSettings.path,
@@ -42,7 +42,7 @@ export function settingsScreen(page: Page) {
 
 export type SettingsScreen = ReturnType<typeof settingsScreen>;
 
-/** Opens a section and waits until the settings are there. */
+/** Opens a section and waits until the settings have loaded. */
 export async function openSettings(
   site: Site,
   section = "",
@@ -55,7 +55,7 @@ export async function openSettings(
   return { ...visit, screen };
 }
 
-/** Every answer to this call, until `release`, is this one instead. Counts how often it was asked. */
+/** Answers this call with this response until `release`, and counts how often it was made. */
 export async function answerInstead(
   page: Page,
   { method, path }: Pick<Call, "method" | "path">,
@@ -73,7 +73,7 @@ export async function answerInstead(
   return { count: () => asked, release: () => page.unroute(matches) };
 }
 
-/** The settings as they are stored. */
+/** The stored settings. */
 export const storedSettings = (site: Site) => site.asAdministrator<Settings & { version: number }>(getSettings.path);
 
 /** The bodies of the saves that the page has sent so far. */

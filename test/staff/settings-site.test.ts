@@ -60,7 +60,7 @@ const sections = [
 ] as const;
 
 describe("The settings' sections", () => {
-  it("are eight and the versions, each under its address and with nothing wrong for anybody [A043] [A044] [A045]", async () => {
+  it("are eight and the versions, each at its address, and axe finds nothing [A043] [A044] [A045]", async () => {
     const { page, screen } = await openSettings(site);
     expect(await page.title()).toBe("Settings | Currach Couriers");
     const links = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
@@ -85,7 +85,7 @@ describe("The settings' sections", () => {
     }
   });
 
-  it("unknown to the settings lead to the first, and reload shows the one of the address", async () => {
+  it("that are unknown lead to the first, and a reload shows the section in the address", async () => {
     const { page, screen } = await openSettings(site, "nonsense");
     await page.waitForURL("**/admin/settings/delivery-types");
     await screen.section("Site Settings").click();
@@ -93,7 +93,7 @@ describe("The settings' sections", () => {
     await screen.switchOf("Live payments").waitFor();
   });
 
-  it("say what drivers ask for at each end of a service, and how long a stop takes", async () => {
+  it("set what drivers ask for at each end of a service, and how long a stop takes", async () => {
     const { page, screen } = await openSettings(site, "site");
     await screen.field("Small Van: drop-off").selectOption("Name, signature and picture");
     await screen.field("Minutes at a stop").fill("7");
@@ -109,7 +109,7 @@ describe("The settings' sections", () => {
     expect(await screen.field("Small Van: drop-off").inputValue()).toBe("signature_and_picture");
   });
 
-  it("keep what was edited in one while another is looked at, and all of it is one save [A052] [A053]", async () => {
+  it("keep the edits of one while another is open, and save all of them at once [A052] [A053]", async () => {
     const { page, screen } = await openSettings(site);
     const sent = watchSaves(page);
     const isMarked = async (undo: () => Promise<unknown>) => {
@@ -158,7 +158,7 @@ describe("The settings' sections", () => {
     await screen.unsaved.waitFor();
   });
 
-  it("hold back a user who leaves with unsaved changes, and let them go if they say so", async () => {
+  it("ask a user who leaves with unsaved changes, and let them go if they confirm", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     await screen.field("Same Day multiplier").fill("2");
     await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Users" }).click();
@@ -176,7 +176,7 @@ describe("The settings' sections", () => {
 });
 
 describe("A save", () => {
-  it("sends exactly the nine keys and the version that was read, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
+  it("sends exactly the nine keys and the version that was read, with numbers and switches of the right type, and no banner [A073] [A078] [A079]", async () => {
     await site.changeSettings({ emergencyBannerEnabled: true });
     const { page, screen } = await openSettings(site, "service-types");
     const sent = watchSaves(page);
@@ -200,7 +200,7 @@ describe("A save", () => {
 });
 
 describe("API settings", () => {
-  it("hold the map's public key, which a save stores, also in this browser [A113] [A357]", async () => {
+  it("have the map's public key, which a save also stores in this browser [A113] [A357]", async () => {
     const { page, screen } = await openSettings(site, "api");
     await screen.field("Google Maps key").fill("AIzaSy-the-public-key-of-this-map");
     await screen.saved();
@@ -212,7 +212,7 @@ describe("API settings", () => {
     await site.changeSettings({ googleMapsApiKey: "" });
   });
 
-  it("say what the server is connected to, without any secret [A355]", async () => {
+  it("show the server's connections, without any secret [A355]", async () => {
     const { page } = await openSettings(site, "api");
     for (const [term, state] of [
       ["Maps", "Built in"],
@@ -226,7 +226,7 @@ describe("API settings", () => {
 });
 
 describe("Site settings", () => {
-  it("switch what managers see of the sales, at once and without a restart [A114]", async () => {
+  it("switch the sales figures for managers on and off, at once and without a restart [A114]", async () => {
     const member = await createStaff(site, "shop_manager");
     const { screen } = await openSettings(site, "site");
     await screen.switchOf("Analytics visible").click();
@@ -238,7 +238,7 @@ describe("Site settings", () => {
     await soon(() => entries.getByRole("link", { name: "Orders" }).count()).toBe(0);
   });
 
-  it("switch live payments on where a gateway takes money, and the calculator pays [A115]", async () => {
+  it("switch live payments on if a gateway takes money, and the calculator then leads to payment [A115]", async () => {
     const { screen } = await openSettings(site, "site");
     await screen.switchOf("Live payments").click();
     await screen.saved();
@@ -249,7 +249,7 @@ describe("Site settings", () => {
     await site.changeSettings({ livePaymentsEnabled: false });
   });
 
-  it("give the reason where no gateway is configured", async () => {
+  it("give the reason if no gateway is configured", async () => {
     const without = await openSite({ environment: { payments: null } });
     const { page, screen } = await openSettings(without, "site");
     await page.getByText("No payment gateway is configured on this server (PAYMENTS).").waitFor();
@@ -281,7 +281,7 @@ describe("Site settings", () => {
     expect((await storedSettings(site)).cancelUnpaidAfterHours).toBe(36);
   });
 
-  it("take the days and hours of collection, and refuse hours that cannot be", async () => {
+  it("take the days and hours of collection, and refuse impossible hours", async () => {
     const { page, screen } = await openSettings(site, "site");
     const sent = watchSaves(page);
     await screen.switchOf("Collect at weekends").click();
@@ -300,13 +300,13 @@ describe("Site settings", () => {
       false,
       { days: ["monday", "tuesday", "wednesday", "thursday"], from: "08:30", until: "14:00" },
     ]);
-    // Friday 6 March is not collected any more, and the calculator's calendar knows.
+    // Friday 6 March is no longer a collection day, and the calculator's calendar shows it.
     const visitor = await visit(site, "/quick-quote");
     await visitor.page.getByText("Collected: Monday to Thursday, 08:30-14:00").waitFor();
     await site.changeSettings({ collectAtWeekends: true, collectionHours: defaultSettings.collectionHours });
   });
 
-  it("take which emails a delivery's customer gets [D072]", async () => {
+  it("set which emails a delivery's customer gets [D072]", async () => {
     const { page, screen } = await openSettings(site, "site");
     await screen.switchOf("On the way to collect").click();
     await expectNoAxeFindings(page);
@@ -339,7 +339,7 @@ describe("Site settings", () => {
       await screen.toast(`${name} switched off`).waitFor();
       expect((await readPublic())[flag]).toBe(false);
       expect(await bannersOn("/")).toEqual([]);
-      // The switch was a version of its own, and is no conflict to its own page.
+      // The switch made a version of its own, which is not a conflict for this page.
       await screen.switchOf("Observe public holidays").click();
       await screen.switchOf("Analytics visible").click();
       await screen.saved();
@@ -347,7 +347,7 @@ describe("Site settings", () => {
   );
 });
 
-it("Banners that are switched one right after the other are both shown as they are, and are no conflict to their own page", async () => {
+it("Two banners switched in quick succession are both shown correctly, without a conflict on the page that switched them", async () => {
   const { page, screen } = await openSettings(site, "site");
   const sent: unknown[] = [];
   let letGo = () => {};
@@ -369,7 +369,7 @@ it("Banners that are switched one right after the other are both shown as they a
   await expect.poll(readPublic).toMatchObject({ emergencyBannerEnabled: true });
   await screen.switchOf("Website issues banner").click();
   await expect.poll(() => page.getByText("Switching…").count()).toBe(2);
-  // Where the second is asked before the first was answered, it is answered before it.
+  // If the second is sent before the first was answered, it is answered first.
   if (sent.length === 1) letGo();
   await screen.toast("Emergency banner switched on").waitFor();
   await screen.toast("Website issues banner switched on").waitFor();
@@ -432,7 +432,7 @@ describe("Analytics settings", () => {
 
 describe("The test of an ad event", () => {
   const test = "Test Booking Complete";
-  /** As if everything had been accepted on a public page. */
+  /** Stores consent as if everything had been accepted on a public page. */
   const consentTo = (page: Page) =>
     page.evaluate(
       ([key, version, decidedAt]) =>
@@ -443,7 +443,7 @@ describe("The test of an ad event", () => {
       [consentKey, consentVersion, site.clock.now().toISOString()] as const,
     );
 
-  it("is not sent for an event that is off [A122]", async () => {
+  it("is not sent for a disabled event [A122]", async () => {
     const { page, screen } = await openSettings(site, "analytics");
     await screen.field("Google Ads id").fill("AW-123456789");
     await page.getByRole("group", { name: "Booking Complete" }).getByRole("switch", { name: "Enabled" }).click();
@@ -462,13 +462,13 @@ describe("The test of an ad event", () => {
     expect(await commandsOf(page)).toEqual([]);
   });
 
-  it("loads Google's tag for itself alone, in a frame that reaches nothing of the page, and says that it was sent [A123] [A127]", async () => {
+  it("loads Google's tag only for itself, in a frame without access to the page, and says that it was sent [A123] [A127]", async () => {
     const visitor = await openStaff(site, "administrator", "about:blank");
     const { page, context, faults } = visitor;
     const asked: string[] = [];
     await context.route("https://www.googletagmanager.com/**", (route) => {
       asked.push(route.request().url());
-      // As hostile as can be: it tries to reach the staff's page and what is stored.
+      // A hostile script that tries to reach the staff's page and the browser's storage.
       const body = `
         try { parent.document.title = "stolen"; } catch {}
         try { parent.postMessage(localStorage.getItem("wp_token"), "*"); } catch {}`;
@@ -490,11 +490,11 @@ describe("The test of an ad event", () => {
       ],
     ]);
     expect(await page.title()).toBe("Settings | Currach Couriers");
-    // What the tests themselves put into every document fails in the frame, which has no storage.
+    // The script that the tests add to every document fails in the frame, which has no storage.
     expect(faults.filter((fault) => !fault.includes("The document is sandboxed"))).toEqual([]);
   });
 
-  it("says so where Google cannot be reached [A126]", async () => {
+  it("says so if Google cannot be reached [A126]", async () => {
     const { page, screen } = await openSettings(site, "analytics");
     await consentTo(page);
     await screen.field("Google Ads id").fill("AW-123456789");
@@ -502,7 +502,7 @@ describe("The test of an ad event", () => {
     await screen.toast("Google Analytics/Ads not loaded or consent not granted").waitFor();
   });
 
-  it("has a frame that nobody else's page may show, and that has no origin", async () => {
+  it("has a frame without an origin that no other site may embed", async () => {
     const answer = await fetch(site.url + adEventTestPath);
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'self'");
@@ -512,7 +512,7 @@ describe("The test of an ad event", () => {
 });
 
 describe("Redirects and recovery", () => {
-  it("say how many redirects there are, and lead to their screens; saving other settings keeps the redirects [A045]", async () => {
+  it("say how many redirects there are, and link to their screens; saving other settings keeps the redirects [A045]", async () => {
     await site.changeSettings({ redirects: [redirect] });
     const { page, screen } = await openSettings(site, "redirects");
     await page.getByText("1 redirect is stored").waitFor();
@@ -561,7 +561,7 @@ it("No section of the settings fetches the redirects, whether it is opened or sa
 });
 
 describe("A shop manager", () => {
-  it("changes prices, and meets a notice on each restricted section with no value of it in the page [A046] [A047] [A328]", async () => {
+  it("can change prices, and sees a notice on each restricted section, with none of its values in the page [A046] [A047] [A328]", async () => {
     await site.changeSettings({
       googleMapsApiKey: "AIza-hidden-from-managers",
       trackingCodes: { gtmId: "GTM-HIDDEN1", gaMeasurementId: "", googleAdsId: "" },

@@ -46,7 +46,7 @@ async function edit(screen: SettingsScreen, name: string, fields: Record<string,
 const saveEditor = (screen: SettingsScreen, noun: "delivery" | "package") => screen.button(`Save ${noun} type`).click();
 
 describe("Delivery types", () => {
-  it("have a tab each, which shows that type; nothing is wrong with the screen for anybody [A044] [A081]", async () => {
+  it("have a tab each, which shows that type; axe finds nothing on the screen [A044] [A081]", async () => {
     const { page, screen } = await openSettings(site);
     await soon(() => page.url()).toMatch(/\/admin\/settings/);
     expect(await screen.tabs()).toEqual(["Cargo Bike", "Motor Bike", "Small Van", "Medium Van", "Large Van"]);
@@ -74,7 +74,7 @@ describe("Delivery types", () => {
     expect(after.lines[0]?.amountCents).toBe((before.lines[0]?.amountCents ?? 0) + 100);
   });
 
-  it("take every field with its unit, and give it back as the right kind [A086] [A087] [A088]", async () => {
+  it("take every field with its unit, and store it with the right type [A086] [A087] [A088]", async () => {
     const { page, screen } = await openSettings(site);
     await edit(screen, "Small Van", {
       Name: "City Van",
@@ -111,7 +111,7 @@ describe("Delivery types", () => {
     await page.close();
   });
 
-  it("can be for the phone only: the calculator says so, and a quote is a person's [A089]", async () => {
+  it("can be for booking by phone only: the calculator says so, and staff price the quote [A089]", async () => {
     const { screen } = await openSettings(site);
     await edit(screen, "Large Van", {});
     await screen.switchOf("Phone booking only").click();
@@ -122,7 +122,7 @@ describe("Delivery types", () => {
     await visitor.page.getByText("Quote on Request").first().waitFor();
   });
 
-  it("carry the packages that are ticked, and the calculator offers them accordingly [A090]", async () => {
+  it("carry the ticked packages, and the calculator offers them accordingly [A090]", async () => {
     const { screen } = await openSettings(site);
     await edit(screen, "Small Van", {});
     for (const name of ["Small Box", "Medium Box", "Large Box"]) await screen.field(name).uncheck();
@@ -135,7 +135,7 @@ describe("Delivery types", () => {
     await soon(() => offered("Service Type")).toEqual(["medium_van", "large_van"]);
   });
 
-  it("are added with the specified figures, under an id of this moment, once they have a name [A082] [A093] [A094] [A098]", async () => {
+  it("are added with the specified figures, under a time-based id, once they have a name [A082] [A093] [A094] [A098]", async () => {
     const { page, screen } = await openSettings(site);
     await screen.button("Add delivery type").click();
     const labels = ["Base price", "Maximum range (km)", "Free range (km)", "Price per km", "Maximum weight (kg)"];
@@ -164,7 +164,7 @@ describe("Delivery types", () => {
     expect(drone?.id).toBe(`custom_${site.clock.now().getTime()}`);
   });
 
-  it("are left as they were by Cancel, and nothing is unsaved [A084]", async () => {
+  it("are left unchanged by Cancel, and nothing is unsaved [A084]", async () => {
     const { screen } = await openSettings(site);
     await edit(screen, "Cargo Bike", { Name: "Tandem" });
     await screen.unsaved.waitFor();
@@ -172,7 +172,7 @@ describe("Delivery types", () => {
     expect([(await screen.tabs())[0], await screen.unsaved.count()]).toEqual(["Cargo Bike", 0]);
   });
 
-  it("are deleted after a question; then the first is chosen, and the last one stays [A085] [A091] [A092]", async () => {
+  it("are deleted after confirmation; then the first is selected, and the last one cannot be deleted [A085] [A091] [A092]", async () => {
     const { page, screen } = await openSettings(site);
     await screen.tab("Small Van").click();
     await screen.button("Delete Small Van").click();
@@ -197,7 +197,7 @@ describe("Delivery types", () => {
     await page.getByText("The last delivery type stays.").waitFor();
   });
 
-  it("have fields that know no number below 0, in steps of a cent where they are prices [A095] [A097]", async () => {
+  it("have fields that accept no number below 0, in steps of a cent for prices [A095] [A097]", async () => {
     const { screen } = await openSettings(site);
     await edit(screen, "Motor Bike", { "Maximum range (km)": "-5" });
     for (const label of ["Base price", "Price per km", "Maximum range (km)", "Free range (km)", "Maximum weight (kg)"])
@@ -212,7 +212,7 @@ describe("Delivery types", () => {
     expect((await service("motor_bike"))?.maxRange).toBe(0);
   });
 
-  it("are sent as numbers; a 0 that was typed as something else is asked about first [A072] [A096] [P339]", async () => {
+  it("are sent as numbers; text that would become 0 is questioned first [A072] [A096] [P339]", async () => {
     const { page, screen } = await openSettings(site);
     const sent = watchSaves(page);
     await edit(screen, "Small Van", { "Base price": "12.50", "Free range (km)": "" });
@@ -229,7 +229,7 @@ describe("Delivery types", () => {
     expect([van?.basePrice, van?.freeRange]).toEqual([12.5, 0]);
   });
 
-  it("have prices as people type them, and say so at once where a text is none", async () => {
+  it("take prices as people type them, and say at once if a text is not a price", async () => {
     const { page, screen } = await openSettings(site);
     await edit(screen, "Large Van", { "Base price": "1,250.00", "Price per km": "£2" });
     await page.getByText("Not a number of 0 or more: it will be saved as 0.").waitFor();
@@ -240,14 +240,14 @@ describe("Delivery types", () => {
     expect(await service("large_van")).toMatchObject({ basePrice: 1_250, pricePerKm: 1.15 });
   });
 
-  it("that would be free, or leave a package or a distance without a service, are asked about before they are saved", async () => {
+  it("that would be free, or leave a package or a distance without a service, need confirmation before they are saved", async () => {
     const { page, screen } = await openSettings(site);
     await edit(screen, "Large Van", { "Base price": "0", "Price per km": "0" });
     await screen.field("Pallet").uncheck();
     for (const name of ["Small Van", "Medium Van"]) await edit(screen, name, { "Maximum range (km)": "80" });
     await screen.tab("Large Van").click();
     await edit(screen, "Large Van", { "Maximum range (km)": "60" });
-    // The page's Save takes an open editor along.
+    // The page's Save includes an open editor.
     await screen.save();
     await screen.dialog.waitFor();
     expect(await screen.dialog.getByRole("listitem").allInnerTexts()).toEqual([
@@ -258,7 +258,7 @@ describe("Delivery types", () => {
     await expectNoAxeFindings(page);
     await screen.confirm("Save anyway");
     await screen.toast("Settings saved").waitFor();
-    // What was confirmed once is not asked again.
+    // A confirmed change is not asked about again.
     await edit(screen, "Cargo Bike", { "Base price": "21" });
     await screen.saved();
   });
@@ -310,7 +310,7 @@ describe("Package types", () => {
     expect(await card.innerText()).toMatch(/As large as a pair of boots[\s\S]*4\.5 kg|4\.5 kg[\s\S]*As large/);
   });
 
-  it("have a next-day price or none, never 0 by accident [A103]", async () => {
+  it("have a next-day price or none, but never 0 by accident [A103]", async () => {
     const { screen } = await openSettings(site, "package-types");
     await edit(screen, "Large Box", { "Next-day price": "9.95" });
     await saveEditor(screen, "package");
@@ -325,7 +325,7 @@ describe("Package types", () => {
     await soon(() => offered("Package Type")).toEqual(["envelope", "small_box", "large_box", "pallet"]);
   });
 
-  it("let visitors choose a quantity, and give dimensions of a pallet, where that is switched on [A104] [A105]", async () => {
+  it("let visitors choose a quantity, and enter dimensions of a pallet, if that is switched on [A104] [A105]", async () => {
     const { screen } = await openSettings(site, "package-types");
     await edit(screen, "Small Box", {});
     await screen.switchOf("Quantity").click();
@@ -362,7 +362,7 @@ describe("Service types", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("ignore what is no number, and refuse what is too low until it is mended or discarded [A110] [A111]", async () => {
+  it("ignore text that is not a number, and refuse too low a number until it is corrected or discarded [A110] [A111]", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     const field = (name: string) => screen.field(`${name} multiplier`);
     for (const [name, min] of [
@@ -400,7 +400,7 @@ describe("Service types", () => {
   });
 });
 
-it("A default tariff refuses what is out of range and prices what has no limit [A100]", async () => {
+it("The default tariff refuses shipments out of range and prices those without a limit [A100]", async () => {
   const far = { dropoff: addresses.A2 };
   expect((await quote({ ...far, serviceType: "small_van" })).totalCents).toBeGreaterThan(0);
   const refused = await ask({ ...far, serviceType: "motor_bike" });

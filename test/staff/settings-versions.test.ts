@@ -21,8 +21,8 @@ const bikeAt = (basePrice: number) =>
 const bike = async () => (await storedSettings(site)).deliveryTypes.find(({ id }) => id === "motor_bike");
 const multiplier = async () => (await storedSettings(site)).priorityMultipliers.same_day;
 
-describe("Two who edit at once", () => {
-  it("the second is told who changed what, keeps their own edits, takes the other's over and saves both [A080]", async () => {
+describe("Two users who edit at once", () => {
+  it("the second sees who changed what, keeps their own edits, adopts the other's and saves both [A080]", async () => {
     const first = await openSettings(site, "delivery-types");
     const second = await openSettings(site, "service-types", { role: "shop_manager" });
     await first.screen.tab("Motor Bike").click();
@@ -51,7 +51,7 @@ describe("Two who edit at once", () => {
     expect(await notice.count()).toBe(0);
   });
 
-  it("on the same field: both figures show, and what was typed here stands until it is dropped", async () => {
+  it("on the same field: both figures are shown, and the typed one stays until it is discarded", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     await screen.field("Same Day multiplier").fill("2");
     await site.changeSettings({ priorityMultipliers: { ...defaultTariff.priorityMultipliers, same_day: 1.7 } });
@@ -68,7 +68,7 @@ describe("Two who edit at once", () => {
 });
 
 describe("Versions", () => {
-  it("list who changed what and when, compare, and are restored after a question, as a new version", async () => {
+  it("list who changed what and when, can be compared, and are restored after confirmation, as a new version", async () => {
     await site.changeSettings({ deliveryTypes: bikeAt(8.5), analyticsVisible: false });
     const { version } = await storedSettings(site);
     await site.changeSettings({ deliveryTypes: bikeAt(9.5), cancelUnpaidAfterHours: 48 });
@@ -106,7 +106,7 @@ describe("Versions", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("show a shop manager that something changed beyond their rights, and not what", async () => {
+  it("show a shop manager that something beyond their rights changed, but not what", async () => {
     await site.changeSettings({ googleMapsApiKey: "AIza-hidden-in-the-versions" });
     const { page } = await openSettings(site, "versions", { role: "shop_manager" });
     await page.getByText("settings for administrators").first().waitFor();
@@ -117,7 +117,7 @@ describe("Versions", () => {
 });
 
 describe("A reset", () => {
-  it("after a question brings the default tables back, clears the unsaved mark, and keeps the codes [A054] [A066]", async () => {
+  it("restores the default tables after confirmation, clears the unsaved mark, and keeps the codes [A054] [A066]", async () => {
     await site.changeSettings({ ...settingsS0, livePaymentsEnabled: false });
     const { screen } = await openSettings(site, "service-types");
     await screen.field("Same Day multiplier").fill("3");

@@ -51,7 +51,7 @@ const tools = [
 ];
 
 describe("the sidebar", () => {
-  it("leads an administrator to every screen, and says who is signed in [A030] [A031] [A033] [A034] [A041]", async () => {
+  it("leads an administrator to every screen, and shows the signed-in user [A030] [A031] [A033] [A034] [A041]", async () => {
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "administrator", "/admin", { name: "Aoife Byrne" });
     await page.waitForURL("**/admin/settings");
@@ -68,7 +68,7 @@ describe("the sidebar", () => {
     }
   });
 
-  it("hides from a shop manager what is not theirs, by link and by address, and shows sales when they are switched on [A030] [A031] [A032] [A041]", async () => {
+  it("hides forbidden screens from a shop manager, by link and by address, and shows sales when they are switched on [A030] [A031] [A032] [A041]", async () => {
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "shop_manager", "/admin/orders");
     await page.getByText("An administrator has switched off sales figures").waitFor();
@@ -85,7 +85,7 @@ describe("the sidebar", () => {
     expect(await entries(page)).toEqual([...sales, "Dispatch", "Drivers", "Settings"]);
   });
 
-  it("says the username where there is no name, and 'User' for a role that it does not know [A034] [A041]", async () => {
+  it("shows the username if there is no name, and 'User' for an unknown role [A034] [A041]", async () => {
     const { page, member } = await openStaff(site, "administrator", "/admin/settings");
     await ready(page);
     await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe("the sidebar", () => {
     await page.reload();
     await ready(page);
     expect(await widthOf(page)).toBe(48);
-    // Without names to read, the signs still have theirs.
+    // Without visible names, the icons still have accessible ones.
     await nav(page).getByRole("link", { name: "Orders", exact: true }).waitFor();
     await expectNoAxeFindings(page);
     await trigger(page).click();
@@ -130,7 +130,7 @@ describe("the sidebar", () => {
     expect(await widthOf(page)).toBe(256);
   });
 
-  it("is a drawer on a narrow screen, which Escape closes and an entry leaves [A039] [A042]", async () => {
+  it("is a drawer on a narrow screen, closed by Escape or by choosing an entry [A039] [A042]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/settings", {
       viewport: { width: 767, height: 800 },
     });
@@ -154,7 +154,7 @@ describe("the sidebar", () => {
     await nav(page).waitFor();
   });
 
-  it("shows its signs alone where names would take the content's room, and its names over the content [A039]", async () => {
+  it("shows only its icons where names would take room from the content, and its names over the content [A039]", async () => {
     for (const width of [768, 1279]) {
       const { page, context } = await openStaff(site, "administrator", "/admin/health", {
         viewport: { width, height: 800 },
@@ -175,7 +175,7 @@ describe("the sidebar", () => {
 });
 
 describe("the session", () => {
-  it("is opened for a manager with the role that the server names, and for nobody without rights [A028] [A029]", async () => {
+  it("is opened for a manager with the role that the server gives, and for nobody without rights [A028] [A029]", async () => {
     const { page } = await visit(site, "/login");
     const member = await createStaff(site, "shop_manager");
     const signIn = async (password: string) => {
@@ -205,7 +205,7 @@ describe("the session", () => {
     expect(await stored(page)).toEqual({ user: null, token: null });
   });
 
-  it("shows that it is being read, and never the login in between [P185]", async () => {
+  it("shows that it is being checked, and never the login in between [P185]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/users");
     await ready(page);
     const html = await (await fetch(`${site.url}/admin/users`)).text();
@@ -218,10 +218,10 @@ describe("the session", () => {
     expect(seen).toEqual(["/admin/users"]);
   });
 
-  it("that has ended leads to the login, and back to the same screen and filters [A018]", async () => {
+  it("leads to the login once it has ended, and back to the same screen and filters [A018]", async () => {
     const { page, member } = await openStaff(site, "administrator", "/admin/settings");
     await ready(page);
-    // Or a call of this page that is still under way would hear of it, and not the next page.
+    // Otherwise a call of this page that is still under way would notice it, and not the next page.
     await page.goto("about:blank");
     await site.db
       .updateTable("users")
@@ -253,7 +253,7 @@ describe("the session", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is asked for by the server at each call: none, an unknown and an ended one are refused [P344]", async () => {
+  it("is checked by the server at each call: none, an unknown and an ended one are refused [P344]", async () => {
     const ask = async (method: string, headers: Record<string, string>) =>
       (
         await fetch(site.url + getSettings.path, {
@@ -267,7 +267,7 @@ describe("the session", () => {
     }
   });
 
-  it("leaves nothing of credentials that clients before this one kept [P182]", async () => {
+  it("removes credentials that earlier clients stored [P182]", async () => {
     const { page } = await visit(site, "/login");
     const member = await createStaff(site, "administrator");
     await page.evaluate(() => localStorage.setItem("wp_app_password", "old secret"));
@@ -279,7 +279,7 @@ describe("the session", () => {
     expect(await page.evaluate(() => localStorage.getItem("wp_app_password"))).toBeNull();
   });
 
-  it("goes on here and ends elsewhere when one changes the own password, by keyboard alone", async () => {
+  it("continues here and ends elsewhere after a change of one's own password, by keyboard alone", async () => {
     const member = await createStaff(site, "shop_manager");
     const here = await openStaff(site, "shop_manager", "/admin/settings", { member });
     const elsewhere = await openStaff(site, "shop_manager", "/admin/settings", { member });
@@ -307,7 +307,7 @@ describe("the session", () => {
   });
 });
 
-it("an unknown screen leads to the login, and signed in to the not-found page; /settings leads to the settings [P015] [A011]", async () => {
+it("an unknown screen leads to the login, or to the not-found page if signed in; /settings leads to the settings [P015] [A011]", async () => {
   const stranger = await visit(site, "/admin/no-such-screen");
   await stranger.page.waitForURL("**/login?next=*");
   const { page } = await openStaff(site, "administrator", "/admin/no-such-screen");
@@ -316,7 +316,7 @@ it("an unknown screen leads to the login, and signed in to the not-found page; /
   await page.waitForURL("**/admin/settings");
 });
 
-it("public pages load nothing of the staff's", async () => {
+it("public pages load nothing of the staff area", async () => {
   const { page } = await visit(site, "/");
   await page.locator("html[data-hydrated]").waitFor();
   const scripts = await page.evaluate(() =>

@@ -11,7 +11,7 @@ onOneBoard((now) => {
   ({ site, dispatcher, desk } = now);
 });
 
-it("Ctrl+Z undoes the last change of the board as Z does, and also when single keys are off", async () => {
+it("Ctrl+Z undoes the last change on the board as Z does, even when single keys are off", async () => {
   const anna = await desk.hire("Anna Byrne");
   const [orderId = 0, other = 0] = await desk.book(2);
   await desk.assign([other] as never, anna);
@@ -37,7 +37,7 @@ it("Ctrl+Z undoes the last change of the board as Z does, and also when single k
   expect(faults).toEqual([]);
 });
 
-it("the question mark lists the shortcuts of the screen, but is a character where somebody types", async () => {
+it("the question mark lists the shortcuts of the screen, but is a character in a text field", async () => {
   const { page, board } = await openLiveBoard(site, dispatcher);
   await page
     .getByPlaceholder("Where is…")

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const mary = { sub: "mary", email: "mary@example.ie", email_verified: true, name: "Mary Byrne", groups: ["office"] };
 
-it("staff sign in at the provider, land on the screen that they asked for, and are told why where it refuses", async () => {
+it("staff sign in at the provider, land on the requested screen, and are told why if it refuses", async () => {
   fake.accounts.set(mary.sub, mary);
   const { page, faults } = await visit(site, "/admin/emails?state=failed");
   const button = page.getByRole("link", { name: "Sign in with single sign-on" });
@@ -52,7 +52,7 @@ it("staff sign in at the provider, land on the screen that they asked for, and a
   expect(faults).toEqual([]);
 });
 
-it("what needs a fresh proof has them sign in again in another tab, and then goes on where they were", async () => {
+it("acts that need a fresh proof have them sign in again in another tab, and then continue", async () => {
   fake.accounts.set(mary.sub, mary);
   mary.groups = ["office"];
   fake.visitor = mary.sub;
@@ -82,7 +82,7 @@ it("what needs a fresh proof has them sign in again in another tab, and then goe
   expect(faults.filter((fault) => !fault.includes("403"))).toEqual([]);
 });
 
-it("the login of a shop without a provider offers none", async () => {
+it("the login of a shop without a provider offers no single sign-on", async () => {
   const plain = await openSite();
   const { page } = await visit(plain, "/login");
   await page.getByRole("button", { name: "Sign in" }).waitFor();

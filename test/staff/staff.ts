@@ -13,7 +13,7 @@ export const staffPassword = "a long enough password";
 export type StaffMember = {
   id: number;
   username: string;
-  /** As the server answered the sign-in. */
+  /** The session in the answer to the sign-in. */
   session: Session;
   /** `Bearer …`, for calls beside the browser. */
   authorization: string;
@@ -51,8 +51,8 @@ export async function createStaff(site: Site, role: Role, name?: string): Promis
 }
 
 /**
- * A screen of the staff area, opened by someone who is signed in: the session is put where a sign-in puts it. What the
- * page itself changes in it later stays changed, in every tab of `context`.
+ * Opens a screen of the staff area as a signed-in user, with the session stored where a sign-in stores it. Later
+ * changes to it by the page stay, in every tab of `context`.
  */
 export async function openStaff(
   site: Site,
@@ -78,8 +78,8 @@ async function openStaffProfile(site: Site, options: BrowserContextOptions, kept
 let usual: { site: Site; context: BrowserContext; taken: boolean } | null = null;
 
 /**
- * The first of a test who brings no options has the profile that the test before left behind, where the screens'
- * scripts are at hand already; null for whoever comes while it is taken.
+ * The first visit of a test without options gets the profile that the previous test left, which has already loaded the
+ * screens' scripts; null while it is taken.
  */
 async function takeUsual(site: Site): Promise<BrowserContext | null> {
   if (!TestRunner.getCurrentTest() || (usual?.site === site && usual.taken)) return null;
@@ -102,10 +102,7 @@ async function takeUsual(site: Site): Promise<BrowserContext | null> {
   return mine.context;
 }
 
-/**
- * Stores the session in a profile that holds only the answer about cookies. Once per tab, so that signing out is not
- * undone.
- */
+/** Stores the session in a profile that has only the cookie choice. Once per tab, so that signing out is not undone. */
 async function storeSession(page: Page, session: Session): Promise<void> {
   const { token, data, user_nicename: username, user_email: email, user_display_name: name } = session;
   const { roles, capabilities } = session;

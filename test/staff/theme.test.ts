@@ -34,7 +34,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole("menuitemradio", { name }).click();
 };
 
-/** Notes which theme is there when the body begins, before which nothing can be painted. */
+/** Records the theme when the body begins, before which nothing can be painted. */
 const noteFirstTheme = (context: BrowserContext) =>
   context.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -63,7 +63,7 @@ describe("The staff area by day and at night", () => {
     expect(login.faults).toEqual([]);
   });
 
-  it("has those that were chosen on this device, in every tab and after a reload, whatever the device is set to", async () => {
+  it("has the colours chosen on this device, in every tab and after a reload, whatever the device is set to", async () => {
     const { page, context, faults } = await openStaff(site, "administrator", "/admin/orders", { colorScheme: "light" });
     const other = await context.newPage();
     await other.goto("/admin/customers");
@@ -88,7 +88,7 @@ describe("The staff area by day and at night", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leaves public pages, payment pages and paper as they are", async () => {
+  it("does not affect public pages, payment pages and printed papers", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/orders", { colorScheme: "dark" });
     await choose(page, "Dark");
     await page.goto(`/admin/orders/papers/job-sheets?orders=${orderId}`);

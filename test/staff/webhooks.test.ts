@@ -22,7 +22,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** As a shop client adds it, but in an administrator's name. */
+/** Adds a webhook as a shop client does, but as an administrator. */
 async function addWebhook(authorization: string, name: string, topic = "order.updated"): Promise<number> {
   const answer = await fetch(`${site.url}${wc}/webhooks`, {
     method: "POST",
@@ -34,7 +34,7 @@ async function addWebhook(authorization: string, name: string, topic = "order.up
   return ((await answer.json()) as { id: number }).id;
 }
 
-it("administrators see where orders are sent, for whom and how it goes, and pause, take over and delete", async () => {
+it("administrators see where orders are sent, for whom and with what result, and pause, take over and delete webhooks", async () => {
   const { page, member, faults } = await openStaff(site, "administrator", "/admin/webhooks");
   const nothing = page.getByText("There are no webhooks.");
   await nothing.waitFor();
@@ -106,7 +106,7 @@ it("administrators see where orders are sent, for whom and how it goes, and paus
   expect(faults).toEqual([]);
 });
 
-it("whoever disables an administrator reads which webhooks end too", async () => {
+it("a user who disables an administrator is told which webhooks end with them", async () => {
   const { member } = await openStaff(site, "administrator", "/admin/webhooks");
   await addWebhook(member.authorization, "Parcel prices");
   const { page } = await openStaff(site, "administrator", "/admin/users");

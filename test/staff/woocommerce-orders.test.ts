@@ -28,7 +28,7 @@ const open = async (path: string) => {
   return { ...visit, ...ordersPage(visit.page) };
 };
 
-/** Booked on our site and paid at theirs. */
+/** Books an order on our site and pays it at the WordPress site. */
 async function bookPaidThere() {
   const quote = await quoteOn(site);
   const { orderId } = await bookOn(site, quote.id);
@@ -44,7 +44,7 @@ async function bookPaidThere() {
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
 describe("Where a WordPress site keeps the shop, staff", () => {
-  it("find an order that was made there in the list by a press, by its number, and go to it there", async () => {
+  it("find an order that was made there by its number, and open it there by a press", async () => {
     const { page, main, row, search, toast, faults } = await open("/admin/orders");
     await main.getByText("Not synchronised with the WordPress site yet").waitFor();
     const made = shop.wordpress.addOrder({
@@ -72,7 +72,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     expect(faults).toEqual([]);
   });
 
-  it("read an order of another currency in it, and that the sums leave it out", async () => {
+  it("see an order in another currency with its own amounts, and that the sums leave it out", async () => {
     const made = shop.wordpress.addOrder({ status: "completed", currency: "JPY", total: "9000.00", number: "DUB-77" });
     await syncOrders({ ...shop.site.context, client: shop.client });
     const { page, main, row, search, faults } = await open("/admin/orders");
@@ -90,7 +90,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     expect(faults).toEqual([]);
   });
 
-  it("refund an order that was paid there, there: by its number, with the money and the credit note here", async () => {
+  it("refund an order that was paid there, by its number at that site, with money and credit note recorded here", async () => {
     const { orderId, number, totalCents } = await bookPaidThere();
     const { page, main, dialog, toast } = await open(`/admin/orders/${orderId}`);
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
@@ -114,7 +114,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     expect(shop.wordpress.refundsOf(number)).toHaveLength(1);
   });
 
-  it("bring a note that was written there alone by a press on its order's page", async () => {
+  it("fetch a note that was written there by a press on its order's page", async () => {
     const { orderId, number } = await bookPaidThere();
     const { page, main, toast } = await open(`/admin/orders/${orderId}`);
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
@@ -128,7 +128,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     shop.wordpress.behave();
   });
 
-  it("complete an order there too, and read it by its number among a customer's orders, on the dashboard and in recovery", async () => {
+  it("complete an order there too, and find it by its number among a customer's orders, on the dashboard and in recovery", async () => {
     const { orderId, number, totalCents } = await bookPaidThere();
     const order = await open(`/admin/orders/${orderId}`);
     await order.main.getByRole("button", { name: "Complete", exact: true }).click();
@@ -155,7 +155,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     await recovery.main.getByText(`WC-${number}`).first().waitFor();
   });
 
-  it("see of an order that could not be placed there why, and when it is tried again", async () => {
+  it("see why an order could not be placed there, and when it is tried again", async () => {
     shop.wordpress.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 }, times: 50 });
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
     await exportDueOrders({ ...site.context, client: shop.client });
@@ -171,7 +171,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     shop.wordpress.behave();
   });
 
-  it("are warned where what is shown is old, or that site does not answer", async () => {
+  it("are warned if what is shown is old, or that site does not answer", async () => {
     site.clock.set("2026-03-04T10:05:00Z");
     await exportDueOrders({ ...site.context, client: shop.client });
     await site.db
@@ -190,7 +190,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
   });
 });
 
-it("With a shop of our own the screens say nothing of a WordPress site, and ask for nothing", async () => {
+it("With a shop of our own, the screens do not mention a WordPress site, and make no requests about it", async () => {
   const own = await openSite();
   const { page } = await openStaff(own, "administrator", "about:blank");
   const asked: string[] = [];

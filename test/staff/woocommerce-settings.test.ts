@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let minutes = 10;
-/** Long enough for what failed to be tried again. */
+/** Advances the clock long enough for failures to be retried. */
 const later = () => {
   minutes += 20;
   site.clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + minutes * 60_000).toISOString());
@@ -63,7 +63,7 @@ describe("Where a WordPress site keeps the shop, settings that cannot be read", 
   it.each([
     ["delivery-types", "delivery type", "Cargo Bike", "[A059]"],
     ["package-types", "package type", "Envelope", "[A060]"],
-  ])("take no change of %s, and say that WordPress is away: %s, %s %s", async (section, noun, first) => {
+  ])("refuse changes of %s, and say that WordPress is unavailable: %s, %s %s", async (section, noun, first) => {
     const { screen } = await openDisconnected(section);
     for (const [verb, button] of [
       ["modify", `Edit ${first}`],
@@ -84,7 +84,7 @@ describe("Where a WordPress site keeps the shop, settings that cannot be read", 
   });
 });
 
-it("a save that fails says that WordPress did not take it [A063]", async () => {
+it("a failed save says that WordPress did not accept it [A063]", async () => {
   const { page, screen } = await openSettings(site, "service-types");
   await answerInstead(page, saveSettings, { status: 502 });
   await screen.field("Same Day multiplier").fill("3");
@@ -123,7 +123,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     return { ...visit, part };
   };
 
-  it("is shown with its site, and synchronised by a press", async () => {
+  it("is shown with its site, and can be synchronised by a press", async () => {
     const { page, part, screen, faults } = await openConnection();
     await part.getByText("Not yet").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
@@ -136,7 +136,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     expect(faults).toEqual([]);
   });
 
-  it("is tried out by a press: each check says whether it works, and what to do where it does not", async () => {
+  it("can be tested by a press: each check says whether it works, and what to do if it does not", async () => {
     const { page, part } = await openConnection();
     const checks = part.getByRole("list", { name: "Checks" }).getByRole("listitem");
     await part.getByRole("button", { name: "Test connection" }).focus();
@@ -167,7 +167,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     shop.wordpress.behave();
   });
 
-  it("says what went wrong while that site is away, how many bookings wait, and that all is well again", async () => {
+  it("says what went wrong while that site is down, how many bookings wait, and when all is well again", async () => {
     shop.wordpress.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 500 });
     await bookOn(site, (await quoteOn(site, requestInternational)).id);
     await exportDueOrders({ ...site.context, client: shop.client });
@@ -196,7 +196,7 @@ describe.each([360, 768, 1440])("Under API settings, at %i px,", (width) => {
   };
   const stored = async () => (await site.context.settings.current()).settings.remoteDeliveries;
 
-  it("which orders made there are delivered is set by day and product, refused at the field, saved and read again", async () => {
+  it("the choice of orders made there to deliver is set by day and product, refused at the field, saved and reloaded", async () => {
     const { page, part, screen, faults } = await open("Deliveries of orders made there");
     const [from, products] = [part.getByLabel("For days from"), part.getByLabel("Products that are delivered")];
     await products.fill("12, gift");
@@ -217,7 +217,7 @@ describe.each([360, 768, 1440])("Under API settings, at %i px,", (width) => {
     expect(faults).toEqual([]);
   });
 
-  it("orders that were not imported are listed with the reason and a link there, and leave once they are read", async () => {
+  it("orders that were not imported are listed with the reason and a link to that site, until they are imported", async () => {
     const { id } = shop.wordpress.addOrder({ status: "processing", total: "20.00" });
     const fine = shop.wordpress.addOrder({ status: "processing", total: "30.00" });
     shop.wordpress.spoil(id, { total: "much" });

@@ -15,7 +15,7 @@ const minimumBrowsers = Object.entries(minimumBrowserVersions()).map(([name, ver
   return { browser: named, version: Number(version) };
 });
 
-/** Not behind a flag, not by another name, and not taken out again. */
+/** Whether it is supported: not behind a flag, not under another name, and not removed again. */
 function has(statement: SupportStatement | undefined, version: number): boolean {
   const lines = statement === undefined ? [] : Array.isArray(statement) ? statement : [statement];
   return lines.some((line) => {
@@ -25,7 +25,7 @@ function has(statement: SupportStatement | undefined, version: number): boolean 
   });
 }
 
-/** The minimum browsers that lack it ('firefox 115'); null where the data do not know it. */
+/** The minimum browsers that lack it ('firefox 115'); null if the data do not have it. */
 export function browsersLacking(feature: Identifier | undefined): string[] | null {
   const compat = feature?.__compat;
   if (!compat) return null;
@@ -49,5 +49,5 @@ export function feature(...path: string[]): Identifier | undefined {
 export const membersOf = (node: DataNode): [name: string, feature: Identifier][] =>
   Object.entries(node ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
 
-/** Everything right below, by its name. */
+/** All direct children, by name. */
 export const featuresBelow = (...path: string[]): [name: string, feature: Identifier][] => membersOf(feature(...path));

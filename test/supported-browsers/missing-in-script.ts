@@ -11,14 +11,14 @@ const interfaces = new Map([...featuresBelow("api"), ...featuresBelow("javascrip
  * Objects whose methods our scripts may call when only the method's name is known; all of them would match any word.
  */
 const objects = [
-  // `use` and `move` are words of others more often than of a stack that is disposed of.
+  // `use` and `move` are methods of other objects more often than of a disposable stack.
   ...featuresBelow("javascript", "builtins").filter(([name]) => !name.endsWith("DisposableStack")),
   ...["Blob", "Document", "Element", "FormData", "Headers", "Response", "Storage", "URL", "URLSearchParams"]
     .concat(["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement"])
     .map((name) => [name, feature("api", name) ?? {}] as const),
 ];
 
-/** By a method's name what is missing; null where any object that has such a method has it everywhere. */
+/** What is missing, by a method's name; null if every object with such a method has it everywhere. */
 const methods = new Map<string, Missing | null>();
 for (const [owner, one] of objects) {
   for (const [key, member] of membersOf(one)) {
@@ -29,7 +29,7 @@ for (const [owner, one] of objects) {
   }
 }
 
-/** Functions and methods by their name, and constructors, with what the data say of their options. */
+/** Functions and methods by name, and constructors, with the data about their options. */
 const called = new Map<string, Feature[]>();
 const addCalled = (name: string, one: Feature | undefined) => {
   if (one) called.set(name, [...(called.get(name) ?? []), one]);
@@ -65,7 +65,7 @@ const owners: Record<string, string> = {
   history: "History",
 };
 
-/** `owner`: the name that the script has for it, which says what it is where it is the browser's own. */
+/** `owner` is its name in the script, which identifies it if it is one of the browser's own. */
 function missingMember(owner: string | null, name: string, isCalled: boolean): Missing[] {
   const known = owner === null ? undefined : interfaces.get(owners[owner] ?? owner);
   if (known) {
@@ -78,7 +78,7 @@ function missingMember(owner: string | null, name: string, isCalled: boolean): M
 
 const asking = /^(matches|closest|querySelector|querySelectorAll)$/;
 
-/** A selector that a browser does not know is an error there, not a miss. */
+/** An unknown selector throws an error in a browser, rather than matching nothing. */
 function missingInSelectors({ callee, arguments: [first] }: CallExpression): Missing[] {
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return [];
   if (!asking.test(callee.property.name)) return [];
@@ -93,7 +93,7 @@ const member = (node: AnyNode, isCalled: boolean): Missing[] =>
     ? missingMember(node.object.type === "Identifier" ? node.object.name : null, node.property.name, isCalled)
     : [];
 
-/** `createImageBitmap(file, { imageOrientation: "from-image" })`: an option, or its value, that is not known. */
+/** Finds unknown options or option values, as in `createImageBitmap(file, { imageOrientation: "from-image" })`. */
 function missingInOptions({ type, callee, arguments: given }: CallExpression | NewExpression): Missing[] {
   const name =
     callee.type === "Identifier"
@@ -145,7 +145,7 @@ function missingAt(node: AnyNode): Missing[] {
   if (node.type === "CallExpression")
     return [...member(node.callee, true), ...missingInSelectors(node), ...missingInOptions(node)];
   if (node.type === "NewExpression") return missingInOptions(node);
-  // Attributes, as React is given them.
+  // Attributes, as they are passed to React.
   if (node.type === "Property" && node.key.type === "Identifier" && node.kind === "init" && !node.computed) {
     const lacked = attributeSupport.get(node.key.name.toLowerCase());
     return lacked && lacked.length > 0 ? [{ what: `<… ${node.key.name.toLowerCase()}>`, lackedBy: lacked }] : [];
@@ -154,8 +154,8 @@ function missingAt(node: AnyNode): Missing[] {
 }
 
 /**
- * Syntax by the parser, regular expressions included: a browser with all of ES2022 has look-behind, `static {}` and
- * top-level `await`. It throws on anything newer.
+ * The parser checks syntax, including regular expressions: it throws on anything newer than ES2022, which has
+ * look-behind, `static {}` and top-level `await`.
  */
 export function missingInScript(code: string): Missing[] {
   const program = parse(code, { ecmaVersion: 2022, sourceType: "module", allowHashBang: false });

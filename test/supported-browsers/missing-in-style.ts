@@ -2,7 +2,8 @@ import { type CssNode, generate, parse, type SelectorList, walk } from "css-tree
 import { browsersLacking, feature, featuresBelow, type Missing } from "./browser-data.ts";
 
 /**
- * `rule`: the selector whose rule is ignored because of it. `takesAlong`: a selector list that is dropped as a whole.
+ * `rule` is the selector whose rule is ignored because of it; `takesAlong` is a selector list that is dropped as a
+ * whole.
  */
 export type MissingStyle = Missing & { rule?: string; takesAlong?: string };
 
@@ -49,7 +50,7 @@ function missingInValue(property: string, value: CssNode): Missing[] {
   return found;
 }
 
-/** As it stands in a script: what is unknown anywhere in it makes all of it an error there. */
+/** Checks a selector in a script, where anything unknown makes the whole selector an error. */
 export const missingInSelector = (text: string): Missing[] => missingIn(parse(text, { context: "selectorList" }));
 
 function missingIn(selector: CssNode): Missing[] {
@@ -60,7 +61,7 @@ function missingIn(selector: CssNode): Missing[] {
         const mark = node.type === "PseudoClassSelector" ? ":" : "::";
         if (!node.name.startsWith("-"))
           found.push(...lacking(`${mark}${node.name}`, "selectors", node.name.toLowerCase()));
-        // What is not known in there is passed over, and the rest of the list stays.
+        // Unknown selectors in there are skipped, and the rest of the list stays.
         if (node.name === "is" || node.name === "where") return walk.skip;
       }
       if (node.type === "NestingSelector") found.push(...lacking("nesting", "selectors", "nesting"));
@@ -84,7 +85,7 @@ function missingInMedia(query: string): MissingStyle[] {
   return [...range, ...names.flatMap((name) => lacking(`(${name})`, "at-rules", "media", name))];
 }
 
-/** What a style sheet uses although a minimum browser lacks it, outside of `@supports`. */
+/** Features that a style sheet uses although a minimum browser lacks them, outside `@supports`. */
 export function missingInStyle(css: string): MissingStyle[] {
   const found = new Map<string, MissingStyle>();
   const add = (list: MissingStyle[]) => {
@@ -96,7 +97,7 @@ export function missingInStyle(css: string): MissingStyle[] {
       throw error;
     },
   });
-  /** The properties of the rule that is being read: what it says under a prefix too is there. */
+  /** Properties that the current rule also sets with a prefix, which makes them available. */
   let prefixed = new Set<string>();
   walk(sheet, {
     enter(node: CssNode) {

@@ -14,7 +14,7 @@ export function compare(left: unknown, right: unknown, path = ""): Difference[] 
   return Object.is(recorded, answered) ? [] : [{ path, recorded, answered }];
 }
 
-/** One of several with the same key stands under it with its number among them. */
+/** Entries with the same key are numbered. */
 function byKey(list: unknown): unknown {
   if (!Array.isArray(list)) return list;
   const met = new Map<string, number>();
@@ -31,7 +31,7 @@ function isBranch(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The same with values left out: what is text in one is text in the other. */
+/** Compares types only, not values: text in one must be text in the other. */
 export function compareShape(recorded: unknown, answered: unknown): Difference[] {
   return compare(recorded, answered).filter(
     ({ recorded: left, answered: right }) => typeof left !== typeof right || (left === null) !== (right === null),

@@ -43,7 +43,7 @@ export const differences: readonly Known[] = [
     at: /\.payment_method(_title)?$/,
     why: "Where a call that says 'paid' names no method, the bank transfer is shown that the books have.",
   },
-  // Links and pages of WordPress's own.
+  // WordPress's own links and pages.
   {
     of: orders,
     at: /\._links\.email_templates/,

@@ -4,7 +4,10 @@ import type { FakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Every order of the site is here once, with its total, refunds and status, and its net and VAT and lines add up. */
+/**
+ * Expects every order of the site here once, with its total, refunds and status, and with net, VAT and lines that add
+ * up.
+ */
 export async function expectSameBooks(db: Database, site: FakeWooCommerce): Promise<void> {
   const [orders, lines] = await Promise.all([
     db.selectFrom("orders").selectAll().orderBy("shop_order_id").execute(),
@@ -24,7 +27,7 @@ export async function expectSameBooks(db: Database, site: FakeWooCommerce): Prom
   }));
   const there = site.orders().map(({ id, status, total, refunds }) => ({
     id,
-    // A status that a plugin has added is on hold here, for staff to look at.
+    // An order with a plugin's status is on hold here, for staff to check.
     status: status === ("checked-in" as string) ? "on-hold" : status,
     total: cents(total),
     refunded: refunds.reduce((sum, refund) => sum - cents(refund.total), 0) + 0,

@@ -33,7 +33,7 @@ export function fillMonth(
     const order = site.addOrder({
       status,
       date_created_gmt: gmt,
-      // Many of a bulk edit say the same second.
+      // The orders of a bulk edit have the same second.
       ...(n % 5 < 2 && { date_modified_gmt: `${month}-15T12:00:00` }),
       payment_method: "stripe",
       payment_method_title: "Card",
