@@ -40,7 +40,7 @@ export async function visitWatched(
   if (google !== "blocked")
     await context.route("https://www.googletagmanager.com/**", async (route) => {
       if (google === "held" && route.request().url().includes("gtm.js")) await released;
-      await route.fulfill({ contentType: "text/javascript", body: "" }).catch(() => {}); // The page may be closed by then.
+      await route.fulfill({ contentType: "text/javascript", body: "" }).catch(() => {}); // The page may be closed.
     });
   if (allows) {
     const choice = {
