@@ -1,14 +1,14 @@
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 import type { CreateLimiter } from "../rate-limiters.ts";
 
-/** Forms per network address and hour before they count as suspect; a busy office stays below. */
+/** Forms per network address and hour before further ones count as suspect; a busy office stays below this. */
 export const formRateLimit = { forms: 20, seconds: 3600 };
 
-/** Counts forms by network address, which is never stored: only a hash of it, until the count runs out. */
+/** Counts forms by network address. Only a hash of the address is stored, until its count expires. */
 export type SenderCounts = {
-  /** Counts one more; resolves to true once that is too many. */
+  /** Counts one more form; resolves to true once there are too many. */
   count(address: string): Promise<boolean>;
-  /** Takes one back that was not stored after all. */
+  /** Takes back the count of a form that wasn't stored after all. */
   restore(address: string): Promise<void>;
 };
 

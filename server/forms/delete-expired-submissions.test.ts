@@ -15,7 +15,7 @@ const send = async (email: string) => {
 };
 const forms = async () =>
   (await app.db.selectFrom("form_submissions").select("email").orderBy("id").execute()).map(({ email }) => email);
-/** Templates of the emails to an address, and whether each still belongs to a form. */
+/** Templates of the emails sent to an address, each with whether it still belongs to a form. */
 const emailsTo = async (recipient: string) => {
   const rows = await app.db
     .selectFrom("emails")
@@ -25,7 +25,7 @@ const emailsTo = async (recipient: string) => {
   return rows.map(({ template, submission_id }) => [template, submission_id !== null]);
 };
 
-it("Expired forms are deleted with their emails; those of bookings leave theirs to the order, and newer forms stay", async () => {
+it("Expired forms are deleted with their emails; an order keeps the emails of its booking form, and newer forms stay", async () => {
   await send("old@example.ie");
   const [order, later] = await bookTwo(app);
   for (const { orderId } of [order, later])

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /**
- * Deletes expired forms and their emails, also forms of bookings: an order has its own copy, and keeps its emails.
- * Returns how many were deleted.
+ * Deletes expired forms and their emails. Forms of bookings are deleted too, but not their emails: an order has its own
+ * copy of the form and keeps its emails. Returns the number of deleted forms.
  */
 export async function deleteExpiredSubmissions(
   { db }: Pick<Context, "db">,

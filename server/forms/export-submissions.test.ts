@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const fetchCsv = async (query = "") =>
   app.request(`${exportSubmissions.path}${query}`, { token: await app.administratorToken() });
-/** A row by its headings. */
+/** The exported rows, keyed by column heading. */
 const rowsOf = async (query: string) => {
   const [head = [], ...rows] = readCsv(await (await fetchCsv(query)).text());
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
@@ -31,8 +31,8 @@ const send = async (formId: number, data: object) => {
 const contact = (email: string, more: object = {}) =>
   send(formIds.contact, { names: "Aoife Walsh", email, message: "Are you open on Saturdays?", ...more });
 
-describe("submissions as a CSV file", () => {
-  it("have Dublin's times, the form's name and, of one form, a column for each of its fields", async () => {
+describe("the CSV export of submissions", () => {
+  it("has times in Dublin time, the form's name and, when filtered by form, a column for each of its fields", async () => {
     const id = await send(formIds.businessApplication, {
       businessName: 'Walsh, "Sons" & Co',
       contactName: "Aoife Walsh",
@@ -79,7 +79,7 @@ describe("submissions as a CSV file", () => {
     ]);
   });
 
-  it("of all forms have the fields that differ in one column, a line each in the order of the form", async () => {
+  it("puts the fields of all forms in one column, one field per line in the form's order", async () => {
     const id = await send(formIds.rewards, {
       fullName: "Niall Rewards",
       email: "niall@example.ie",
@@ -94,7 +94,7 @@ describe("submissions as a CSV file", () => {
     );
   });
 
-  it("of bookings have a column for all that was booked, paid or recovered", async () => {
+  it("has a row for every submission about a booking: booked, paid or recovered", async () => {
     const { orderId } = await bookPaid(app);
     const token = await app.administratorToken();
     const recovered = await app.request(recoverBooking.path, { method: "POST", token, json: { orderId } });
@@ -110,7 +110,7 @@ describe("submissions as a CSV file", () => {
     expect(all.map((row) => row["Page"]).sort()).toEqual(["booking-recovery", "payment", "website", "website"]);
   });
 
-  it("lose no field that a form has not now", async () => {
+  it("keeps fields that the form no longer has", async () => {
     const [{ id = 0 } = {}] = (
       await sql<{ id: number }>`select nextval('form_submissions_id_seq')::integer as id`.execute(app.db)
     ).rows;
@@ -121,7 +121,7 @@ describe("submissions as a CSV file", () => {
     expect(row?.["Other fields"]).toBe("List: a, b\nOld field: from before");
   });
 
-  it("never make a spreadsheet calculate", async () => {
+  it("never contains a formula that a spreadsheet would run", async () => {
     await contact("formula@example.ie", {
       names: '=HYPERLINK("x")',
       subject: "@SUM(A1)",
@@ -131,7 +131,7 @@ describe("submissions as a CSV file", () => {
     expect(text).toContain(`"'=HYPERLINK(""x"")",'@SUM(A1),'+1+1 and more than that,`);
   });
 
-  it("are those that the list's filter means, and no others", async () => {
+  it("contains exactly the submissions that match the list's filter", async () => {
     const honest = await contact("filter@example.ie");
     const marked = await contact("filter@example.ie", { fax: "x" });
     const ids = async (query: string) => (await rowsOf(query)).map((row) => Number(row["Submission ID"]));
@@ -143,7 +143,7 @@ describe("submissions as a CSV file", () => {
     expect((await fetchCsv("?from=yesterday")).status).toBe(422);
   });
 
-  it("come whole and once each, newest first and a batch at a time, also where a batch ends amid the same microsecond", async () => {
+  it("streams each submission once, newest first and in batches, even when a batch ends between rows with equal times", async () => {
     await sql`insert into form_submissions (form_id, data, email, source, created_at)
       select 6, jsonb_build_object('names', 'Many', 'message', repeat('long ', 40)), 'many@example.ie', '/', timestamptz '2020-01-01' + (n / 7) * interval '1.000001 second'
       from generate_series(1, 20000) n`.execute(app.db);
@@ -155,7 +155,7 @@ describe("submissions as a CSV file", () => {
       sizes.push(piece.length);
       text += decoder.decode(piece, { stream: true });
     }
-    // However many there are, no more than a batch is held at once.
+    // Memory holds one batch at most, however long the export is.
     expect(Math.max(...sizes)).toBeLessThan(text.length / 20);
     const ids = readCsv(text)
       .slice(1)
@@ -165,7 +165,7 @@ describe("submissions as a CSV file", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it("stop being made when nobody reads them any more", async () => {
+  it("stops being generated when its reader cancels", async () => {
     const reader = (await fetchCsv("?search=many%40example.ie")).body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();

@@ -12,12 +12,13 @@ import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
 import { matchSubmissions } from "./list-submissions.ts";
 
-/** Submissions in memory at a time; one may have thousands of characters. */
+/** Submissions held in memory at a time; one may have thousands of characters. */
 const batchSize = 500;
 
 /**
- * Exports the filtered submissions as CSV, newest first, with Dublin times. If the filter names a form, each of its
- * fields has a column; other fields share the last one. Batches continue by position: no offset scans, no open cursor.
+ * Exports the filtered submissions as CSV, newest first, in Dublin time. If the filter names a form, each of its fields
+ * has a column; other fields share the last one. Batches continue from the last position: no offset scans, no open
+ * cursor.
  */
 export const exportSubmissions: Verb<ParsedSubmissionsFilter, FileOutput> = async (context, filter) => {
   const reading = await fromReplica(context);
@@ -88,7 +89,7 @@ const dublinMinute = (at: Date) => `${dublinDate(at)} ${dublinTime(at)}`;
 function cellsOf(row: Row, fields: readonly string[]): (string | number)[] {
   const { email, ...data } = row.data as Record<string, unknown>;
   const inColumns = new Set(fields);
-  // Fields without a column follow the order of their form.
+  // Fields without a column keep the order of their form.
   const others = [...new Set([...ownFields(row.form_id), ...Object.keys(data)])]
     .filter((name) => !inColumns.has(name))
     .map((name) => ({ name, value: formatFieldValue(data[name]) }))

@@ -3,7 +3,7 @@ import { formIds } from "../../contract/form-ids.ts";
 import { formRules, isPublicForm } from "../../contract/form-rules.ts";
 import type { RecoveryDetails } from "../../domain/orders/recovery-details.ts";
 
-/** Fields that every form has, whatever it calls them. */
+/** Fields that every form has, under whatever names. */
 export const commonFields = ["names", "subject", "message"] as const;
 
 /** Fields of the submission that a booking creates. */
@@ -42,7 +42,7 @@ const bookingFields = [
   "paymentMethod",
 ] as const satisfies (keyof BookingInput | keyof RecoveryDetails | "reference" | "quoteReference")[];
 
-/** A form's own fields in the order of the form, without email and common fields; none for an unknown form. */
+/** A form's own fields in the order of the form, without email and common fields; empty for an unknown form. */
 export function ownFields(formId: number): string[] {
   if (formId === formIds.teamBooking || formId === formIds.customerBooking) return [...bookingFields];
   if (!isPublicForm(formId)) return [];

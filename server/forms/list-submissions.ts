@@ -28,7 +28,7 @@ export const listSubmissions: Verb<
   const found = filter.search.trim() === "" ? null : await gather(db, matching, offset);
   const [counted, submissions] = await Promise.all([
     found ?? countUpTo(db, matching),
-    // A frequent word fills a page from the newest rows; for a rare one, read the few ids that were found.
+    // A frequent word fills a page from the newest rows; for a rare one, only the few matching ids are read.
     read(found && !found.capped ? db.selectFrom("form_submissions").where("id", "in", [0, ...found.ids]) : matching)
       .limit(pageSize)
       .offset(found && !found.capped ? 0 : offset)
@@ -37,7 +37,7 @@ export const listSubmissions: Verb<
   return { total: counted.total, capped: counted.capped, submissions: submissions.map(storedSubmission) };
 };
 
-/** How many a search finds, up to `maxCounted`, and the ids on the page at `offset`. */
+/** Counts the matches of a search, up to `maxCounted`, and finds the ids of the page at `offset`. */
 async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: SubmissionId[] }> {
   const some = matching.select(["id", "created_at"]).limit(maxCounted + 1);
   const { rows } = await sql<{ total: number; ids: SubmissionId[] }>`with found as materialized (${some})
@@ -83,14 +83,14 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
   };
 }
 
-/** The condition of a filter, for the list and its export. Each part can use an index. */
+/** The conditions of a filter, for the list and its export; each can use an index. */
 export function matchSubmissions(
   eb: ExpressionBuilder<DB, "form_submissions">,
   { search, formId, spamSuspected, state, from, to }: ParsedSubmissionsFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (formId !== undefined) conditions.push(eb("form_id", "=", formId));
-  // Written like the predicate of its partial index.
+  // Matches the predicate of the partial index.
   if (spamSuspected !== undefined) conditions.push(spamSuspected ? sql`spam_suspected` : sql`not spam_suspected`);
   if (state) conditions.push(state === "open" ? sql`(done_at is null and order_id is null)` : sql`done_at is not null`);
   if (from) conditions.push(eb("created_at", ">=", midnight(from)));

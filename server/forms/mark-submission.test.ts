@@ -36,7 +36,7 @@ describe("a form that a visitor sent", () => {
     return ((await response.json()) as { submissions: StoredSubmission[] }).submissions;
   };
 
-  it("is marked as done once, by whom and when, and can be opened again", async () => {
+  it("is marked as done once, with who did it and when, and can be reopened", async () => {
     const [id, other] = [await send("done@example.ie"), await send("open@example.ie")];
     const done = { by: expect.stringMatching(/^administrator-/), at: clock.now().toISOString() };
     expect(await mark(id, { done: true })).toEqual({ status: 200, body: { id, done } });
@@ -53,7 +53,7 @@ describe("a form that a visitor sent", () => {
     expect(await listed("done")).toEqual([]);
   });
 
-  it("stays done once it was declined as an application; one beside it can be opened again", async () => {
+  it("stays done once it was declined as an application, while another one can be reopened", async () => {
     const [id, other] = [await send("declined@example.ie"), await send("beside@example.ie")];
     for (const each of [id, other]) await mark(each, { done: true });
     await app.db
@@ -64,7 +64,7 @@ describe("a form that a visitor sent", () => {
     expect([(await mark(id, { done: false })).status, (await mark(other, { done: false })).status]).toEqual([409, 200]);
   });
 
-  it("is not marked where it does not exist or nothing is said, and no other state is asked for", async () => {
+  it("can't be marked if it doesn't exist or `done` is missing, and an unknown state is refused in the filter", async () => {
     expect((await mark(999_999, { done: true })).status).toBe(404);
     const unsaid = await mark(await send("unsaid@example.ie"), {});
     expect(unsaid).toMatchObject({ status: 422, body: { data: { params: { done: "Done must be true or false" } } } });

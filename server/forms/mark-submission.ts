@@ -2,7 +2,7 @@ import type { SubmissionDone } from "../../contract/forms.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** Marks a form as done by the caller, or as open again. Marking it twice keeps the first name and time. */
+/** Marks a form as done by the caller, or reopens it. Marking it twice keeps the first name and time. */
 export const markSubmission: Verb<{ id: number; done: boolean }, { id: number; done: SubmissionDone | null }> = async (
   { db, now, actor },
   { id, done },

@@ -3,7 +3,7 @@ import type { PublicFormId } from "../../contract/form-rules.ts";
 
 type Fields = Record<string, unknown>;
 
-/** By form and field: other names under which clients may send it. */
+/** By form and field: other names under which clients may send the field. */
 const fieldAliases: Readonly<Partial<Record<PublicFormId, Record<string, readonly string[]>>>> = {
   [formIds.businessApplication]: { contactName: ["names", "name"], additionalInfo: ["message"] },
   [formIds.rewards]: { fullName: ["names", "name"] },
@@ -12,8 +12,8 @@ const fieldAliases: Readonly<Partial<Record<PublicFormId, Record<string, readonl
 };
 
 /**
- * Maps the fields of a form to their own names. Every form may be sent as `{email, names, subject, message}`, as far as
- * these cover its fields; a field's own name takes precedence.
+ * Maps the fields of a form to their own names. Any form may be sent as `{email, names, subject, message}`, if these
+ * cover its fields; a field's own name takes precedence.
  */
 export function normaliseFieldNames(id: PublicFormId, sent: Fields): Fields {
   const read = id === formIds.whiteGlove ? withSplitName(sent) : { ...sent };

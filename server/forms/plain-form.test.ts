@@ -22,11 +22,11 @@ const contact = {
 };
 const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-/** Posts as a browser does without script. */
+/** Posts as a browser does without JavaScript. */
 const post = (fields: Record<string, string>, { accept = browser, to = app }: { accept?: string; to?: TestApp } = {}) =>
   to.request(submitForm.path, { method: "POST", body: new URLSearchParams(fields), headers: { accept } });
 
-/** What the page shows that answers a refused form: the test's pages say it in JSON. */
+/** What the page that answers a refused form shows; the test's pages render it as JSON. */
 async function shown(response: Response): Promise<{ path: string; result: FormResult }> {
   return (await response.json()) as { path: string; result: FormResult };
 }
@@ -35,7 +35,7 @@ const listed = async () => {
   return ((await response.json()) as { submissions: StoredSubmission[] }).submissions;
 };
 
-describe("a form that a browser sends without script", () => {
+describe("a form that a browser sends without JavaScript", () => {
   it.each([
     ["/", "/#form-sent-7", "/"],
     ["/services/white-glove", "/services/white-glove#form-sent-7", "/services/white-glove"],
@@ -43,7 +43,7 @@ describe("a form that a browser sends without script", () => {
     ["//evil.example", "/#form-sent-7", "website"],
     ["https://evil.example/", "/#form-sent-7", "website"],
     ["/\r\nSet-Cookie: a=b", "/#form-sent-7", "website"],
-  ])("is stored and leads from the page %j to %s", async (page, location, source) => {
+  ])("is stored and redirects from the page %j to %s", async (page, location, source) => {
     const email = `visitor${page.length}@example.ie`;
     const response = await post({ ...contact, email, page });
     expect([response.status, response.headers.get("location")]).toEqual([303, location]);
@@ -56,7 +56,7 @@ describe("a form that a browser sends without script", () => {
     });
   });
 
-  it("and that is clicked twice is one", async () => {
+  it("is stored once when its button is clicked twice", async () => {
     const email = "twice@example.ie";
     const count = async () => (await listed()).filter((submission) => submission.email === email).length;
     const answers = await Promise.all([post({ ...contact, email }), post({ ...contact, email })]);
@@ -67,7 +67,7 @@ describe("a form that a browser sends without script", () => {
     expect(await count()).toBe(2);
   });
 
-  it("with faults is shown again on its page with what was typed and the text at each field", async () => {
+  it("is shown again on its page if it has invalid fields, with the entered values and a message at each field", async () => {
     const typed = { ...contact, names: "A", email: "abc", message: "<b>short" };
     const response = await post({ ...typed, page: "/rewards", form_id: "7" });
     expect(response.status).toBe(422);
@@ -92,12 +92,12 @@ describe("a form that a browser sends without script", () => {
     });
   });
 
-  it("with a text that cannot be stored names its field as well", async () => {
+  it("names the field whose text can't be stored", async () => {
     const { result } = await shown(await post({ ...contact, names: "A\u0000oife" }));
     expect(result.errors).toEqual({ names: "Contains characters that cannot be stored" });
   });
 
-  it("that lacks fields, or has them twice, is no fault of ours", async () => {
+  it("causes no server error if fields are missing, repeated or files", async () => {
     expect((await post({ form_id: "7" })).status).toBe(422);
     const twice = new URLSearchParams(contact);
     twice.append("names", "Al");
@@ -110,23 +110,29 @@ describe("a form that a browser sends without script", () => {
     expect(result.errors).toEqual({ names: "Name must be at least 2 characters" });
   });
 
-  it.each(["1", "3", "99", "", "x", "7.5"])("with the id %j is refused: no page has it [P349]", async (form_id) => {
-    const response = await post({ ...contact, form_id });
-    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([422, "Unknown form"]);
-  });
+  it.each(["1", "3", "99", "", "x", "7.5"])(
+    "is refused with the form id %j, which no page has [P349]",
+    async (form_id) => {
+      const response = await post({ ...contact, form_id });
+      expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+        422,
+        "Unknown form",
+      ]);
+    },
+  );
 
-  it("that is too large is refused", async () => {
+  it("is refused if it is too large", async () => {
     expect((await post({ ...contact, message: "a".repeat(70_000) })).status).toBe(413);
   });
 
-  it("that looks like spam is answered like any other", async () => {
+  it("gets the usual answer even if it looks like spam", async () => {
     const response = await post({ ...contact, email: "robot@example.ie", fax: "x" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/#form-sent-7"]);
     const stored = (await listed()).find(({ email }) => email === "robot@example.ie");
     expect(stored?.spamSuspected).toBe(true);
   });
 
-  it("keeps what was typed while the database is gone, and says that it was not taken", async () => {
+  it("keeps what was typed while the database is unavailable, and says that the form wasn't received", async () => {
     const other = await createTestApp();
     await other.close();
     const response = await post(contact, { to: other });
@@ -137,7 +143,7 @@ describe("a form that a browser sends without script", () => {
     expect(result.message).toBe("The service is not available at the moment. Please try again shortly.");
   });
 
-  it("too often keeps what was typed and says so", async () => {
+  it("keeps what was typed if it is sent too often, and says so", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     let last = await post(contact, { to: limited });
     for (let time = 0; time < 60; time++) last = await post({ ...contact, names: "A" }, { to: limited });
@@ -148,7 +154,7 @@ describe("a form that a browser sends without script", () => {
   });
 });
 
-describe("form fields from a client that asks for no page", () => {
+describe("form fields from a client that doesn't ask for a page", () => {
   it.each(["application/json", "*/*"])("are answered in JSON (%s)", async (accept) => {
     const taken = await post({ ...contact, email: "client@example.ie" }, { accept });
     expect([taken.status, Object.keys((await taken.json()) as object)]).toEqual([200, ["insert_id"]]);
@@ -161,8 +167,8 @@ describe("form fields from a client that asks for no page", () => {
   });
 });
 
-describe("what is no form at all", () => {
-  it("is refused by its type", async () => {
+describe("a body that is not a form", () => {
+  it("is refused because of its content type", async () => {
     const headers = { "content-type": "text/plain", accept: browser };
     const response = await app.request(submitForm.path, { method: "POST", body: "form_id=7", headers });
     expect(response.status).toBe(415);

@@ -77,7 +77,7 @@ type Row = {
   id: number;
   form: Record<string, string> & { email: string };
   summary: { names: string; subject: string; message: string };
-  /** What the team reads beside what was typed, and what the sender reads. */
+  /** What the team reads in addition to what was typed, and what the sender reads. */
   says: string[];
   promise: string;
 };
@@ -138,11 +138,11 @@ const rows: [name: string, Row][] = [
   ],
 ];
 
-/** Values of choices are written in words to the team. */
+/** Values of choices, which the team's email spells out. */
 const choices = new Set(["returning", "address-help"]);
 
 describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
-  it("is stored with what was typed and listed for the administrator; team and sender get an email", async () => {
+  it("is stored as typed and listed for the administrator; the team and the sender each get an email", async () => {
     const { status, body } = await submit(id, form);
     expect(status).toBe(200);
     expect(body.insert_id).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
 });
 
 describe("the contact form in the team's email", () => {
-  it("has name, email, phone, subject, message and the Dublin time it came, escaped; its sender reads none of it [P359]", async () => {
+  it("contains name, email, phone, subject, message and Dublin time, escaped; the sender's email repeats none of it [P359]", async () => {
     const typed = {
       names: "Aoife <i>Walsh</i>",
       email: "aoife.walsh@example.ie",
@@ -192,7 +192,7 @@ describe("the contact form in the team's email", () => {
 });
 
 describe("the newsletter form", () => {
-  it("is stored with its address and the time of consent, and says how to leave the list [P038]", async () => {
+  it("is stored with its address and the time of consent, and its email says how to leave the list [P038]", async () => {
     const { status, body } = await submit(9, { email: "news@example.ie" }, { page: "/rewards" });
     expect(status).toBe(200);
     expect(await stored(body.insert_id)).toMatchObject({
@@ -208,7 +208,7 @@ describe("the newsletter form", () => {
 });
 
 describe("a form", () => {
-  it("may be sent with email, names, subject and message alone; its answer has a positive id [P349] [P350]", async () => {
+  it("may be sent with only email, names, subject and message; the answer has a positive id [P349] [P350]", async () => {
     const data = { email: "a@b.ie", names: "Al", subject: "Hello there", message: "long enough text" };
     const { status, body } = await submit(7, data);
     expect([status, Number.isInteger(body.insert_id) && body.insert_id > 0]).toEqual([200, true]);
@@ -218,7 +218,7 @@ describe("a form", () => {
     }
   });
 
-  it("without a subject gets one with the sender's name [P256]", async () => {
+  it("gets a subject with the sender's name if it has none [P256]", async () => {
     for (const subject of ["", "   ", undefined]) {
       const { body } = await submit(7, { ...contact, names: "Áine", subject });
       expect((await stored(body.insert_id))?.data["subject"]).toBe("New Contact Us Entry - Áine");
@@ -227,7 +227,7 @@ describe("a form", () => {
     expect(toTeam?.subject).toBe("New Contact Us Entry - Áine");
   });
 
-  it("may call its fields as other clients do", async () => {
+  it("may use the field names of other clients", async () => {
     const { names: _, ...anonymous } = contact;
     const named = await submit(7, { ...anonymous, name: "Al" });
     expect((await stored(named.body.insert_id))?.data).toMatchObject({ names: "Al" });
@@ -252,7 +252,7 @@ describe("a form", () => {
     [7, ["names", "email", "message"]],
     [8, ["firstName", "lastName", "email", "subject", "message"]],
     [9, ["email"]],
-  ])("%i that is empty, or full of what is no text, is refused naming each field", async (id, fields) => {
+  ])("%i that is empty, or has only values that aren't text, is refused with each field named", async (id, fields) => {
     expect(Object.keys((await submit(id, {})).body.data.params ?? {})).toEqual(fields);
     for (const junk of [["a"], { a: 1 }, 7, true]) {
       const { status, body } = await submit(id, Object.fromEntries(fields.map((field) => [field, junk])));
@@ -260,7 +260,7 @@ describe("a form", () => {
     }
   });
 
-  it("that is too long, or holds what no database stores, is refused", async () => {
+  it("is refused if it is too long or contains text that the database can't store", async () => {
     expect((await submit(7, { ...contact, message: "a".repeat(5001) })).body.data.params).toEqual({
       message: "At most 5000 characters",
     });
@@ -269,13 +269,13 @@ describe("a form", () => {
     expect((await submit(7, { ...contact, names: "A\ud800l" })).status).toBe(422);
   });
 
-  it("cannot begin another line in the subject of its email", async () => {
+  it("can't add a line to the subject of its email", async () => {
     await submit(5, { ...rewards, email: "crlf@example.ie", fullName: "Al\r\nBcc: all@example.ie\u2028x" });
     const [toTeam] = await emailsTo(team);
     expect(toTeam?.subject).toBe("Rewards Program Registration - Al Bcc: all@example.ie x");
   });
 
-  it("is stored with the page it stood on, if that is one of ours, and without its guard fields", async () => {
+  it("is stored with its page, if that is one of ours, and without its guard fields", async () => {
     const guards = { fax: "", elapsedMs: 8_000 };
     const pages = [
       ["/", "/"],
@@ -297,7 +297,7 @@ describe("a form", () => {
     }
   });
 
-  it("sent again under its key is one, however long it was on the screen since", async () => {
+  it("is stored once when it is resent under its key, however long it has been on the screen", async () => {
     const form = { ...contact, email: "retry@example.ie" };
     const send = (elapsedMs: number) =>
       post<Answer>(app, submitForm.path, { form_id: 7, data: form, elapsedMs }, "again");

@@ -1,16 +1,16 @@
 import { guardFields } from "../../contract/form-rules.ts";
 import { publicPages } from "../../contract/known-pages.ts";
 
-/** What a form carries beside its fields. */
+/** What a form carries in addition to its fields. */
 export type SpamGuards = {
   trap: unknown;
-  /** Null if the client does not send it. */
+  /** Null if the client doesn't send it. */
   elapsedMs: number | null;
-  /** Path of our page with the form, else 'website'. */
+  /** Path of our page that contains the form, else 'website'. */
   source: string;
 };
 
-/** Guard fields may be next to the form's data or inside it. Invalid values count as absent. */
+/** Reads the guard fields, which may be next to the form's data or inside it. Invalid values count as missing. */
 export function readSpamGuards(sent: { data: Record<string, unknown> } & Record<string, unknown>): SpamGuards {
   const read = (name: string) => sent[name] ?? sent.data[name];
   const page = read(guardFields.page);

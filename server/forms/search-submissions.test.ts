@@ -42,7 +42,7 @@ describe("the list of submissions", () => {
     return row.id;
   };
 
-  it("is searched by all that a visitor typed, in small letters or capitals, and by no more than was typed", async () => {
+  it("is searched literally and regardless of case in everything that a visitor typed", async () => {
     const id = await send(formIds.businessApplication, {
       businessName: "Ó Súilleabháin & Sons",
       contactName: "Gráinne Search",
@@ -71,7 +71,7 @@ describe("the list of submissions", () => {
       expect([search, (await list({ search })).ids]).toEqual([search, []]);
   });
 
-  it("is searched by references, short ones too", async () => {
+  it("is searched by references, including short ones", async () => {
     const booked = await store({ names: "A", bookingReference: "DL-4321", quoteReference: "DCQ20260304ABC" });
     const recovered = await store({ names: "B", reference: "DL-7", bookingReference: "WC-987" });
     expect((await list({ search: "DL-4321" })).ids).toEqual([booked]);
@@ -80,7 +80,7 @@ describe("the list of submissions", () => {
     expect((await list({ search: "WC-987" })).ids).toEqual([recovered]);
   });
 
-  it("has days of Dublin, both included", async () => {
+  it("is filtered by days in Dublin, both ends included", async () => {
     const [before, first, last, after] = [
       await store({ names: "Dayrange" }, new Date("2025-06-30T22:59:59Z")),
       await store({ names: "Dayrange" }, new Date("2025-06-30T23:00:00Z")),
@@ -94,7 +94,7 @@ describe("the list of submissions", () => {
     expect((await list({ search, from: "2025-07-02", to: "2025-07-01" })).ids).toEqual([]);
   });
 
-  it("refuses what is no day and no search, and names it", async () => {
+  it("refuses an invalid date or search, and names it", async () => {
     for (const [name, value] of [
       ["from", "2025-02-30"],
       ["to", "tomorrow"],
@@ -105,7 +105,7 @@ describe("the list of submissions", () => {
     }
   });
 
-  it("pages what a search finds as it pages all", async () => {
+  it("pages search results like the whole list", async () => {
     const { rows } = await sql<{ id: number }>`insert into form_submissions (form_id, data, created_at)
       select 7, '{"names": "Paged Person"}', now() - interval '1 minute' * n from generate_series(1, 120) n returning id`.execute(
       app.db,
@@ -120,12 +120,12 @@ describe("the list of submissions", () => {
     expect([crowd.total, crowd.submissions.length]).toEqual([10_000, 50]);
   });
 
-  it("answers a submission without the text that only its search is made of", async () => {
+  it("doesn't return the text that only the search uses", async () => {
     const answer = await list({ search: "crowd" });
     expect(answer.submissions[0]).not.toHaveProperty("search_text");
   });
 
-  it("stands beside emails that are found by whom they went to, from the beginning of the address, or by their order", async () => {
+  it("comes with a list of emails, found by the beginning of the recipient's address or by order", async () => {
     await sql`insert into emails (template, recipient, subject, message_id)
       values ('alert', 'Under_Score@example.ie', '', 'a'), ('alert', 'underXscore@example.ie', '', 'b')`.execute(
       app.db,
@@ -172,12 +172,12 @@ describe("submissions of a large shop", () => {
     ["what nobody typed", { search: "zzzzz" }],
     ["a name in a form's days", { search: "surname77", formId: "7", from: "2020-01-01" }],
   ];
-  it.each(filters)("are listed and exported by %s from indexes, never from end to end", async (_, query) => {
+  it.each(filters)("are listed and exported by %s using indexes, never by a full scan", async (_, query) => {
     const listed = await tablesReadWhole(app, (context) => listSubmissions(context, listSubmissionsQuery.parse(query)));
     const exported = await tablesReadWhole(app, async (context) => {
       const file = await exportSubmissions(context, submissionsFilter.parse(query));
       if ("failed" in file) return file;
-      // The heading, the first batch and one from where it ended.
+      // The heading, the first batch, and the batch after it.
       const pieces = file.chunks[Symbol.asyncIterator]();
       for (let piece = 0; piece < 3; piece += 1) await pieces.next();
       return file;
@@ -185,14 +185,14 @@ describe("submissions of a large shop", () => {
     expect([...listed, ...exported]).not.toContain("form_submissions");
   });
 
-  it("do not keep an email's recipient from being found by an index", async () => {
+  it("leave emails searchable by recipient through an index", async () => {
     for (const recipient of ["person4321@example.ie", "person432"])
       expect(
         await tablesReadWhole(app, (context) => listOutbox(context, listOutboxQuery.parse({ recipient }))),
       ).toEqual([]);
   });
 
-  it("by what no index knows would be noticed", async () => {
+  it("fail this check if a query has no index", async () => {
     const work = (context: Parameters<Parameters<typeof tablesReadWhole>[1]>[0]) =>
       context.db.selectFrom("form_submissions").select("id").where("source", "=", "1").execute();
     expect(await tablesReadWhole(app, work)).toEqual(["form_submissions"]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 
-/** `id` comes from `nextSubmissionId`, because references contain it before it is stored. */
+/** `id` comes from `nextSubmissionId`, because references contain it before the submission is stored. */
 export type NewSubmission = {
   id: SubmissionId;
   formId: number;
@@ -12,7 +12,7 @@ export type NewSubmission = {
   spamSuspected?: boolean;
 };
 
-/** An unused id, to be selected as part of another query. */
+/** An unused id, selected as part of another query. */
 export const nextSubmissionId = sql<SubmissionId>`nextval('form_submissions_id_seq')`;
 
 /** SQL that stores submissions, to be combined with the statement that they belong to. */

@@ -73,7 +73,7 @@ describe("the assistance form", () => {
       expect(`${sender?.subject} ${sender?.text}`).not.toContain(typed);
   });
 
-  it("acknowledges one address three times an hour at most, and still tells the team", async () => {
+  it("acknowledges one address at most three times an hour, and still notifies the team", async () => {
     const email = "victim@example.ie";
     for (let time = 0; time < 5; time++) expect((await submit({ ...help, email })).status).toBe(200);
     const sent = async (template: string) =>
@@ -91,14 +91,14 @@ describe("the assistance form", () => {
     expect(await sent("form_acknowledgement")).toHaveLength(4);
   });
 
-  it("acknowledges a burst of forms from one address no more often", async () => {
+  it("keeps this limit during a burst of forms from one address", async () => {
     const email = "burst@example.ie";
     await Promise.all(Array.from({ length: 8 }, () => submit({ ...help, email })));
     const sent = await app.db.selectFrom("emails").select("template").where("recipient", "=", email).execute();
     expect(sent).toHaveLength(3);
   });
 
-  it("names each faulty field with its text [P263]", async () => {
+  it("returns a message for each invalid field [P263]", async () => {
     const { status, body } = await submit({ names: " ", email: "abc", issueType: "nope", message: "short" });
     expect(status).toBe(422);
     expect(body.data.params).toEqual({
@@ -114,7 +114,7 @@ describe("the assistance form", () => {
     expect((await submit(withoutPhone)).status).toBe(200);
   });
 
-  it("sent twice under one key is one submission", async () => {
+  it("is stored once when it is sent twice under one key", async () => {
     const [first, again] = [await submit(help, 6, "form-key"), await submit(help, 6, "form-key")];
     expect(again.body).toEqual(first.body);
     const other = await submit({ ...help, message: "another long message" }, 6, "form-key");
@@ -124,7 +124,7 @@ describe("the assistance form", () => {
 
 describe("a form", () => {
   it.each([[1], [3], [99], ["6"], [null], [6.5], [{}]])(
-    "with the id %j is refused from outside [P349]",
+    "with the id %j is refused if a visitor sends it [P349]",
     async (formId) => {
       const { status, body } = await submit(help, formId);
       expect([status, body.message]).toEqual([422, "Unknown form"]);
@@ -138,7 +138,7 @@ describe("a form", () => {
 });
 
 describe("submissions and outbox", () => {
-  it("are for administrators alone", async () => {
+  it("are visible to administrators only", async () => {
     for (const path of [listSubmissions.path, listOutbox.path]) {
       expect((await read(path)).status).toBe(401);
       expect((await read(path, await app.staffToken("shop_manager"))).status).toBe(403);
@@ -146,7 +146,7 @@ describe("submissions and outbox", () => {
     }
   });
 
-  it("come newest first in pages of fifty", async () => {
+  it("are listed newest first, fifty to a page", async () => {
     const { total, submissions: page } = await submissions();
     expect(total).toBeGreaterThan(5);
     expect(page.map(({ id }) => id)).toEqual(page.map(({ id }) => id).sort((a, b) => b - a));
@@ -163,14 +163,14 @@ describe("submissions and outbox", () => {
     [listSubmissions.path, "formId=x", "formId", "Form id must be a whole number from 1 to 2147483647"],
     [listSubmissions.path, "spamSuspected=maybe", "spamSuspected", "Spam suspected must be true or false"],
     [listPaymentCases.path, "page=0", "page", "Page must be a whole number from 1 to 200"],
-  ])("refuse %s?%s in our own words", async (path, query, field, text) => {
+  ])("refuse %s?%s with our own message", async (path, query, field, text) => {
     const { status, body } = await read<ErrorBody>(`${path}?${query}`, await app.administratorToken());
     expect([status, body.message, body.data.params]).toEqual([422, text, { [field]: text }]);
   });
 });
 
 describe("emails that an earlier version left in the outbox", () => {
-  it("still read as emails", async () => {
+  it("are still rendered", async () => {
     const data = {
       names: "Nuala",
       email: "nuala@example.ie",

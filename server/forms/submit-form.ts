@@ -20,26 +20,26 @@ import { type FormSummary, summariseForm } from "./summarise-form.ts";
 type Answer = { insert_id: number };
 type Form = { id: PublicFormId; values: Record<string, string> & { email: string }; summary: FormSummary };
 
-/** However often somebody types another person's address. */
+/** Limits the emails that anybody can cause by typing another person's address. */
 const maxAcknowledgementsPerHour = 3;
 
 /**
- * Stores a visitor's form and queues emails to the team and the sender. Suspected spam is stored with a mark and
- * without emails; its sender gets the same answer.
+ * Stores a visitor's form and queues emails to the team and the sender. Suspected spam is stored with a mark but
+ * without emails; its sender gets the usual answer.
  */
 export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFormBody>, Answer> {
   return async (context, input) => {
     const form = readForm(input.form_id, input.data);
     if (isFailure(form)) return form;
     const guards = readSpamGuards(input);
-    // Without the guards: a retry of the same form may differ in how long it was on the screen.
+    // Excludes the guards, because a retry of the same form may have been on the screen for longer.
     const request = { scope: "submitForm", input: { form_id: form.id, data: form.values } };
     const fromBusyAddress = await countSender(context, senders);
     return runOrReplay(context, request, async () => {
       try {
         return await inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress }));
       } catch (error) {
-        // A retry of a stored form is no other form.
+        // Nothing was stored, often because this is a retry of a stored form, so it doesn't count as another form.
         if (context.environment.rateLimits && "address" in context.actor) await senders.restore(context.actor.address);
         throw error;
       }

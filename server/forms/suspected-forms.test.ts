@@ -17,7 +17,7 @@ const contact = () => ({
   email: `aoife${++sender}@example.ie`,
   message: "Are you open on Saturdays?",
 });
-/** From an address of its own each time, unless one is given. */
+/** Each call uses a new network address unless one is given. */
 const submit = async (
   data: object,
   { from = `198.51.100.${sender}`, ...beside }: Record<string, unknown> & { from?: string } = {},
@@ -46,7 +46,7 @@ describe("a form that looks like spam", () => {
     ["comes faster than anybody types", {}, { elapsedMs: 900 }],
     ["comes faster than anybody types, in its data", { elapsedMs: "900" }, {}],
     ["is full of links", { message: "https://a.ie https://b.ie https://c.ie http://d.ie" }, {}],
-  ])("is answered like any other, kept with its mark and told to nobody: it %s", async (_, data, beside) => {
+  ])("gets the usual answer and is stored with its mark and without emails: it %s", async (_, data, beside) => {
     const form = { ...contact(), ...data };
     const { status, body } = await submit(form, beside);
     expect([status, Object.keys(body)]).toEqual([200, ["insert_id"]]);
@@ -76,7 +76,7 @@ describe("an honest form", () => {
     ["took its time", { elapsedMs: 3_000 }],
     ["says nonsense about its time", { elapsedMs: "soon" }],
     ["has an empty trap", { fax: "" }],
-  ])("is told to team and sender: it %s", async (_, beside) => {
+  ])("is emailed to the team and its sender: it %s", async (_, beside) => {
     const form = contact();
     await submit(form, beside);
     expect(await findBy(form.email)).toMatchObject([{ spamSuspected: false }]);
@@ -84,8 +84,8 @@ describe("an honest form", () => {
   });
 });
 
-describe("too many forms in an hour", () => {
-  it("from one email address are suspected, whatever its capitals", async () => {
+describe("more than the allowed forms in an hour", () => {
+  it("are suspect from one email address, whatever its case", async () => {
     const { email, ...rest } = contact();
     for (let time = 0; time < 12; time++) {
       await submit({ ...rest, email: time % 2 ? email : email.toUpperCase() }, { from: `203.0.113.${time}` });
@@ -97,7 +97,7 @@ describe("too many forms in an hour", () => {
     expect((await findBy(email))[0]?.spamSuspected).toBe(false);
   });
 
-  it("from one network address are suspected, and none is lost", async () => {
+  it("are suspect from one network address, and all are stored", async () => {
     const from = "192.0.2.77";
     const marks: boolean[] = [];
     for (let time = 0; time < formRateLimit.forms + 2; time++) {
@@ -108,7 +108,7 @@ describe("too many forms in an hour", () => {
     expect(marks).toEqual([...Array(formRateLimit.forms).fill(false), true, true]);
   });
 
-  it("from one network address are not those that were only sent again", async () => {
+  it("are not reached by resending one form from one network address", async () => {
     const from = "192.0.2.79";
     const [form, headers] = [contact(), { "Idempotency-Key": "sent-again" }];
     const send = () => app.request(submitForm.path, { json: { form_id: 7, data: form }, headers, from });
@@ -119,7 +119,7 @@ describe("too many forms in an hour", () => {
     expect(await findBy(next.email)).toMatchObject([{ spamSuspected: false }]);
   });
 
-  it("within a minute from one network address are told to wait", async () => {
+  it("are refused with a wait if they come from one network address within a minute", async () => {
     let last = await submit({}, { from: "192.0.2.78" });
     for (let time = 0; time < 60; time++) last = await submit({}, { from: "192.0.2.78" });
     expect(last.status).toBe(429);

@@ -9,7 +9,7 @@ export type AdapterParts = { environment: Environment; db: Database; now: () => 
 /** How the shop reaches a gateway. */
 export type GatewayAdapter = {
   connect(parts: AdapterParts): PaymentGateway | Promise<PaymentGateway>;
-  /** Where its payment pages are, which the pay button may lead to. */
+  /** The origin of its payment pages, to which the pay button may lead. */
   pageOrigin(environment: Environment): string;
 };
 
@@ -26,7 +26,7 @@ export const adapters: Readonly<Record<GatewayName, GatewayAdapter>> = {
   },
   sandbox: {
     connect: ({ environment, db, now }) => createSandboxGateway({ db, now, publicUrl: environment.publicUrl }),
-    // Our own page, under the configured name of the site; the visitor may have used another.
+    // The sandbox page is ours, at the configured name of the site, even if the visitor used another.
     pageOrigin: ({ publicUrl }) => publicUrl,
   },
 };

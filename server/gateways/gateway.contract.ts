@@ -3,9 +3,9 @@ import { GatewayRefused, type OpenedSession, type PaymentGateway, type SessionRe
 
 export type GatewayUnderTest = {
   gateway: PaymentGateway;
-  /** Moves the clock of the gateway's side. */
+  /** Moves the gateway's clock. */
   setClock: (instant: Date) => void;
-  /** What a customer does on the payment page. */
+  /** Pays as a customer does on the payment page. */
   pay: (opened: OpenedSession) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ const minutesLater = (minutes: number) => new Date(morning.getTime() + minutes *
 
 let count = 0;
 
-/** A session for €32.50 that lives for an hour from the morning on. */
+/** A session for €32.50 that is open for an hour from `morning`. */
 export function sessionRequest(changes: Partial<SessionRequest> = {}): SessionRequest {
   count += 1;
   return {
@@ -32,7 +32,10 @@ export function sessionRequest(changes: Partial<SessionRequest> = {}): SessionRe
   };
 }
 
-/** What the port promises of every gateway. `make` is called once; its clock starts on the morning of 4 March 2026. */
+/**
+ * The behaviour that the port requires of every gateway. `make` is called once; its clock starts on the morning of 4
+ * March 2026.
+ */
 export function describeGateway(name: string, make: () => Promise<GatewayUnderTest>): void {
   describe(`payment gateway ${name}`, () => {
     let test: GatewayUnderTest;
@@ -53,7 +56,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       return { request, opened, session, paymentId: session.payment.paymentId };
     };
 
-    it("opens a page that is open, knows our ids and has no money", async () => {
+    it("opens a page with our ids and no payment", async () => {
       const request = sessionRequest();
       const opened = await gateway.openSession(request);
       expect(new URL(opened.url).protocol).toMatch(/^https?:$/);
@@ -67,7 +70,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       });
     });
 
-    it("opens one page for one request, also when it is asked twice at once", async () => {
+    it("opens one page per request, even when it is requested twice at once", async () => {
       const request = sessionRequest();
       const [one, other] = await Promise.all([gateway.openSession(request), gateway.openSession(request)]);
       expect(other).toEqual(one);
@@ -75,11 +78,11 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.openSession(sessionRequest())).not.toEqual(one);
     });
 
-    it("knows no page under an id it never gave", async () => {
+    it("finds no page under an unknown id", async () => {
       expect(await gateway.readSession("cs_nobody_knows")).toBeNull();
     });
 
-    it("tells amount, currency, mode and one id of the money, each time the same", async () => {
+    it("reports amount, currency, mode and a stable id of the payment", async () => {
       const { request, opened, session } = await openPaid();
       expect(session).toMatchObject({
         state: "complete",
@@ -97,7 +100,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.readSession(opened.gatewaySessionId)).toEqual(session);
     });
 
-    it("tells when it was paid, not when its page was opened", async () => {
+    it("reports when the payment was made, not when its page was opened", async () => {
       const opened = await gateway.openSession(sessionRequest());
       test.setClock(minutesLater(25));
       await test.pay(opened);
@@ -116,24 +119,24 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.expireSession(opened.gatewaySessionId)).toMatchObject({ state: "expired", payment: null });
     });
 
-    it("does not close a page that is paid, and tells of its money instead", async () => {
+    it("doesn't close a paid page, and returns its payment instead", async () => {
       const { opened, session } = await openPaid();
       expect(await gateway.expireSession(opened.gatewaySessionId)).toEqual(session);
       expect(await gateway.readSession(opened.gatewaySessionId)).toEqual(session);
     });
 
-    it("has nothing to close under an id it never gave", async () => {
+    it("refuses to close a page with an unknown id", async () => {
       await expect(gateway.expireSession("cs_nobody_knows")).rejects.toThrow(GatewayRefused);
     });
 
-    it("ends a page by itself when its time is over", async () => {
+    it("expires a page on time", async () => {
       const opened = await gateway.openSession(sessionRequest());
       test.setClock(minutesLater(61));
       expect(await gateway.readSession(opened.gatewaySessionId)).toMatchObject({ state: "expired", payment: null });
       test.setClock(morning);
     });
 
-    it("refunds in parts up to what was paid, and never more", async () => {
+    it("refunds a payment in parts, and never more than was paid", async () => {
       const { paymentId } = await openPaid();
       const part = { refundKey: "crf_part_1_xxxxxxxxx", paymentId, amountCents: 1000 };
       const rest = { refundKey: "crf_part_2_xxxxxxxxx", paymentId, amountCents: 2250 };
@@ -151,7 +154,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       ]);
     });
 
-    it("makes one refund of one key however often it is asked for", async () => {
+    it("makes one refund per key, however often it is requested", async () => {
       const { paymentId } = await openPaid();
       const request = { refundKey: "crf_again_xxxxxxxxxx", paymentId, amountCents: 1000 };
       const [one, other] = await Promise.all([gateway.refund(request), gateway.refund(request)]);
@@ -160,12 +163,12 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.readRefunds(paymentId)).toEqual([one]);
     });
 
-    it("refunds nothing of a payment it never took", async () => {
+    it("refuses to refund a payment that it never took", async () => {
       const request = { refundKey: "crf_foreign_xxxxxxxx", paymentId: "pi_nobody_knows", amountCents: 1000 };
       await expect(gateway.refund(request)).rejects.toThrow(GatewayRefused);
     });
 
-    it("tells which pages were paid and which refunds were made since, oldest first", async () => {
+    it("lists the pages that were paid and the refunds that were made since a time, oldest first", async () => {
       const inTime = { expiresAt: minutesLater(200) };
       test.setClock(minutesLater(130));
       const first = await gateway.openSession(sessionRequest(inTime));
@@ -183,7 +186,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(completed).toContain(first.gatewaySessionId);
       expect(completed).toContain(second.opened.gatewaySessionId);
       expect(completed).not.toContain(stillOpen.gatewaySessionId);
-      // Opened before, paid after: this is the one that must be listed.
+      // Opened before and paid after that time, so it must be listed.
       const lately = (await gateway.completedSince(minutesLater(145))).map((session) => session.gatewaySessionId);
       expect(lately).toContain(first.gatewaySessionId);
       expect(await gateway.refundsSince(minutesLater(150))).toEqual([refund]);
@@ -194,7 +197,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       test.setClock(morning);
     });
 
-    it("lists what happened since, oldest first and each time under the same id", async () => {
+    it("lists all events since a time, oldest first and always with the same ids", async () => {
       const inTime = { expiresAt: minutesLater(300) };
       test.setClock(minutesLater(241));
       const paid = await openPaid(inTime);
@@ -213,7 +216,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       test.setClock(morning);
     });
 
-    it("finds the page of a payment, and none for a payment it never took", async () => {
+    it("finds the page of a payment, and none for a payment that it never took", async () => {
       const inTime = { expiresAt: minutesLater(300) };
       test.setClock(minutesLater(243));
       const { session, paymentId } = await openPaid(inTime);
@@ -223,7 +226,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.findOrigin("pi_nobody_knows")).toBeNull();
     });
 
-    it("takes no event that it did not sign", () => {
+    it("rejects an event that it didn't sign", () => {
       expect(gateway.readEvent("{}", "")).toBeNull();
       expect(gateway.readEvent('{"id":"evt_1","type":"checkout.session.completed"}', "t=1,v1=00")).toBeNull();
     });

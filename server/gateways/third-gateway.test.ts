@@ -55,7 +55,7 @@ describe("a third gateway, added as a row and an adapter", () => {
     return response.json() as Promise<Body>;
   }
 
-  /** Books, presses the pay button and pays; the event that the gateway sends is not delivered yet. */
+  /** Books an order, presses the pay button and pays; the gateway's event has not been delivered yet. */
   async function pay(): Promise<{ order: Pending; event: ReturnType<typeof testPay.pay> }> {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
@@ -70,12 +70,12 @@ describe("a third gateway, added as a row and an adapter", () => {
     return order;
   }
 
-  it("is a choice of PAYMENTS, and its pages are where the pay button may lead", () => {
+  it("is a choice of PAYMENTS, and the pay button may lead to its pages", () => {
     expect(() => readEnvironment({ PAYMENTS: "nopay" })).toThrow(`must be one of ${gatewayNames().join(", ")}, not`);
     expect(paymentOrigins(app.context.environment)).toEqual(["https://pay.testpay.example"]);
   });
 
-  it("takes a payment that its event reports, and the ledger has its name", async () => {
+  it("records a payment that its event reports, under its name in the ledger", async () => {
     const order = await payAndReport();
     expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
     expect(await shopOrderOf(app, order.orderId)).toMatchObject({
@@ -88,13 +88,13 @@ describe("a third gateway, added as a row and an adapter", () => {
     expect(documents).toMatchObject([{ kind: "receipt", data: { paymentMethod: "Card (Testpay)" } }]);
   });
 
-  it("is heard on its own path alone", async () => {
+  it("accepts events only on its own path", async () => {
     const { order, event } = await pay();
     expect((await app.request("/webhooks/stripe", { method: "POST", ...event })).status).toBe(400);
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
   });
 
-  it("is found by the return page, and by reconciling where nobody came back", async () => {
+  it("has its payments found by the return page, or by reconciliation if the customer didn't come back", async () => {
     const [returned, unreported] = [await pay(), await pay()];
     await comeBack(app, returned.order);
     expect((await shopOrderOf(app, returned.order.orderId)).status).toBe("processing");
@@ -102,7 +102,7 @@ describe("a third gateway, added as a row and an adapter", () => {
     expect((await shopOrderOf(app, unreported.order.orderId)).status).toBe("processing");
   });
 
-  it("pays a refund back", async () => {
+  it("pays a refund", async () => {
     const { orderId } = await payAndReport();
     expect((await refund(app, orderId, { amount: "10.00" })).body).toMatchObject({ refunded_payment: true });
     const { payments, refunds } = await booksOf(app, orderId);
@@ -111,7 +111,7 @@ describe("a third gateway, added as a row and an adapter", () => {
     expect(refunds).toMatchObject([{ state: "succeeded", by_gateway: true, gateway_refund_id: made?.gatewayRefundId }]);
   });
 
-  it("has one row a payment in the ledger", async () => {
+  it("has one ledger row per payment", async () => {
     const { orderId } = await payAndReport();
     const [payment] = (await booksOf(app, orderId)).payments;
     if (!payment) throw new Error("The order is not paid");
@@ -119,7 +119,7 @@ describe("a third gateway, added as a row and an adapter", () => {
     expect(await storePayment(app.db, again)).toBeNull();
   });
 
-  it("shares its index with nodes of the version before, which name the gateways that they know", async () => {
+  it("shares its index with nodes of the previous version, which list the gateways that they know", async () => {
     const [payment] = (await booksOf(app, (await payAndReport()).orderId)).payments;
     if (!payment) throw new Error("The order is not paid");
     const { id: _, ...money } = {
@@ -143,7 +143,7 @@ describe("a third gateway, added as a row and an adapter", () => {
     expect([await store(), await store()]).toEqual([[{ id: expect.any(Number) }], []]);
   });
 
-  it("has its label wherever staff read of it", async () => {
+  it("has its label on every staff screen that shows it", async () => {
     const { orderId } = await payAndReport();
     const order = await read<StaffOrder>(getStaffOrder.path.replace("{id}", String(orderId)));
     expect(order).toMatchObject({

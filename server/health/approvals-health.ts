@@ -3,10 +3,10 @@ import { listLapsing } from "../approvals/list-lapsing.ts";
 import type { Context } from "../context.ts";
 import { healthPart } from "./health-part.ts";
 
-/** The job that cancels them runs every minute or so. */
+/** The job that cancels them runs about once a minute. */
 const lateAfterMs = 15 * 60_000;
 
-/** Bookings that wait for an approver although their cut-off has passed; null where there are none. */
+/** Bookings that still wait for an approver after their cut-off; null if there are none. */
 export async function approvalsHealth(context: Context): Promise<HealthPart | null> {
   const now = context.now().getTime();
   const late = (await listLapsing(context)).filter(({ lapsesAt }) => now - lapsesAt.getTime() > lateAfterMs);

@@ -7,8 +7,8 @@ import { type Archive, readArchive } from "./read-archive.ts";
 const lateAfterMs = 26 * 3_600_000;
 
 /**
- * When `npm run backup` last wrote a file, and how the archive of a PostgreSQL of the operator's own goes. Null where
- * there is neither and need not be: on one's own machine, or where such a database may be backed up another way.
+ * When `npm run backup` last wrote a file, and the state of the archive of the operator's own PostgreSQL. Null if there
+ * is neither and neither is needed: on a developer's machine, or if such a database may be backed up another way.
  */
 export async function backupsHealth({ db, now, environment }: Context): Promise<HealthPart | null> {
   const [last, archive] = await Promise.all([

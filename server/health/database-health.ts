@@ -6,9 +6,9 @@ import type { ReplicaState } from "../database/replica/replica.ts";
 import { formatBytes } from "./disk-health.ts";
 import { healthPart } from "./health-part.ts";
 
-/** Warn above this share of the allowed connections. */
+/** Warns above this share of the allowed connections. */
 const maxConnectionShare = 0.8;
-/** Changes are folded into the dashboard's figures every second; this many mean that the job isn't running. */
+/** Changes are added to the dashboard's figures every second; this many mean that the job isn't running. */
 const maxPendingChanges = 5_000;
 
 type Figures = {

@@ -2,7 +2,7 @@ import type { HealthPart } from "../../contract/health.ts";
 import { healthPart } from "./health-part.ts";
 import type { ServerNode } from "./read-nodes.ts";
 
-/** Free space below either limit is too lowSpace; the database stops when it can't write another page. */
+/** Free space below either limit counts as low; the database stops when it can't write another page. */
 const lowSpace = { share: 0.1, bytes: 2e9 };
 const criticalSpace = { share: 0.02, bytes: 300e6 };
 

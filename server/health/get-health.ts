@@ -14,7 +14,7 @@ import { errorsHealth, jobsHealth } from "./processes-health.ts";
 import { readNodes, type ServerNode } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
 
-/** The health of the shop, part by part and process by process, without calling any outside service. */
+/** The health of the shop, by part and by process, without calling any outside service. */
 export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});

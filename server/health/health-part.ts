@@ -1,6 +1,6 @@
 import type { HealthPart } from "../../contract/health.ts";
 
-/** Builds a part of the health report: `ok`, or `warning` and `fault` with advice. */
+/** Builds a part of the health report: `ok`, or `warning` or `fault` with advice. */
 export function healthPart(part: Pick<HealthPart, "key" | "title" | "facts">) {
   return {
     ok: (summary: string): HealthPart => ({ ...part, state: "ok", summary, advice: "" }),

@@ -29,7 +29,7 @@ const look = async (): Promise<Health> => {
 const part = async (key: Health["parts"][number]["key"]) => (await look()).parts.find((each) => each.key === key);
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** Runs jobs as a server does, until the health screen says what `until` waits for. */
+/** Runs jobs as a server does, until the result of `until` meets the expectation. */
 async function whileRunning<T>(jobs: Job[], until: () => Promise<T>, expected: (found: T) => void): Promise<void> {
   const running = runJobs(app.context, jobs);
   try {
@@ -56,7 +56,7 @@ describe("the health of a shop", () => {
     });
   });
 
-  it("warns where a public site stores its orders in the embedded database, which is a beta, and nowhere else", async () => {
+  it("warns about a public site with its orders in the embedded database, which is a beta, and about no other", async () => {
     const ask = async (environment: { publicUrl: string; databaseUrl: string | null }) => {
       const shop = await createTestApp({ now: clock.now, environment });
       const answer = await shop.request(getHealth.path, { token: await shop.staffToken("administrator") });
@@ -70,7 +70,7 @@ describe("the health of a shop", () => {
     expect(await ask({ publicUrl: "http://localhost:3000", databaseUrl: null })).toBe(false);
   });
 
-  it("says when the last backup was taken, warns once it is more than a day old, and where a public site has none", async () => {
+  it("shows when the last backup was taken, and warns if it is over a day old or a public site has none", async () => {
     expect(await part("backups")).toBeUndefined();
     const rows = [
       { name: "backup", reached: clock.now() },
@@ -94,7 +94,7 @@ describe("the health of a shop", () => {
     });
   });
 
-  it("names a job that fails, and why", async () => {
+  it("names a failing job and the reason", async () => {
     const sweep: Job = {
       name: "sweep the yard",
       everyMs: 60_000,
@@ -109,11 +109,11 @@ describe("the health of a shop", () => {
     });
   });
 
-  it("is bad where no process runs jobs at all", async () => {
+  it("is a fault if no process runs jobs", async () => {
     expect(await part("jobs")).toMatchObject({ state: "fault", summary: expect.stringContaining("No process") });
   });
 
-  it("knows of a process that ended without a word, and nothing of one that ended properly", async () => {
+  it("reports a process that stopped without notice, and omits one that shut down properly", async () => {
     const other = { ...app.context, watch: createWatch() };
     const third = { ...app.context, watch: createWatch() };
     for (const context of [app.context, other, third]) await reportNode(context);
@@ -133,7 +133,7 @@ describe("the health of a shop", () => {
     expect((await look()).nodes).toHaveLength(1);
   });
 
-  it("sees a job that is overdue", async () => {
+  it("reports an overdue job", async () => {
     const { watch } = app.context;
     watch.recordJobRun({
       name: "wind the clock",
@@ -149,7 +149,7 @@ describe("the health of a shop", () => {
     expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wind the clock." });
   });
 
-  it("raises no alarm over a job that an older version, killed in an upgrade, had under another name", async () => {
+  it("reports no fault for a job that an older version, killed in an upgrade, ran under another name", async () => {
     const older = { ...app.context, watch: createWatch() };
     const ran = (name: string) => {
       const now = clock.now().toISOString();
@@ -164,7 +164,7 @@ describe("the health of a shop", () => {
     expect((await part("jobs"))?.facts).toContainEqual({ label: "Jobs", value: "1" });
   });
 
-  it("sees a job whose first turn never ends", async () => {
+  it("reports a job whose first run never ends", async () => {
     const hangs: Job = { name: "wait for the tide", everyMs: 1_000, run: () => new Promise(() => {}) };
     runJobs(app.context, [hangs]);
     await reportNode(app.context);
@@ -172,7 +172,7 @@ describe("the health of a shop", () => {
     expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wait for the tide." });
   });
 
-  it("sees emails that wait too long, and those that were refused", async () => {
+  it("reports emails that wait too long and emails that were refused", async () => {
     const email = { recipient: "team@courier.example", template: "alert", subject: "A letter" };
     const data = { title: "A letter", text: "Needs attention", facts: [] };
     await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
@@ -193,7 +193,7 @@ describe("the health of a shop", () => {
     expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
   });
 
-  it("sees bookings that still wait for an approver after the cut-off of their day, and none before", async () => {
+  it("reports bookings that wait for an approver after the cut-off of their day, and none before", async () => {
     const account = await addAccount(app);
     const booker = await addMember(app, account.id, { role: "booker" });
     const ask = async (scheduled_date: string) => {
@@ -221,7 +221,7 @@ describe("the health of a shop", () => {
     });
   });
 
-  it("sees money that pays no order", async () => {
+  it("reports payments without an order", async () => {
     await app.db
       .insertInto("payments")
       .values({
@@ -242,7 +242,7 @@ describe("the health of a shop", () => {
     });
   });
 
-  it("tells money that pays no order from what was applied, what is other business and what is over", async () => {
+  it("counts payments without an order, but not applied payments, other business or settled cases", async () => {
     const payment = (state: "applied" | "unmatched" | "other_business", minutes: number) => ({
       method: "stripe" as const,
       reference: `pi_${state}_${minutes}`,
@@ -263,7 +263,7 @@ describe("the health of a shop", () => {
         payment("other_business", -2),
       ])
       .execute();
-    // Money that went back long ago, at a time when the shop had another gateway, which was away.
+    // A payment refunded long ago, through a gateway that the shop no longer uses and that was unavailable.
     const done = await storeTestRefund(app.db, refundedId, 100);
     await app.db
       .updateTable("refunds")
@@ -319,7 +319,7 @@ describe("the health of a shop", () => {
     expect((await part("payments"))?.facts).toContainEqual({ label: "Unreadable events in the last week", value: "1" });
   });
 
-  it("counts what the maps engine is asked, and its last errors come without what a visitor typed", async () => {
+  it("counts requests to the maps engine, and shows its last errors without what visitors typed", async () => {
     await app.context.maps.suggest("Naas", null);
     app.context.watch.recordError({
       at: clock.now().toISOString(),

@@ -6,10 +6,10 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { healthPart } from "./health-part.ts";
 
-/** Papers are drawn and queued within seconds. */
+/** Documents are drawn and queued within seconds. */
 const lateAfterMs = 15 * 60_000;
 
-/** Late drafts, papers and emails, and payments on their way; null before the first invoice or draft. */
+/** Late drafts, documents and emails, and payments on their way; null before the first invoice or draft. */
 export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): Promise<HealthPart | null> {
   const today = dublinDate(now());
   const before = new Date(now().getTime() - lateAfterMs);

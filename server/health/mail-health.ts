@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { emailCountText, refusedEmailsText } from "../mail/outbox-email.ts";
 import { healthPart } from "./health-part.ts";
 
-/** Emails normally leave within seconds, and a single failed attempt is no reason for alarm. */
+/** Emails normally leave within seconds, and a single failed attempt is no reason for a warning. */
 const lateAfterMs = 15 * 60_000;
 
 export async function mailHealth({ db, now }: Context, { mail }: Connections): Promise<HealthPart> {

@@ -35,7 +35,7 @@ export function mapsHealth(nodes: readonly ServerNode[], { maps }: Connections, 
   );
 }
 
-/** The engine before the built-in map; null if there is none. */
+/** The engine used before the built-in map; null if there is none. */
 function outsideEngine(maps: MapsConnection): string | null {
   if (maps.engine === "open") return `${maps.roads} and ${maps.places}`;
   return maps.engine === "google" ? "Google" : null;

@@ -24,14 +24,14 @@ const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.me
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:currach|nodejs|process)_\w+/g) ?? [])];
 
 it.each(["deploy/grafana.json", "deploy/alerts.yml"])(
-  "%s asks for metrics that are shown, and for all of ours",
+  "%s uses only metrics that we expose, and the dashboard shows all of ours",
   (file) => {
     const names = namesIn(textOf(file));
     expect(names.length).toBeGreaterThan(7);
     for (const name of names) expect(shown, name).toContain(`\n${name}`);
     const ours = [...shown.matchAll(/^# TYPE (currach_\w+)/gm)].map(([, name]) => name!);
     const asked = `${names.join(" ")} `;
-    // What is added to the product and stands on no graph is seen by nobody.
+    // Nobody would notice a new metric that is on no graph.
     if (file.endsWith("grafana.json"))
       expect(ours.filter((name) => !asked.includes(name) && !notDrawn.has(name))).toEqual([]);
   },
@@ -44,7 +44,7 @@ const notDrawn = new Set([
   "currach_orders_euros",
 ]);
 
-it("every alert says what to do, under its own heading of the guide for operators", () => {
+it("every alert has its own section in the operations guide that says what to do", () => {
   const alerts = [...textOf("deploy/alerts.yml").matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
   expect(alerts).toHaveLength(11);
   const guide = textOf("docs/operations.md");

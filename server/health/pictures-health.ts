@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { countPictures } from "../pictures/count-pictures.ts";
 import { healthPart } from "./health-part.ts";
 
-/** A bucket may be unavailable for some minutes without anything being wrong. */
+/** A bucket may be unavailable for a few minutes without cause for alarm. */
 const maxFailures = 4;
 
-/** Where drivers' pictures are stored; null if there is no bucket and nothing is left in one. */
+/** Where drivers' pictures are stored; null if there is no bucket and nothing is left in an earlier one. */
 export async function picturesHealth(context: Context): Promise<HealthPart | null> {
   const { picturesBucket } = context.environment;
   const { inDatabase, inBucket, toRemove, lastError } = await countPictures(context);

@@ -35,7 +35,7 @@ export function jobsHealth(nodes: readonly ServerNode[], now: Date): HealthPart 
 
 const dayMs = 24 * 3_600_000;
 
-/** Errors logged within the last day, as far back as each process started. */
+/** Errors logged within the last day, or since each process started. */
 export function errorsHealth(nodes: readonly ServerNode[], now: Date): HealthPart {
   const since = new Date(now.getTime() - dayMs).toISOString();
   const errors = nodes

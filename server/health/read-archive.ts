@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 
-/** `lastAt`: when the last piece came to lie there; null before the first. */
+/** `lastAt`: when the last segment was archived; null before the first. */
 export type Archive = { lastAt: Date | null; isFailing: boolean; isLate: boolean };
 
-/** Pieces come every minute while anything is written, and each process writes its heartbeat more often. */
+/** Segments are archived every minute while anything is written, and heartbeats are written more often. */
 const lateAfter = "15 minutes";
 
-/** How continuous archiving of the database goes, by PostgreSQL's own clock. Null where it is switched off. */
+/** The state of the database's continuous archiving, by PostgreSQL's own clock. Null if it is switched off. */
 export async function readArchive(db: Database): Promise<Archive | null> {
   const { rows } = await sql<{ mode: string } & Archive>`
     select current_setting('archive_mode') as mode, last_archived_time as "lastAt",

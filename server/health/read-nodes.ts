@@ -2,16 +2,16 @@ import type { HealthState, JobHealth, NodeHealth } from "../../contract/health.t
 import type { Context } from "../context.ts";
 import type { NodeReport } from "../watch/watch.ts";
 
-/** A process as it last reported; `isSilent` if a report is overdue. */
+/** A process as last reported; `isSilent` if its next report is overdue. */
 export type ServerNode = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: boolean };
 
-/** Every process reports each fifteen seconds. */
+/** Every process reports every fifteen seconds. */
 const silentAfterMs = 2 * 60_000;
 
-/** A process that keeps crashing leaves a row each time. */
+/** A crash-looping process leaves a row each time. */
 const maxNodes = 20;
 
-/** The processes that reported within a day; the one that answers is up to date. */
+/** The processes that reported within a day; the data of the one that answers is current. */
 export async function readNodes({ db, now, watch }: Context): Promise<ServerNode[]> {
   const instant = now();
   const rows = await db
@@ -48,7 +48,7 @@ function stateOf(isSilent: boolean, jobs: readonly JobHealth[], now: Date): Heal
   return jobs.some((job) => job.fault !== null || isOverdue(job, now)) ? "fault" : "ok";
 }
 
-/** Several runs are overdue; a job that has never finished counts from its first start. */
+/** Whether several runs are overdue; a job that has never finished counts from its first start. */
 export function isOverdue({ startedAt, lastAt, everyMs }: JobHealth, now: Date): boolean {
   return now.getTime() - new Date(lastAt ?? startedAt).getTime() > 3 * everyMs + 2 * 60_000;
 }

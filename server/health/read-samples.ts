@@ -17,9 +17,9 @@ type Counts = {
 };
 
 /**
- * The state of the shop at this moment for an operator's graphs: queues by length and age, deliveries that are not
- * over, orders and sums by status. Each query reads an index of what is open, or a summary. Without a database, only
- * that it is away.
+ * The current state of the shop for an operator's graphs: queues by length and age, open deliveries, orders and sums by
+ * status. Each query reads an index of open rows, or a summary. Without a database, only reports that it is
+ * unavailable.
  */
 export async function readSamples(context: Context): Promise<Sample[]> {
   const own = [
@@ -37,7 +37,7 @@ export async function readSamples(context: Context): Promise<Sample[]> {
 
 function jobSamples({ watch, now }: Context): Sample[] {
   return watch.snapshot().jobs.flatMap(({ name, everyMs, startedAt, lastAt }) => {
-    // A run that has not ended yet is as late as it is old.
+    // A first run that has not finished is overdue since its start.
     const dueMs = lastAt === null ? Date.parse(startedAt) : Date.parse(lastAt) + everyMs;
     const lag = Math.max(0, now().getTime() - dueMs) / 1_000;
     return [gauge("job_lag_seconds", "How long the next run of a background job is overdue", lag, { job: name })];

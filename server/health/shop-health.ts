@@ -2,7 +2,7 @@ import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import { healthPart } from "./health-part.ts";
 
-/** An import older than this is late: it repeats every minute, and webhook events report most changes at once. */
+/** An import older than this is late: imports run every minute, and webhook events report most changes at once. */
 const staleAfterMs = 10 * 60_000;
 const disconnectedAfterMs = 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requestHash } from "./with-idempotency.ts";
 
-it("a request is the same whatever the order of its keys, and as it was kept by an earlier release", () => {
+it("a request's hash doesn't depend on the order of its keys, and equals that of an earlier release", () => {
   const one = { b: [{ y: 1, x: null }], a: { date: new Date("2026-03-04T10:00:00Z"), none: undefined, of: "it" } };
   const other = { a: { of: "it", date: "2026-03-04T10:00:00.000Z" }, b: [{ x: null, y: 1 }] };
   expect(requestHash(one)).toBe(requestHash(other));
@@ -12,6 +12,6 @@ it.each([
   ["a value", { a: 1 }, { a: 2 }],
   ["the order of a list", { a: [1, 2] }, { a: [2, 1] }],
   ["a key that JavaScript has a meaning for", JSON.parse('{"__proto__":{"a":1}}'), {}],
-])("%s makes it another request", (_what, one, other) => {
+])("%s makes it a different request", (_what, one, other) => {
   expect(requestHash(one)).not.toBe(requestHash(other));
 });

@@ -10,7 +10,7 @@ const run = (scope: string, key: string, answer: string, input: unknown = {}) =>
   return withIdempotency(context, { scope, input }, async () => answer);
 };
 
-it("A repeated request is answered with its own first answer, whatever other verbs and keys have stored", async () => {
+it("A repeated request gets its own first answer, whatever answers other verbs and keys have stored", async () => {
   expect(await run("addNote", "one", "A")).toBe("A");
   expect(await run("addNote", "two", "B")).toBe("B");
   expect(await run("setPrice", "two", "C")).toBe("C");

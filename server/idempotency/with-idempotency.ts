@@ -11,7 +11,7 @@ export type KeyedRequest = { scope: string; input: unknown };
 
 /**
  * Runs `work` in one transaction and stores its answer under the request's Idempotency-Key, so that retries get the
- * same. `kept` reduces the stored answer if it contains a secret.
+ * same answer. `kept` reduces the stored answer if it contains a secret.
  */
 export function withIdempotency<C extends Keyed, Output>(
   context: C,
@@ -29,8 +29,8 @@ export function withIdempotency<C extends Keyed, Output>(
 }
 
 /**
- * For `work` that runs `insertAnswer` itself: if it fails or its key is taken, replays the stored answer of the same
- * request. A first request costs nothing extra. `restore` rebuilds the answer if only a part was stored.
+ * For `work` that runs `insertAnswer` itself: if it fails or its key is taken, the stored answer of the same request is
+ * replayed. A first request costs nothing extra. `restore` rebuilds an answer that was stored only in part.
  */
 export async function runOrReplay<Output, Kept = Output>(
   context: Keyed,
@@ -64,14 +64,14 @@ export function idempotencyRow(
 }
 
 /**
- * SQL that stores a JSON list of answers, as part of the statement that does the work, so that both happen or neither.
- * A key that is taken fails the whole statement.
+ * SQL that stores a JSON list of answers as part of the statement that does the work, so that both succeed or neither
+ * does. A taken key fails the whole statement.
  */
 export const insertAnswers = (answers: RawBuilder<unknown>): RawBuilder<object> =>
   sql<object>`insert into idempotency_keys (scope, key, request_hash, response, created_at)
     select scope, key, request_hash, response, created_at from jsonb_populate_recordset(null::idempotency_keys, ${answers})`;
 
-/** The same for one request; inserts nothing without a key. */
+/** Like `insertAnswers` for a single request; inserts nothing without a key. */
 export function insertAnswer(
   context: Pick<Keyed, "now" | "idempotencyKey">,
   request: KeyedRequest,
@@ -106,7 +106,7 @@ export function requestHash(input: unknown): string {
   return hash("sha256", JSON.stringify(inOrder(input)), "base64url");
 }
 
-/** Sorts the keys of every object; values with a JSON form of their own, such as dates, stay as they are. */
+/** Sorts the keys of every object; values with their own JSON form, such as dates, stay unchanged. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null || "toJSON" in value) return value;
   if (Array.isArray(value)) return value.map(inOrder);

@@ -14,11 +14,11 @@ describe("a card in the sandbox", () => {
     "5555555555554444",
     "2223003122003222",
     "378282246310005",
-  ])("%s pays", (number) => {
+  ])("%s is accepted", (number) => {
     expect(evaluate({ number })).toEqual({ kind: "accepted" });
   });
 
-  it.each(["4000 0025 0000 3155", "4000 0027 6000 3184"])("%s asks for a second step", (number) => {
+  it.each(["4000 0025 0000 3155", "4000 0027 6000 3184"])("%s requires authentication", (number) => {
     expect(evaluate({ number })).toEqual({ kind: "second_step" });
   });
 
@@ -38,7 +38,7 @@ describe("a card in the sandbox", () => {
     ["4242 4242", "Your card number is incomplete"],
     ["constructor", "Your card number is incomplete"],
     ["4111 1111 1111 1111", expect.stringMatching(/not a test card number. Never type a real card here/)],
-  ])("number '%s' is faulty", (number, text) => {
+  ])("number '%s' is invalid", (number, text) => {
     expect(evaluate({ number })).toEqual({ kind: "invalid", errors: { number: text } });
   });
 
@@ -51,12 +51,12 @@ describe("a card in the sandbox", () => {
     ["00/30", "Your card's expiry date is invalid"],
     ["02/26", "Your card's expiry date is in the past"],
     ["12 / 2025", "Your card's expiry date is in the past"],
-  ])("expiry '%s' is faulty", (expiry, text) => {
+  ])("expiry '%s' is invalid", (expiry, text) => {
     expect(evaluate({ expiry })).toEqual({ kind: "invalid", errors: { expiry: text } });
   });
 
   it.each(["03/26", "3/26", "03 / 2026", "12/99", "0326", "1230", "122030", "12 30", "12-30"])(
-    "expiry '%s' is good to its last day",
+    "expiry '%s' is valid to its last day",
     (expiry) => {
       expect(evaluate({ expiry })).toEqual({ kind: "accepted" });
     },
@@ -67,11 +67,11 @@ describe("a card in the sandbox", () => {
     ["12", "Your card's security code is incomplete"],
     ["12345", "Your card's security code is incomplete"],
     ["abc", "Your card's security code is incomplete"],
-  ])("security code '%s' is faulty", (cvc, text) => {
+  ])("security code '%s' is invalid", (cvc, text) => {
     expect(evaluate({ cvc })).toEqual({ kind: "invalid", errors: { cvc: text } });
   });
 
-  it("has all its faults named at once, before it is declined", () => {
+  it("lists all invalid fields before the card is declined", () => {
     expect(evaluate({ number: "4000 0000 0000 0002", expiry: "01/20", cvc: "" })).toMatchObject({
       kind: "invalid",
       errors: { expiry: expect.anything(), cvc: expect.anything() },

@@ -8,7 +8,7 @@ export type CardOutcome =
   | { kind: "declined"; message: string }
   | { kind: "invalid"; errors: SandboxPage["errors"] };
 
-/** Stripe's test numbers with the outcome they have there (docs.stripe.com/testing). */
+/** Stripe's test numbers, with the same outcomes (docs.stripe.com/testing). */
 const accepted = ["4242424242424242", "4000056655665556", "5555555555554444", "2223003122003222", "378282246310005"];
 const secondStep = ["4000002500003155", "4000002760003184"];
 const declined: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const declined: Readonly<Record<string, string>> = {
   "4000000000000119": "An error occurred while processing your card. Try again in a little bit.",
 };
 
-/** Any future date and any security code will do; the number of a real card is refused. */
+/** Accepts any future date and any security code; refuses the numbers of real cards. */
 export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, "");
   const errors: SandboxPage["errors"] = {};
@@ -28,7 +28,7 @@ export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutc
   else if (!/^\d{12,19}$/.test(digits)) errors.number = "Your card number is incomplete";
   else if (!isKnown)
     errors.number = "This is not a test card number. Never type a real card here; 4242 4242 4242 4242 pays.";
-  // Without the slash, as phones' number pads have none: '1230', '122030'.
+  // The slash is optional, because phones' number pads have none: '1230', '122030'.
   const date = /^(?:(\d{1,2})\s*[/-]\s*|(\d{2})\s?)(\d{2}|\d{4})$/.exec(expiry.trim());
   const month = Number(date?.[1] ?? date?.[2]);
   const year = Number(date?.[3]) % 100;

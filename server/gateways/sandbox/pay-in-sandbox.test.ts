@@ -39,7 +39,7 @@ const read = async (path: string) => {
 };
 
 describe("the sandbox's payment page", () => {
-  it("shows what is paid for, and the way back", async () => {
+  it("shows what is being paid for, and the way back", async () => {
     const { order, path } = await atPage();
     const { status, response } = await read(path);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the sandbox's payment page", () => {
     });
   });
 
-  it("declines, keeps what may be kept of the card, and takes the next one [P004]", async () => {
+  it("declines a card, keeps its fields except the security code, and accepts the next card [P004]", async () => {
     const { order, url, returns } = await atPage();
     const declined = await postSandbox(app, url, card("4000 0000 0000 0002"));
     expect(declined.status).toBe(422);
@@ -67,7 +67,7 @@ describe("the sandbox's payment page", () => {
     expect(await comeBack(app, order)).toContain("/booking-confirmation");
   });
 
-  it("tells every field that is faulty, and pays nothing", async () => {
+  it("names every invalid field, and takes no payment", async () => {
     const { order, url } = await atPage();
     const { status, response } = await postSandbox(app, url, {});
     expect(status).toBe(422);
@@ -75,7 +75,7 @@ describe("the sandbox's payment page", () => {
     expect(await comeBack(app, order)).toContain("notice=declined");
   });
 
-  it("asks some cards for a second step, also after a reload, and pays with its yes", async () => {
+  it("requires authentication for some cards, even after a reload, and takes the payment once it is confirmed", async () => {
     const { order, url, path, returns } = await atPage();
     expect((await shown((await postSandbox(app, url, secondStepCard)).response)).step).toBe("confirm");
     expect((await shown((await read(path)).response)).step).toBe("confirm");
@@ -85,7 +85,7 @@ describe("the sandbox's payment page", () => {
     expect(await comeBack(app, order)).toContain("/booking-confirmation");
   });
 
-  it("takes no money where the second step is refused, and asks for a card again", async () => {
+  it("takes no payment if authentication fails, and asks for a card again", async () => {
     const { url } = await atPage();
     await postSandbox(app, url, secondStepCard);
     const { status, response } = await postSandbox(app, url, { answer: "fail" });
@@ -94,13 +94,13 @@ describe("the sandbox's payment page", () => {
     expect((await postSandbox(app, url, card())).status).toBe(303);
   });
 
-  it("takes no answer to a second step that it never asked for", async () => {
+  it("ignores an authentication that it didn't request", async () => {
     const { order, url } = await atPage();
     expect((await postSandbox(app, url, { answer: "confirm" })).status).toBe(422);
     expect(await comeBack(app, order)).toContain("notice=declined");
   });
 
-  it("pays once however often and at once it is pressed", async () => {
+  it("takes one payment, however often and however fast the button is pressed", async () => {
     const { order, url, returns } = await atPage();
     const presses = await Promise.all(Array.from({ length: 5 }, () => postSandbox(app, url, card())));
     for (const press of presses) expect(press).toMatchObject({ status: 303, to: expect.stringContaining(returns) });
@@ -110,7 +110,7 @@ describe("the sandbox's payment page", () => {
     expect(documents).toHaveLength(1);
   });
 
-  it("that is past its time takes no money and leads back", async () => {
+  it("takes no payment after it has expired, and leads back", async () => {
     const { order, url, path, returns } = await atPage();
     clock.set(new Date(wednesdayMorning.getTime() + 61 * 60_000).toISOString());
     expect(await postSandbox(app, url, card())).toMatchObject({ status: 303, to: expect.stringContaining(returns) });
@@ -119,7 +119,7 @@ describe("the sandbox's payment page", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
-  it("that was never opened does not exist", async () => {
+  it("doesn't exist if it was never opened", async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? new URLSearchParams(card()) : null;
       const response = await app.request("/checkout/sandbox/cs_sandbox_nothing", { method, body });

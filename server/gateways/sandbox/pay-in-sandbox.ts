@@ -9,7 +9,7 @@ import { evaluateCard } from "./evaluate-card.ts";
 type Input = { sessionId: string };
 type PostedForm = Input & { fields: Record<string, string> };
 
-/** Null where there is no such page. `finished`: the session was paid or has expired, and the browser goes back. */
+/** Null if there is no such page. `finished`: the session was paid or has expired, and the browser goes back. */
 export type SandboxView = { kind: "page"; page: SandboxPage } | { kind: "finished"; returnUrl: string } | null;
 
 const emptyForm = { errors: {}, message: null, values: { number: "", expiry: "", name: "" } };
@@ -35,7 +35,7 @@ export async function readSandboxPage({ db, now, payments }: Context, { sessionI
   };
 }
 
-/** Pays the session, or returns its page again with what is wrong. */
+/** Pays the session, or returns its page again with the errors. */
 export async function payInSandbox(context: Context, { sessionId, fields }: PostedForm): Promise<SandboxView> {
   const view = await readSandboxPage(context, { sessionId });
   if (view?.kind !== "page") return view;
@@ -68,7 +68,7 @@ async function setStep({ db }: Context, sessionId: string, step: "card" | "confi
   await db.updateTable("sandbox_sessions").set({ step }).where("id", "=", sessionId).execute();
 }
 
-/** Pays the session once: a second click finds it paid. */
+/** Pays the session once; a second click finds it paid. */
 function completeSession(context: Context, sessionId: string): Promise<SandboxView> {
   return inTransaction(context, async (context) => {
     await context.db

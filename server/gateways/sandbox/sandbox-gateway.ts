@@ -15,15 +15,15 @@ import {
 
 type Parts = { db: Database; now: () => Date; publicUrl: string };
 
-/** A request as JSON stores it. */
+/** A request in the form that is stored as JSON. */
 type StoredRequest = Omit<SessionRequest, "expiresAt">;
 
-/** As far back as Stripe's list, so that the sandbox rehearses what is left to other means. */
+/** As far back as Stripe's list, so that the sandbox also rehearses what lies beyond it. */
 const eventPeriodMs = 30 * 86_400_000;
 
 /**
- * A gateway of our own that takes no money. Only this folder reads its tables, as if they belonged to somebody else. It
- * sends no webhooks: the return page and the reconciliation find its payments.
+ * A gateway of our own that takes no money. Only this folder reads its tables, as if they belonged to another company.
+ * It sends no webhooks: the return page and the reconciliation find its payments.
  */
 export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGateway {
   const byId = (id: string) => db.selectFrom("sandbox_sessions").selectAll().where("id", "=", id).executeTakeFirst();

@@ -9,7 +9,7 @@ export async function openSession(stripe: Stripe, request: SessionRequest): Prom
   const session = await stripe.checkout.sessions
     .create({ ...params, ...email }, { idempotencyKey: request.id })
     .catch((error: unknown) => {
-      // Stripe may reject an address we accept; without one, its page asks for it.
+      // Stripe may reject an address that we accept; without one, its page asks for it.
       if (isInvalidEmail(error))
         return stripe.checkout.sessions.create(params, { idempotencyKey: `${request.id}-without-email` });
       throw error;
@@ -48,14 +48,14 @@ function isInvalidEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "customer_email";
 }
 
-/** The session of a payment; a payment has at most one. */
+/** The session in which a payment was made; there is at most one. */
 export async function findSessionOf(stripe: Stripe, paymentId: string): Promise<Stripe.Checkout.Session | undefined> {
   const expand = paymentExpansion.map((field) => `data.${field}`);
   const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentId, expand, limit: 1 });
   return data.find(({ payment_intent: intent }) => (typeof intent === "string" ? intent : intent?.id) === paymentId);
 }
 
-/** Expires a Checkout Session. Stripe refuses if it is no longer open; then it is returned as it is. */
+/** Expires a Checkout Session. Stripe refuses if the session is no longer open; it is then returned unchanged. */
 export async function expireSession(stripe: Stripe, id: string): Promise<GatewaySession> {
   try {
     return sessionOf(await stripe.checkout.sessions.expire(id, { expand: paymentExpansion }));

@@ -5,7 +5,7 @@ import type { GatewayDispute, GatewayEvent } from "../gateway.ts";
 import { describeZodError, disputeShape, eventShape, refundedShape, sessionShape } from "./event-shape.ts";
 import { dateOf, sessionOf } from "./session-of.ts";
 
-/** The default of Stripe's own client. */
+/** The default of Stripe's own client library. */
 const toleranceSeconds = 300;
 
 type ModeOfKeys = { livemode: boolean };
@@ -21,7 +21,7 @@ export function readEvent(
   return signed === null ? null : parseEvent({ content: signed.content, body }, keys);
 }
 
-/** Everything that is read, each of it named in docs/operations.md as an event of the webhook. */
+/** All event types that we read; docs/operations.md lists each of them for the webhook. */
 export const eventTypes = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -39,7 +39,7 @@ export const eventTypes = [
   "charge.dispute.closed",
 ] as const satisfies Stripe.Event.Type[];
 
-/** Reads an event that Stripe signed or listed. `body`: as it came. */
+/** Reads an event that Stripe signed or listed. `body` is the unparsed text. */
 export function parseEvent({ content, body }: { content: unknown; body: string }, keys: ModeOfKeys): GatewayEvent {
   const event = eventShape.safeParse(content);
   if (!event.success) return unreadable(namesOf(content, body), describeZodError(event.error), body);
@@ -69,7 +69,7 @@ function verified(
   }
 }
 
-/** The event's own id and type; without an id a hash of its body, so that repeats are stored once. */
+/** The event's own id and type. Without an id, a hash of the body is used, so that repeats are stored once. */
 function namesOf(content: unknown, body: string): { eventId: string; type: string } {
   const known = eventShape.pick({ id: true }).safeParse(content);
   const type = eventShape.pick({ type: true }).safeParse(content);
@@ -96,7 +96,7 @@ function contentOf(event: StripeEvent, { livemode }: ModeOfKeys): EventContent {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded": {
-      // An event of the other mode counts too: its payment carries the mode and is then not applied.
+      // An event of the other mode is read too: its payment carries the mode and is then not applied.
       const session = { ...readSession(object), livemode: event.livemode };
       return { kind: "session", session: sessionOf(session, { paidAt: dateOf(event.created) }) };
     }
@@ -143,12 +143,12 @@ function disputeOf(event: StripeEvent, isOurMode: boolean): EventContent {
 function disputeState(type: string, status: string): GatewayDispute["state"] {
   if (status === "lost") return "lost";
   if (status === "won" || type.endsWith("funds_reinstated")) return "won";
-  // An inquiry that ended without a dispute, or a dispute that was prevented: no money moved.
+  // An inquiry that ended without a dispute, or a prevented dispute: no money moved.
   if (type.endsWith("closed")) return "won";
   return type.endsWith("funds_withdrawn") ? "withdrawn" : "open";
 }
 
-/** Fills in everything that `sessionOf` reads. */
+/** Adds the defaults that `sessionOf` needs. */
 function readSession(object: object): Stripe.Checkout.Session {
   const read = sessionShape.parse(object);
   return {

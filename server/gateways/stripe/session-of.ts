@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import type { GatewayPayment, GatewaySession } from "../gateway.ts";
 
-/** The payment shows whether its bank is still deciding or has refused; its charge shows when it was paid. */
+/** The payment shows whether its bank is still deciding or has refused; the charge shows when the payment was made. */
 export const paymentExpansion = ["payment_intent.latest_charge"];
 
-/** The form of our own session ids. */
+/** The format of our own session ids. */
 const ownSession = /^cps_[\w-]+$/;
 
 /**
- * A Checkout Session in the terms of the port. A complete one has no payment while its bank decides, and counts as
- * expired once the bank refuses. `paidAt`: the time of the payment's event, which comes without the charge.
+ * Translates a Checkout Session into the port's terms. A complete session has no payment while its bank decides, and
+ * counts as expired once the bank refuses. `paidAt` is the time of the payment's event, which comes without the charge.
  */
 export function sessionOf(session: Stripe.Checkout.Session, { paidAt }: { paidAt?: Date } = {}): GatewaySession {
   const payment = paymentOf(session, paidAt);
@@ -35,7 +35,7 @@ function stateOf(status: Stripe.Checkout.Session["status"]): GatewaySession["sta
 function paymentOf(session: Stripe.Checkout.Session, paidAt?: Date): GatewayPayment | null {
   const { payment_intent: intent, amount_total: amountCents, currency } = session;
   const isPaid = session.status === "complete" && session.payment_status === "paid";
-  // Other business of the same account, such as subscriptions, has sessions without a payment.
+  // Other business of the same account, such as subscriptions, has sessions without payments.
   if (!isPaid || intent === null || !amountCents || currency === null) return null;
   return {
     paymentId: typeof intent === "string" ? intent : intent.id,
@@ -62,7 +62,7 @@ function idOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The key of the order or invoice, as the return URL carries it. */
+/** The key of the order or invoice in the return URL. */
 function keyOf(returnUrl: string | null | undefined): string | null {
   return URL.canParse(returnUrl ?? "") ? new URL(returnUrl ?? "").searchParams.get("key") : null;
 }

@@ -5,9 +5,9 @@ export type StripeOptions = {
   secretKey: string;
   /** The signing secret of our webhook endpoint. */
   webhookSecret: string;
-  /** Replaces Stripe's own origin, for tests. */
+  /** Replaces Stripe's API origin in tests. */
   apiBase: string | null;
-  /** Per attempt; there are up to three. */
+  /** Per attempt; there are at most three. */
   timeoutMs?: number;
 };
 
@@ -23,7 +23,7 @@ export function createStripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: S
 
 function addressOf({ protocol, hostname, port }: URL): { protocol: "http" | "https"; host: string; port: string } {
   const isHttp = protocol === "http:";
-  // Node's client wants an IPv6 address without its brackets.
+  // Node's client expects an IPv6 address without brackets.
   const host = hostname.replace(/^\[|\]$/g, "");
   return { protocol: isHttp ? "http" : "https", host, port: port || (isHttp ? "80" : "443") };
 }
@@ -33,7 +33,7 @@ export function isLiveKey(secretKey: string): boolean {
   return /^[rs]k_live_/.test(secretKey);
 }
 
-/** Translates Stripe's errors into the port's, without their copies of the request's headers and parameters. */
+/** Translates Stripe's errors into the port's, without the request's headers and parameters that they copy. */
 export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -48,7 +48,7 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
   const mayHelpLater =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
-    // Responses that are not Stripe's, such as a proxy's page, arrive as this class too, whatever their status.
+    // Responses that didn't come from Stripe, such as a proxy's page, arrive as this class too, whatever their status.
     error instanceof Stripe.errors.StripeAPIError ||
     statusCode >= 500 ||
     // The same request is in progress elsewhere.

@@ -70,7 +70,7 @@ const sessionsOf = async (id: string) =>
 const requestsOf = async (step: string) => (await fake.books()).requests.filter((one) => one === step).length;
 
 describe("a session at Stripe", () => {
-  it("asks for the order's amount by card, and carries our ids to the session and its payment", async () => {
+  it("requests the order's amount by card, and passes our ids to the session and its payment", async () => {
     const { request, gatewaySessionId, paymentId } = await openPaid();
     const books = await fake.books();
     const metadata = { payment_session: request.id, order_id: String(request.orderId) };
@@ -87,7 +87,7 @@ describe("a session at Stripe", () => {
     expect(books.intents.find(({ id }) => id === paymentId)).toMatchObject({ amount: 3250, metadata });
   });
 
-  it("is one, although the answer to opening it got lost on the way", async () => {
+  it("is opened once, even if the response was lost", async () => {
     const request = sessionRequest();
     await fake.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
     expect(await refused(gateway.openSession(request))).toBeInstanceOf(GatewayUnavailable);
@@ -95,7 +95,7 @@ describe("a session at Stripe", () => {
     expect(await sessionsOf(request.id)).toMatchObject([{ id: opened.gatewaySessionId }]);
   });
 
-  it("is one, although it is asked for again while Stripe is still busy with it", async () => {
+  it("is opened once, even if it is requested again while Stripe is still busy with it", async () => {
     const request = sessionRequest();
     await fake.misbehave({ on: "sessions.create", kind: "slow", ms: 30 });
     const [one, other] = await Promise.all([gateway.openSession(request), gateway.openSession(request)]);
@@ -103,7 +103,7 @@ describe("a session at Stripe", () => {
     expect(await sessionsOf(request.id)).toHaveLength(1);
   });
 
-  it("is refused where the same id comes with another amount", async () => {
+  it("is refused if its id is reused with another amount", async () => {
     const request = sessionRequest();
     await gateway.openSession(request);
     const error = await refused(gateway.openSession({ ...request, amountCents: 9900 }));
@@ -111,14 +111,14 @@ describe("a session at Stripe", () => {
     expect(await sessionsOf(request.id)).toMatchObject([{ amount_total: 3250 }]);
   });
 
-  it("opens although Stripe finds the email address faulty; its page asks for one", async () => {
+  it("opens even if Stripe rejects the email address; its page asks for one", async () => {
     const request = sessionRequest({ customerEmail: "áine@example.ie" });
     const opened = await gateway.openSession(request);
     expect(await gateway.openSession(request)).toEqual(opened);
     expect(await sessionsOf(request.id)).toMatchObject([{ customer_email: null, amount_total: 3250 }]);
   });
 
-  it("whose bank answers later has no money until it says yes", async () => {
+  it("has no payment until its bank confirms it", async () => {
     const { gatewaySessionId } = await gateway.openSession(sessionRequest());
     await fake.payLater(gatewaySessionId);
     expect(await gateway.readSession(gatewaySessionId)).toMatchObject({ state: "complete", payment: null });
@@ -129,7 +129,7 @@ describe("a session at Stripe", () => {
     });
   });
 
-  it("whose bank says no later is over without money, also to whoever closes or lists it", async () => {
+  it("has expired without a payment once its bank refuses, also when it is closed or listed", async () => {
     const request = sessionRequest();
     const { gatewaySessionId } = await gateway.openSession(request);
     await fake.payLater(gatewaySessionId);
@@ -140,7 +140,7 @@ describe("a session at Stripe", () => {
     expect(await gateway.completedSince(clock.now())).toContainEqual(over);
   });
 
-  it("stays open after a card that was declined", async () => {
+  it("stays open after a declined card", async () => {
     const { gatewaySessionId } = await gateway.openSession(sessionRequest());
     await fake.decline(gatewaySessionId);
     expect(await gateway.readSession(gatewaySessionId)).toMatchObject({ state: "open", payment: null });
@@ -151,7 +151,7 @@ describe("Stripe's list of events", () => {
   const eventsOf = async (paymentId: string) =>
     (await fake.books()).events.filter(({ data }) => JSON.stringify(data).includes(paymentId));
 
-  it("gives what a webhook gave, under the same id, and nothing that is not read here", async () => {
+  it("returns the same events as the webhooks, under the same ids, and leaves out types that we don't read", async () => {
     const { paymentId } = await openPaid();
     await fake.dispute(paymentId);
     await fake.delivered();
@@ -180,13 +180,13 @@ describe("Stripe's list of events", () => {
     expect(listed.map(({ kind }) => kind)).toEqual(["refunds", "refunds", ...disputes]);
   });
 
-  it("may not be read by every key, and then says so", async () => {
+  it("reports a key that may not read it", async () => {
     await fake.misbehave({ on: "events.list", kind: "error", status: 403 });
     expect(await refused(gateway.eventsSince(clock.now()))).toBeInstanceOf(GatewayUnauthorised);
   });
 });
 
-describe("where a payment comes from", () => {
+describe("the origin of a payment", () => {
   it("is its page, or other business of the account", async () => {
     const { gatewaySessionId, paymentId } = await openPaid();
     await openPaid();
@@ -197,7 +197,7 @@ describe("where a payment comes from", () => {
 });
 
 describe("what Stripe lists", () => {
-  it("is read to its end: more than a hundred pages", async () => {
+  it("is read to the end: more than a hundred pages", async () => {
     clock.set("2026-03-05T10:00:00Z");
     const ids: string[] = [];
     for (let page = 0; page < 105; page++) {
@@ -210,7 +210,7 @@ describe("what Stripe lists", () => {
     expect(completed.map((session) => session.gatewaySessionId)).toEqual(ids);
   });
 
-  it("is read to its end: more than a hundred refunds of one payment", async () => {
+  it("is read to the end: more than a hundred refunds of one payment", async () => {
     const { paymentId } = await openPaid(1050);
     const keys = Array.from({ length: 105 }, (_, index) => `crf_many_${index}_xxxxxxxxx`);
     for (const refundKey of keys) await gateway.refund({ refundKey, paymentId, amountCents: 10 });
@@ -221,7 +221,7 @@ describe("what Stripe lists", () => {
 });
 
 describe("a refund at Stripe", () => {
-  it("may wait for the bank, succeed, and come back weeks later", async () => {
+  it("may wait for the bank, succeed, and be returned weeks later", async () => {
     const { paymentId } = await openPaid();
     await fake.refundsAre("pending");
     const { gatewayRefundId, state } = await gateway.refund({
@@ -238,7 +238,7 @@ describe("a refund at Stripe", () => {
     ]);
   });
 
-  it("that was made on Stripe's own screens has no key of ours", async () => {
+  it("has no key of ours if it was made in Stripe's dashboard", async () => {
     const { paymentId } = await openPaid();
     const gatewayRefundId = await fake.refundAtDashboard(paymentId, 1200);
     expect(await gateway.readRefunds(paymentId)).toMatchObject([
@@ -246,7 +246,7 @@ describe("a refund at Stripe", () => {
     ]);
   });
 
-  it("is one, although its answer got lost", async () => {
+  it("is made once, even if the response was lost", async () => {
     const { paymentId } = await openPaid();
     const request = { refundKey: "crf_lost_xxxxxxxxxxx", paymentId, amountCents: 3250 };
     await fake.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
@@ -257,7 +257,7 @@ describe("a refund at Stripe", () => {
 });
 
 describe("events of Stripe", () => {
-  /** What the gateway reads from the events since the last test. */
+  /** The events that the gateway has read since the last test. */
   const read = async (): Promise<GatewayEvent[]> => {
     await fake.delivered();
     return deliveries.map(({ body, signature }) => {
@@ -267,7 +267,7 @@ describe("events of Stripe", () => {
     });
   };
 
-  it("of a payment is the page with its money; what else Stripe tells of it leads to nothing", async () => {
+  it("about a payment contain the session with its payment; Stripe's other events have no effect", async () => {
     const { request, gatewaySessionId, paymentId } = await openPaid();
     expect((await read()).map(({ type, kind }) => [type, kind])).toEqual([
       ["payment_intent.succeeded", "other"],
@@ -289,7 +289,7 @@ describe("events of Stripe", () => {
     });
   });
 
-  it("of a bank that answers later has money only in the second piece", async () => {
+  it("contain a payment only once the bank confirms it", async () => {
     const { gatewaySessionId } = await gateway.openSession(sessionRequest());
     await fake.payLater(gatewaySessionId);
     await fake.answerLater(gatewaySessionId, true);
@@ -300,7 +300,7 @@ describe("events of Stripe", () => {
     ]);
   });
 
-  it("of a bank that says no later, or of a page past its time, is a page that is over", async () => {
+  it("report a session as expired when its bank refuses later or its time is up", async () => {
     const late = await gateway.openSession(sessionRequest());
     await fake.payLater(late.gatewaySessionId);
     await fake.answerLater(late.gatewaySessionId, false);
@@ -317,7 +317,7 @@ describe("events of Stripe", () => {
     ]);
   });
 
-  it("of refunds names the payment, and of a dispute its reason as well", async () => {
+  it("about refunds name the payment, and those about disputes also the reason", async () => {
     const { paymentId } = await openPaid();
     await read();
     deliveries.length = 0;
@@ -367,7 +367,7 @@ describe("events of Stripe", () => {
       },
     });
 
-  it("counts only under the secret of our endpoint, unchanged, and fresh", () => {
+  it("count only if they are recent, unchanged and signed with the secret of our endpoint", () => {
     const body = completed(false);
     const now = Math.floor(Date.now() / 1000);
     expect(gateway.readEvent(body, sign(body))).toMatchObject({ eventId: "evt_mode", kind: "session" });
@@ -378,13 +378,13 @@ describe("events of Stripe", () => {
     expect(gateway.readEvent("no event", sign("no event", { secret: "whsec_of_another_endpoint" }))).toBeNull();
   });
 
-  it("that is signed but no event is not taken for one that nobody signed", () => {
+  it("are unreadable, not unsigned, if they are signed but aren't events", () => {
     const unreadable = { kind: "unreadable", eventId: expect.stringMatching(/^unreadable_[0-9a-f]{64}$/) };
     for (const body of ["no event", "null", "[]", "{}"])
       expect(gateway.readEvent(body, sign(body))).toMatchObject(unreadable);
   });
 
-  it("of the other mode says so in its money, and moves no refund and closes no page", () => {
+  it("of the other mode mark their payment with it, and affect no refund or session", () => {
     const other = (body: string) => gateway.readEvent(body, sign(body));
     expect(other(completed(true))).toMatchObject({ session: { payment: { livemode: true } } });
     const changed = (type: string) => completed(true).replace("checkout.session.completed", type);
@@ -399,11 +399,11 @@ describe("Stripe's mode", () => {
     ["rk_test_abc", false],
     ["sk_live_abc", true],
     ["rk_live_abc", true],
-  ])("is told by the key %s", (secretKey, livemode) => {
+  ])("follows from the key %s", (secretKey, livemode) => {
     expect(createStripeGateway({ secretKey, webhookSecret: "whsec_x", apiBase: null }).livemode).toBe(livemode);
   });
 
-  it("is real money through a live key", async () => {
+  it("takes real money with a live key", async () => {
     const live = await startFakeStripe({ secretKey: "sk_live_fake", now: clock.now });
     const liveGateway = gatewayOf(live);
     const { gatewaySessionId } = await liveGateway.openSession(sessionRequest());
@@ -413,8 +413,8 @@ describe("Stripe's mode", () => {
   });
 });
 
-describe("a Stripe that does not do what it is asked", () => {
-  it("is asked three times, and then may be asked again later", async () => {
+describe("Stripe when it fails", () => {
+  it("is called three times, and may then be retried later", async () => {
     const before = await requestsOf("sessions.create");
     await fake.misbehave({ on: "sessions.create", kind: "error", status: 503, times: 3 });
     expect(await refused(gateway.openSession(sessionRequest()))).toBeInstanceOf(GatewayUnavailable);
@@ -423,12 +423,12 @@ describe("a Stripe that does not do what it is asked", () => {
     await gateway.openSession(sessionRequest());
   });
 
-  it("may be asked again later when it has too many requests", async () => {
+  it("may be retried later if it has too many requests", async () => {
     await fake.misbehave({ on: "refunds.list", kind: "rate_limit" });
     expect(await refused(gateway.readRefunds("pi_x"))).toBeInstanceOf(GatewayUnavailable);
   });
 
-  it("may be asked again later when it is too slow or cannot be reached", async () => {
+  it("may be retried later if it is too slow or unreachable", async () => {
     const hasty = gatewayOf(fake, { timeoutMs: 50 });
     await fake.misbehave({ on: "sessions.retrieve", kind: "slow", ms: 1_000, times: 3 });
     expect(await refused(hasty.readSession("cs_x"))).toBeInstanceOf(GatewayUnavailable);
@@ -448,7 +448,7 @@ describe("a Stripe that does not do what it is asked", () => {
     expect((await refused(again)).message).toMatch(/^Charge ch_\w+ has already been refunded\.$/);
   });
 
-  it("and does not know the key has no part of it repeated", async () => {
+  it("never has any part of a rejected key repeated", async () => {
     const stranger = gatewayOf(fake, { secretKey: "sk_test_hushhush" });
     const error = await refused(stranger.readSession("cs_x"));
     expect(error).toBeInstanceOf(GatewayUnavailable);

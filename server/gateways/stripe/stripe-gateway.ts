@@ -13,10 +13,10 @@ import {
 
 /** Stripe's largest page; its client fetches the rest. */
 const limit = 100;
-/** Stripe lists sessions by when they were opened. Ours end an hour later; twice that allows for clock skew. */
+/** Stripe lists sessions by when they were opened. Ours expire after an hour; twice that allows for clock skew. */
 const maxSessionMs = 2 * 3_600_000;
 
-/** Stripe lists no older events. */
+/** Stripe doesn't list older events. */
 const eventPeriodMs = 30 * 86_400_000;
 
 /** Takes cards on Stripe's own pages (Checkout Sessions), so that card data never reach this server. */
@@ -127,7 +127,7 @@ function stateOf(status: string | null): GatewayRefund["state"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** In words for staff, e.g. 'expired or canceled card'. */
+/** The reason in words for staff, e.g. 'expired or canceled card'. */
 function failureOf({ failure_reason: reason, status }: Stripe.Refund): string {
   return (reason ?? (status === "canceled" ? "It was cancelled at Stripe" : "Stripe gives no reason")).replaceAll(
     "_",
