@@ -4,11 +4,11 @@ import type { Cents } from "../../domain/money/euro.ts";
 import type { Database } from "../database/kysely.ts";
 import { invoiceName } from "./invoice-name.ts";
 
-/** What is due on a published invoice of the outer query. */
+/** The amount due on a published invoice of the outer query. */
 export const invoiceDue = sql<number>`(invoices.total_cents - coalesce((select sum(amount_cents)
   from invoice_allocations where invoice_id = invoices.id), 0))::integer`;
 
-/** What of a payment of the outer query pays no invoice. */
+/** The amount of a payment of the outer query that is not allocated to an invoice. */
 export const paymentUnallocated = sql<number>`(account_payments.amount_cents - coalesce((select sum(amount_cents)
   from invoice_allocations where payment_id = account_payments.id), 0) - coalesce((select amount_cents
   from account_reversals where payment_id = account_payments.id), 0))::integer`;
@@ -24,19 +24,19 @@ type Open = {
   totalCents: Cents;
   dueCents: Cents;
   isDisputed: boolean;
-  /** Of what is due. */
+  /** The part of `dueCents` that is on its way. */
   onItsWayCents: Cents;
 };
 
-/** Whether the invoice of the outer query is disputed, and so not reminded of. */
+/** Whether the invoice of the outer query is disputed and therefore gets no reminders. */
 export const isDisputed = sql<boolean>`exists (select from invoice_disputes
   where invoice_id = invoices.id and resolved_at is null)`;
 
-/** What is on its way for the invoice of the outer query: paid, and not answered by the bank yet. */
+/** The amount on its way for the invoice of the outer query: paid, but not yet confirmed by the bank. */
 export const onItsWayCents = sql<number>`coalesce((select sum(amount_cents) from invoice_payments
   where invoice_id = invoices.id and state = 'on_its_way'), 0)::integer`;
 
-/** Published invoices with something due, oldest first. Exact if the caller holds the account's lock. */
+/** Published invoices with an amount due, oldest first. Exact if the caller holds the account's lock. */
 export async function readOpenInvoices(db: Database, accountId: AccountId): Promise<Open[]> {
   const rows = await db
     .selectFrom("invoices")
@@ -71,7 +71,7 @@ export async function readOpenInvoices(db: Database, accountId: AccountId): Prom
 
 export type FreeCredit = { source: { payment_id: number } | { credit_note_id: number }; cents: Cents };
 
-/** Payments and credit notes that pay no invoice yet, or not with all they have; oldest first. */
+/** Payments and credit notes that are not, or not fully, allocated to invoices; oldest first. */
 export async function readFreeCredit(db: Database, accountId: AccountId): Promise<FreeCredit[]> {
   const payments = await db
     .selectFrom("account_payments")

@@ -30,7 +30,7 @@ const of = (row: { method: string; path: string }, id: number, json: object, hea
 const kindsOf = (ledger: AccountLedger) => ledger.entries.map(({ kind, amountCents }) => [kind, amountCents]);
 const paymentOf = async (accountId: number, amountCents: number, json: object = {}) =>
   (await books.pay(accountId, { amountCents, reference: crypto.randomUUID(), ...json })).body.paymentId;
-/** The ledger adds up: its rows, open invoices and credit say one balance. */
+/** Checks that the ledger adds up: its rows, and its open invoices less credit, give the same balance. */
 async function expectToAddUp(accountId: number): Promise<AccountLedger> {
   const ledger = await books.ledger(accountId);
   const rows = ledger.entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -41,7 +41,7 @@ async function expectToAddUp(accountId: number): Promise<AccountLedger> {
 }
 
 describe("A write-off", () => {
-  it("takes what is due off the ledger with a reason, once, and can be reversed, after which credit pays it [C050]", async () => {
+  it("takes the amount due off the ledger with a reason, once; after its reversal, credit pays the invoice [C050]", async () => {
     const { accountId, invoice } = await books.invoiced("Bad debt", [4000]);
     const other = await books.invoiced("Good debt", [4000]);
     const key = { "Idempotency-Key": "write-off-once-01" };
@@ -68,7 +68,7 @@ describe("A write-off", () => {
     expect((await of(calls.reverseInvoiceWriteOff, invoice.id, { reason: "Again" })).status).toBe(409);
     expect(await books.get(invoice.id)).toMatchObject({ dueCents: 3920, writtenOffCents: 0 });
     expect(await expectToAddUp(accountId)).toMatchObject({ balanceCents: 3920, aged: { creditCents: 0 } });
-    // A second write-off of what is left.
+    // Writes off the amount that is still due.
     expect((await of(calls.writeOffInvoice, invoice.id, { reason: "No more", seenCents: 3920 })).status).toBe(201);
     expect(await expectToAddUp(accountId)).toMatchObject({ balanceCents: 0 });
     expect(await expectToAddUp(other.accountId)).toMatchObject({ balanceCents: 4920 });
@@ -76,7 +76,7 @@ describe("A write-off", () => {
 });
 
 describe("A dispute", () => {
-  it("marks its own invoice until it is resolved, each with a reason, and changes no amount [C050]", async () => {
+  it("marks its own invoice until it is resolved, each with a reason, without changing an amount [C050]", async () => {
     const { accountId, invoice } = await books.invoiced("Disputed", [4000]);
     const other = await books.invoiced("Disputed as well", [4000]);
     expect((await of(calls.disputeInvoice, other.invoice.id, { reason: "Too dear" })).status).toBe(201);
@@ -95,7 +95,7 @@ describe("A dispute", () => {
 });
 
 describe("A refund of credit", () => {
-  it("takes the oldest credit, never more than there is, and is a row of the ledger [C050]", async () => {
+  it("takes the oldest credit first, never more than there is, and has its own ledger row [C050]", async () => {
     const { accountId, invoice } = await books.invoiced("Too much", [4000]);
     await paymentOf(accountId, 6920);
     const refund = (json: object, headers = {}) =>
@@ -127,7 +127,7 @@ describe("A refund of credit", () => {
 });
 
 describe("A reversal of a payment", () => {
-  it("makes what it paid due again as far as there is no other credit, once, and only of its own account [C050]", async () => {
+  it("makes its invoices due again unless other credit covers them, once, and only for its own account [C050]", async () => {
     const { accountId, invoice } = await books.invoiced("Bounced", [4000]);
     const other = await books.invoiced("Untouched", [4000]);
     await paymentOf(other.accountId, 4920);
@@ -156,7 +156,7 @@ describe("A reversal of a payment", () => {
 });
 
 describe("Closed books", () => {
-  it("take no payment, refund, reversal or document of their days, and are opened again with a reason [C042]", async () => {
+  it("accept no payment, refund, reversal or document dated in them, and are reopened with a reason [C042]", async () => {
     await at("2026-04-20T06:00:00Z");
     const { id: accountId } = await openAccount(app, "Closed period");
     await books.finish(accountId, 4000);
@@ -182,7 +182,7 @@ describe("Closed books", () => {
     expect((await of(calls.refundAccountCredit, accountId, refunded)).body.data.params).toEqual({
       refundedOn: expect.stringContaining("closed"),
     });
-    // A process whose clock is behind.
+    // Simulates a process whose clock is behind.
     await at("2026-03-31T20:00:00Z");
     const seen = { version: row!.version, totalCents: row!.totalCents };
     const published = await books.call(publishCall, { id: row!.id }, seen);
@@ -212,7 +212,7 @@ describe("Closed books", () => {
 });
 
 describe("Money due", () => {
-  it("is one number on the account's page, its ledger, Money due and its file, each the sum of its parts [C055]", async () => {
+  it("is the same amount on the account's page, its ledger, Money due and its file, each the sum of its parts [C055]", async () => {
     const { accountId, orders, invoice } = await books.invoiced("One number", [4000, 1000]);
     const other = await books.invoiced("Other number", [2000]);
     await books.finish(accountId, 3000, "2026-04-01");

@@ -8,12 +8,12 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { readDrafts } from "./read-drafts.ts";
 import { storeLateAlert } from "./store-invoice.ts";
 
-/** What fits in an email. */
+/** As many as fit in an email. */
 const maxNamed = 25;
 
 /**
- * Alerts the team to drafts that are not published by the 10th, each once: the law wants them by the 15th. Health shows
- * them until they are published.
+ * Alerts the team once about each draft that is not published by the 10th: the law requires invoices by the 15th.
+ * Health shows the drafts until they are published.
  */
 export function alertLateDrafts(context: Context): Promise<void> {
   return inTransaction(context, async (context) => {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { readFreeCredit, readOpenInvoices } from "./account-ledger.ts";
 import { storeAllocations } from "./store-account-money.ts";
 
-/** Pays open invoices, the oldest first, with what the account has over. The caller holds its lock. */
+/** Pays open invoices, oldest first, from the account's credit. The caller holds the account's lock. */
 export async function allocateAccountCredit(context: Context, accountId: AccountId): Promise<void> {
   for (const { source, cents } of await readFreeCredit(context.db, accountId)) {
     const open = await readOpenInvoices(context.db, accountId);

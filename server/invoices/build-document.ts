@@ -12,7 +12,7 @@ import { readInvoicingSettings } from "./invoicing-settings.ts";
 import type { DraftContent } from "./read-drafts.ts";
 import type { Invoice } from "./store-invoice.ts";
 
-/** The invoice that a draft becomes today. */
+/** Builds the invoice that publishing a draft today creates. */
 export function buildInvoice(
   context: Pick<Context, "now" | "environment">,
   draft: Invoice,
@@ -48,7 +48,7 @@ type Credited = {
   parties: Parties;
 };
 
-/** A credit note over lines of an invoice, with positive amounts. */
+/** Builds a credit note for lines of an invoice, with positive amounts. */
 export function buildCreditNote(
   context: Pick<Context, "now">,
   { invoice, account, lines, totals, reason, number, parties }: Credited,
@@ -73,7 +73,7 @@ export function buildCreditNote(
 
 export type Parties = Pick<AccountDocument, "seller" | "bank">;
 
-/** Who sends an invoice or statement, and where to pay it. */
+/** The sender of an invoice or statement, and where to pay. */
 export async function partiesOf({ environment, db }: Pick<Context, "environment" | "db">): Promise<Parties> {
   const { street, town, city, county } = brand.address;
   const { iban, bic, account_name: accountName, company_number: companyNumber } = await readInvoicingSettings(db);

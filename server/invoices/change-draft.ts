@@ -12,7 +12,7 @@ import { describeInvoice, invoiceNotFound } from "./get-invoice.ts";
 import { lockInvoice } from "./read-drafts.ts";
 import { deleteDraftLines, type Invoice, storeAdjustment } from "./store-invoice.ts";
 
-/** Adds a line with a reason to a draft. */
+/** Adds a line to a draft, with a reason. */
 export const addAdjustment: Verb<{ id: number } & z.output<typeof addAdjustmentBody>, InvoiceDetails> = (
   context,
   input,
@@ -44,7 +44,7 @@ export const addAdjustment: Verb<{ id: number } & z.output<typeof addAdjustmentB
     }),
   );
 
-/** Takes an adjustment off a draft, which goes with its last line. Again, it changes nothing. */
+/** Removes an adjustment from a draft; removing the last line deletes the draft. Repeating it changes nothing. */
 export const removeAdjustment: Verb<{ id: number; lineId: number }, { removed: boolean }> = (context, { id, lineId }) =>
   withDraft(context, id, async (context, draft) => {
     const line = await context.db
@@ -65,7 +65,7 @@ export const removeAdjustment: Verb<{ id: number; lineId: number }, { removed: b
     return { removed: true };
   });
 
-/** Runs `work` with a draft, under its account's lock and its own. */
+/** Runs `work` with a draft, under the locks of its account and the draft. */
 async function withDraft<T>(
   context: Context,
   id: number,

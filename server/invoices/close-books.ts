@@ -14,7 +14,7 @@ import { booksLock, readClosedTo } from "./refuse-closed-day.ts";
 
 export const getBooks: Verb<object, Books> = (context) => describeBooks(context);
 
-/** Closes all days up to the end of a month; nothing is dated on them any more. Again, it changes nothing. */
+/** Closes all days up to the end of a month, so that nothing can be dated on them. Repeating it changes nothing. */
 export const closeBooks: Verb<z.output<typeof closeBooksBody>, Books> = (context, { closedTo }) =>
   changeBooks(context, async (context, before) => {
     if (!isLastOfMonth(closedTo)) return refuse("A period ends on the last day of a month");
@@ -25,7 +25,7 @@ export const closeBooks: Verb<z.output<typeof closeBooksBody>, Books> = (context
     return { act: "books.closed", closedTo, reason: "" };
   });
 
-/** Opens closed periods again after a day, or all of them, with the reason. */
+/** Reopens the closed days after `closedTo`, or all of them, with a reason. */
 export const reopenBooks: Verb<z.output<typeof reopenBooksBody>, Books> = (context, { closedTo, reason }) =>
   changeBooks(context, async (_, before) => {
     if (closedTo !== null && !isLastOfMonth(closedTo)) return refuse("A period ends on the last day of a month");

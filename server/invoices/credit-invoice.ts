@@ -22,8 +22,8 @@ import type { Invoice } from "./store-invoice.ts";
 type Input = { id: number } & z.output<typeof creditInvoiceBody>;
 
 /**
- * Takes back lines of a published invoice, or parts of them, with a reason. The credit lowers what is due on that
- * invoice first, then on the oldest; the rest stays with the account.
+ * Credits lines of a published invoice, or parts of them, with a reason. The credit first reduces the amount due on
+ * that invoice, then on the oldest; the rest remains the account's credit.
  */
 export const creditInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
   withIdempotency(context, { scope: "creditInvoice", input }, async (context) => {
@@ -68,7 +68,7 @@ async function findInvalidLines(
   return Object.fromEntries(invalid);
 }
 
-/** Whose price falls with what is credited of its lines. Orders are locked before their account. */
+/** Locks the orders whose prices fall with the credited lines. Orders are locked before their account. */
 async function lockOrdersOfLines(
   db: Database,
   credited: Input["lines"],

@@ -14,10 +14,7 @@ import { settleOrderOfAccount } from "./settle-order.ts";
 
 type Input = { id: OrderId } & z.output<typeof creditOrderBody>;
 
-/**
- * What a refund is for an order on account: it costs less, by a credit note once it is invoiced, and no money goes to
- * a card.
- */
+/** Refunds an order on account by lowering its price: with a credit note if it is invoiced, and never to a card. */
 export const creditOrder: Verb<Input, CreditedOrder> = (context, input) =>
   withIdempotency(context, { scope: "creditOrder", input }, async (context) => {
     const { id, netCents, reason } = input;

@@ -11,7 +11,7 @@ import { describeInvoice } from "./get-invoice.ts";
 import type { Invoice } from "./store-invoice.ts";
 import { withInvoice } from "./with-invoice.ts";
 
-/** Marks an invoice as disputed, with what the customer says: it is not reminded of until that is resolved. */
+/** Marks an invoice as disputed, with the customer's reason; no reminders are sent until the dispute is resolved. */
 export const disputeInvoice: Verb<{ id: number } & z.output<typeof disputeInvoiceBody>, InvoiceDetails> = (
   context,
   input,
@@ -40,7 +40,7 @@ export const disputeInvoice: Verb<{ id: number } & z.output<typeof disputeInvoic
     }),
   );
 
-/** Ends a dispute with what came of it. What was wrong is credited by a credit note. */
+/** Ends a dispute and records its outcome. Errors of the invoice are corrected by a credit note. */
 export const resolveDispute: Verb<{ id: number } & z.output<typeof resolveDisputeBody>, InvoiceDetails> = (
   context,
   input,

@@ -98,21 +98,21 @@ const happen = (order_id: number, day: string, data: object) =>
     })
     .execute();
 const unfinished = { date_completed: null, on_account_at: new Date("2026-02-20T10:00:00Z") };
-/** An order whose delivery failed on this day. */
+/** Stores an order whose delivery failed on this day. */
 async function fail(accountId: number, day: string): Promise<number> {
   const id = await finish(accountId, `${day}T10:00:00Z`, { ...unfinished, status: "processing" });
   await deliveryOf(id, "failed");
   await press(id, "fail", day);
   return id;
 }
-/** An order that was cancelled on this day, so that nothing is due of its price. */
+/** Stores an order that was cancelled on this day, so that nothing of its price is due. */
 async function cancel(accountId: number, day: string): Promise<number> {
   const id = await finish(accountId, `${day}T10:00:00Z`, { ...unfinished, status: "cancelled", on_account_at: null });
   await happen(id, day, { to: "cancelled" });
   return id;
 }
 type Proof = { kind: "signature" | "picture"; stop: "pickup" | "dropoff"; signed_by: string; at: string };
-/** A proof of a delivery, which was on the 3rd of March. */
+/** Stores a proof of a delivery on 3 March. */
 const prove = (order_id: number, { kind, stop, signed_by, at }: Proof) =>
   app.db
     .insertInto("proofs")
@@ -132,7 +132,7 @@ const prove = (order_id: number, { kind, stop, signed_by, at }: Proof) =>
     .execute();
 
 describe("A run", () => {
-  it("on the first puts what was finished in the month on one draft: 100 orders of 40.00 are 4,000.00 and 920.00 VAT [C029]", async () => {
+  it("on the first puts the orders finished in the month on one draft: 100 of 40.00 are 4,000.00 and 920.00 VAT [C029]", async () => {
     const accountId = await open("Hundred");
     const other = await open("Other");
     for (let order = 0; order < 100; order++) await finish(accountId, "2026-03-12T12:00:00Z");
@@ -145,7 +145,7 @@ describe("A run", () => {
     expect(await ordersOn((await draftsOf(other))[0]!.id)).toEqual([alone]);
   });
 
-  it("five times at once, and again later, adds each order and charge once: drafts, held and unbilled add up [C028]", async () => {
+  it("adds each order and charge once, even if it runs five times at once: drafts, held and unbilled add up [C028]", async () => {
     const accountId = await open("At once", { invoicePeriod: "weekly" });
     const ids: number[] = [];
     for (let day = 1; day <= 28; day++)
@@ -173,7 +173,7 @@ describe("A run", () => {
     ).toHaveLength(1);
   });
 
-  it("that finds a draft of the period adds to it, and nothing to one that the account has for another period [C028]", async () => {
+  it("adds to a draft of the same period, and never to the account's draft of another period [C028]", async () => {
     const accountId = await open("Adds");
     const first = await finish(accountId, "2026-03-02T12:00:00Z");
     await run();
@@ -207,7 +207,7 @@ describe("The period of an order", () => {
     expect([second!.period.from > last, await ordersOn(second!.id)]).toEqual([true, [outside]]);
   });
 
-  it("that is a week over the month's end gives two drafts [C030]", async () => {
+  it("gives two drafts for a week that crosses the end of a month [C030]", async () => {
     clock.set("2026-04-06T06:00:00Z");
     token = await app.staffToken("bookkeeper");
     const accountId = await open("Cut week", { invoicePeriod: "weekly" });
@@ -220,7 +220,7 @@ describe("The period of an order", () => {
     ]);
   });
 
-  it("that failed or was cancelled is the one in which it had both ended and been charged for", async () => {
+  it("is the one in which a failed or cancelled order had both ended and been charged for", async () => {
     clock.set("2026-05-01T06:00:00Z");
     token = await app.staffToken("bookkeeper");
     const accountId = await open("Ended badly");
@@ -231,7 +231,7 @@ describe("The period of an order", () => {
     await charge(failed, 310, "2026-03-02");
     await charge(cancelled, 320, "2026-03-03");
     for (const id of [laterFailed, laterCancelled]) await charge(id, 330, "2026-01-05");
-    // Neither is what ended the order.
+    // Neither event is the one that ended the order.
     await press(failed, "arrive", "2026-04-02");
     await happen(cancelled, "2026-04-02", { to: "processing" });
     await run();
@@ -241,7 +241,7 @@ describe("The period of an order", () => {
     expect(await ordersOn(rows[1]!.id)).toEqual([laterFailed, laterFailed, laterCancelled]);
   });
 
-  it("is not on a draft before it is over, and is listed as unbilled until then [C028]", async () => {
+  it("puts the order on no draft before it is over, and lists it as unbilled until then [C028]", async () => {
     const accountId = await open("Not over");
     const id = await finish(accountId, "2026-04-01T05:00:00Z");
     await run();
@@ -253,7 +253,7 @@ describe("The period of an order", () => {
 describe("Drafts by cost centre, PO number, order, week and month", () => {
   const groupings = ["account", "cost_centre", "po_number"] as const;
   const periods = ["per_order", "weekly", "monthly"] as const;
-  it("come to the same sum over a month of orders, each order once [C038]", async () => {
+  it("add up to the same sum over a month of orders, with each order once [C038]", async () => {
     const sums: number[] = [];
     for (const invoiceGrouping of groupings)
       for (const invoicePeriod of periods) {
@@ -281,7 +281,7 @@ describe("Drafts by cost centre, PO number, order, week and month", () => {
 });
 
 describe("Review", () => {
-  it("keeps an order off until the next period, when it is on a further draft of its own month [C039]", async () => {
+  it("keeps an order off until the next period, which puts it on another draft of its own month [C039]", async () => {
     const accountId = await open("Held");
     const [kept, held] = [
       await finish(accountId, "2026-03-03T12:00:00Z"),
@@ -307,7 +307,7 @@ describe("Review", () => {
     ).toEqual([{ invoice_id: row!.id }]);
   });
 
-  it("releases a held order for the next run, and dissolves a draft whose last order was held", async () => {
+  it("releases a held order for the next run, and deletes a draft whose last order was held", async () => {
     const accountId = await open("Dissolved");
     const id = await finish(accountId, "2026-03-03T12:00:00Z");
     await run();
@@ -319,7 +319,7 @@ describe("Review", () => {
     expect(await ordersOn((await draftsOf(accountId))[0]!.id)).toEqual([id]);
   });
 
-  it("adds a line with a reason and its VAT, also in the customer's favour, and takes it off again [C039]", async () => {
+  it("adds a line with a reason and VAT, also one in the customer's favour, and removes it again [C039]", async () => {
     const accountId = await open("Adjusted");
     await finish(accountId, "2026-03-03T12:00:00Z");
     const other = await open("Not adjusted");
@@ -344,7 +344,7 @@ describe("Review", () => {
     expect((await call(calls.removeAdjustment, { id: row!.id, lineId: order.id })).body).toEqual({ removed: false });
   });
 
-  it("names orders without proof, PO number or cost centre [C039]", async () => {
+  it("shows which orders lack proof, PO number or cost centre [C039]", async () => {
     const accountId = await open("Missing", { poNumberRule: "required", costCentreRule: "required" });
     await finish(accountId, "2026-03-03T12:00:00Z");
     await finish(accountId, "2026-03-04T12:00:00Z", { po_number: "PO-1", cost_centre: "Depot" });
@@ -353,7 +353,7 @@ describe("Review", () => {
     expect(draftLines.map(({ missing }) => missing)).toEqual([["po_number", "cost_centre", "proof"], ["proof"]]);
   });
 
-  it("names who signed for each delivery last, and nobody from a pickup or a picture", async () => {
+  it("shows who last signed for each delivery, ignoring pickups and pictures", async () => {
     const accountId = await open("Signed for");
     const ended = "2026-03-03T12:00:00Z";
     const [signed, pictured, collected] = [
@@ -381,7 +381,7 @@ describe("Review", () => {
     expect(document.lines.map(({ signedBy }) => signedBy)).toEqual(["Owen Kelly, 14:05", "", ""]);
   });
 
-  it("leaves out what was paid otherwise, cancelled or taken off the account meanwhile [C028]", async () => {
+  it("leaves out orders that were meanwhile paid otherwise, cancelled or taken off the account [C028]", async () => {
     const accountId = await open("Stale");
     const [stays, paid, cancelled] = [
       await finish(accountId, "2026-03-03T12:00:00Z"),
@@ -412,7 +412,7 @@ describe("Review", () => {
 });
 
 describe("Orders that were on account before accounts existed", () => {
-  it("enter no run until staff choose the next invoice, and none if they stand on an earlier one [C040]", async () => {
+  it("enter no run until staff choose the next invoice, and never if they are on an earlier one [C040]", async () => {
     const accountId = await open("Earlier");
     const at = new Date("2026-03-03T12:00:00Z");
     const before = { on_account_at: at, on_account_reference: "ACME", date_completed: at, total_cents: 4920 };

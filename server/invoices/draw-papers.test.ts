@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let issued = 0;
-/** A published invoice of a new account with its paper to draw, as publishing stores it; for these addresses. */
+/** A published invoice of a new account whose PDF is still to be drawn and sent to these addresses. */
 async function publish(company: string, recipients: string[]) {
   const { id: account_id } = await openAccount(app, company);
   const number = ++issued;
@@ -68,7 +68,7 @@ async function sendAll(): Promise<OutgoingEmail[]> {
     },
   };
   while ((await sendDueEmails(app.context, transport)) > 0);
-  // Without invitations to the accounts.
+  // Leaves out the invitations to the accounts.
   return sent.filter(({ attachments }) => attachments.length > 0);
 }
 const fetchPaper = (number: string, format: string, as = token) =>
@@ -78,8 +78,8 @@ const textOf = async (pdf: Buffer) => {
   return text.replace(/\s+/g, " ");
 };
 
-describe("An invoice that was published", () => {
-  it("is drawn once and emailed to each address with PDF and XML, which are what staff download [C033] [C036]", async () => {
+describe("A published invoice", () => {
+  it("is drawn once, and emailed to each address with the same PDF and XML that staff download [C033] [C036]", async () => {
     const [invoice, other] = [
       await publish("Aran Books", ["books@aran.example.ie", "boss@aran.example.ie"]),
       await publish("Boyne Prints", []),
@@ -115,7 +115,7 @@ describe("An invoice that was published", () => {
     expect(await textOf(theirs)).toContain("Delivery for Boyne Prints");
   });
 
-  it("is not found by another number, for another format, or by staff who read no invoices", async () => {
+  it("is not found by another number, in another format, or by staff who may not read invoices", async () => {
     const { number } = await publish("Only For Books", []);
     await drawAll();
     expect((await fetchPaper("INV-999999", "pdf")).status).toBe(404);
@@ -124,7 +124,7 @@ describe("An invoice that was published", () => {
     expect((await fetchPaper(number, "pdf", await app.staffToken("dispatcher"))).status).toBe(403);
   });
 
-  it("that cannot be drawn is tried again later, and keeps no other one waiting", async () => {
+  it("is retried later if its PDF can't be drawn, and doesn't delay other invoices", async () => {
     const [broken, fine] = [await publish("Broken Ltd", ["a@example.ie"]), await publish("Fine Ltd", [])];
     const paperOf = ({ id }: { id: number }) =>
       app.db
@@ -136,7 +136,7 @@ describe("An invoice that was published", () => {
       const response = await app.request(calls.getInvoice.path.replace("{id}", String(id)), { token });
       return ((await response.json()) as PublishedInvoice).isPaperPending;
     };
-    // An email cannot be queued without the site's address.
+    // An email can't be queued without the site's address.
     const environment = { ...app.context.environment, publicUrl: "no address" };
     await drawPapers({ ...app.context, environment });
     const failure = expect.stringContaining("the log tells more");

@@ -11,7 +11,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { drawAccountDocument } from "../papers/draw-account-document.ts";
 import { invoicePayUrl } from "./invoice-pay-url.ts";
 
-/** Some hundredths of a second of computing. */
+/** Takes a few hundredths of a second of computing. */
 const batch = 4;
 const retryDelaysMs = [10_000, 60_000, 600_000];
 
@@ -27,8 +27,8 @@ const papersToDraw = createWorkQueue({
 type Paper = Selectable<AccountPapers>;
 
 /**
- * Every second: draws the PDF of invoices and credit notes that were issued, stores it with the XML, and queues the
- * email that has waited for both. A paper is drawn once; true if more are waiting.
+ * Every second: draws the PDF of issued invoices and credit notes, stores it with the XML, and queues the email that
+ * has waited for both. Each document is drawn once; true if more are waiting.
  */
 export async function drawPapers(context: Context): Promise<boolean> {
   const due = await papersToDraw.claim(context, batch);
@@ -48,7 +48,7 @@ async function tryDraw(context: Context, paper: Paper): Promise<void> {
 
 async function draw(context: Context, paper: Paper): Promise<void> {
   const document = await readDocument(context, paper);
-  // Outside the transaction: drawing takes longer than storing.
+  // Outside the transaction, because drawing takes longer than storing.
   const pdf = await drawAccountDocument(document);
   const xml = Buffer.from(toUbl(document));
   await inTransaction(context, async (context) => {
@@ -56,7 +56,7 @@ async function draw(context: Context, paper: Paper): Promise<void> {
     const xml_sha256 = await storeFile(context, { type: "application/xml", bytes: xml });
     const files = { pdf_sha256, xml_sha256, failure: null };
     const drawn = await papersToDraw.update(context, paper, { state: "drawn", draw_at: null, ...files });
-    // Another worker has drawn it meanwhile.
+    // Another worker has drawn it in the meantime.
     if (!drawn) return;
     const name = `${accountDocumentTitles[document.kind]} ${document.number}`;
     const attachments = [

@@ -7,7 +7,7 @@ import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
 import { drawStatementFile, getStatement } from "./get-statement.ts";
 
-/** Emails the statement of a month as a PDF to the account's addresses for invoices. */
+/** Emails a month's statement as a PDF to the account's addresses for invoices. */
 export const emailStatement: Verb<{ id: AccountId; month: string }, { recipients: string[] }> = async (
   context,
   { id, month },
@@ -20,7 +20,7 @@ export const emailStatement: Verb<{ id: AccountId; month: string }, { recipients
       failed: "action_refused",
       message: "This account has no email address for invoices: enter one on its page.",
     };
-  // Drawn before the transaction takes its connection.
+  // Drawn before the transaction takes a connection.
   const { name, bytes } = await drawStatementFile(context, statement, "pdf");
   return withIdempotency(context, { scope: "emailStatement", input: { id, month } }, async (context) => {
     const attachments = [{ name, sha256: await storeFile(context, { type: "application/pdf", bytes }) }];

@@ -20,7 +20,7 @@ const columns = [
   "On its way",
 ];
 
-/** What each account is to pay as CSV, largest amount first. */
+/** Exports the amount due from each account as CSV, largest first. */
 export const exportMoneyDue: Verb<z.output<typeof moneyDueQuery>, FileOutput> = async (context, filter) => {
   const accounts = await readMoneyDue(context, filter);
   await storeExport(context, { act: "export.amounts_due", filter, rows: accounts.length });

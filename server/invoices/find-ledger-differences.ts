@@ -4,13 +4,13 @@ import { ledgerEntries } from "../accounts/ledger-entries.ts";
 import type { Database } from "../database/kysely.ts";
 import { netInvoiced } from "./read-items.ts";
 
-/** What does not add up in the books of accounts, with its first rows. */
+/** A rule that the books of accounts break, with the number of rows and the first of them. */
 export type LedgerDifference = { what: string; rows: number; examples: unknown[] };
 
 const allocatedOf = (column: string) => sql`coalesce((select sum(amount_cents) from invoice_allocations
   where ${sql.ref(`invoice_allocations.${column}`)} = source.id), 0)`;
 
-/** Each answers the rows that should not be. */
+/** Each query returns the rows that break its rule. */
 const wrong: Record<string, (today: string) => RawBuilder<unknown>> = {
   "An invoice is not the sum of its lines, or its document says another amount": () => sql`
     select invoices.id, total_cents, net_cents, (content #>> '{totals,totalCents}')::integer as documented,
@@ -86,7 +86,7 @@ const wrong: Record<string, (today: string) => RawBuilder<unknown>> = {
       (select coalesce(sum(net_cents), 0) from account_credit_note_lines where invoice_line_id = invoice_lines.id)`,
 };
 
-/** Recounts the ledgers of all accounts from their parts, from one snapshot and without locks. */
+/** Recounts the ledgers of all accounts from their parts, in one snapshot and without locks. */
 export function findLedgerDifferences(db: Database, today: string): Promise<LedgerDifference[]> {
   return db
     .transaction()

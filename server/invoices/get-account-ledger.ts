@@ -12,7 +12,7 @@ import { paymentUnallocated, readOpenInvoices } from "./account-ledger.ts";
 
 const maxEntries = 200;
 
-/** What an account owes on invoices, by age, what it has paid, and its ledger with a running balance. */
+/** An account's amounts due on invoices, by age, its payments, and its ledger with a running balance. */
 export const getAccountLedger: Verb<{ id: AccountId }, AccountLedger> = async ({ db, now }, { id }) => {
   if (!(await isAccount(db, id))) return accountNotFound;
   const today = dublinDate(now());
@@ -63,7 +63,7 @@ export const getAccountLedger: Verb<{ id: AccountId }, AccountLedger> = async ({
   };
 };
 
-/** Newest first, each with the balance after it. */
+/** Ledger entries, newest first, each with the balance after it. */
 async function readEntries(db: Database, accountId: AccountId): Promise<LedgerEntryRow[]> {
   const { rows } = await sql<LedgerRow & { balance_cents: number }>`
     select on_day, kind, id, number, reference, amount_cents,

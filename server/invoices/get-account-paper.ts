@@ -3,7 +3,7 @@ import type { PaperFormat } from "../../contract/invoices.schema.ts";
 import type { BytesOutput, Context, Verb } from "../context.ts";
 import { readFile } from "../files/read-file.ts";
 
-/** The PDF or XML of an invoice or credit note, as it was issued and emailed. `unavailable` until it is drawn. */
+/** The PDF or XML of an invoice or credit note, as issued and emailed. `unavailable` until it is drawn. */
 export const getAccountPaper: Verb<{ number: string; format: PaperFormat }, BytesOutput> = async (
   context,
   { number, format },
@@ -21,7 +21,7 @@ const notDrawn: Failure = {
   message: "This paper is being drawn. Please try again in a minute.",
 };
 
-/** By 'INV-000123' or 'CN-000045'. */
+/** Finds a document by 'INV-000123' or 'CN-000045'. */
 function findPaper({ db }: Context, number: string) {
   const [, prefix, digits] = /^(INV|CN)-(\d{6,9})$/.exec(number) ?? [];
   if (!digits) return null;

@@ -14,7 +14,10 @@ import { readAccountBooks } from "./read-account-books.ts";
 
 type OfMonth = { id: AccountId; month: string };
 
-/** What an account was invoiced, credited and paid in a month. One that has not begun is refused. */
+/**
+ * The amounts that an account was invoiced and credited, and what it paid, in a month. A month that hasn't begun is
+ * refused.
+ */
 export const getStatement: Verb<OfMonth, AccountStatement> = async ({ db, now }, { id, month }) => {
   const today = dublinDate(now());
   if (month > today.slice(0, 7)) return notBegun;
@@ -38,7 +41,7 @@ const notBegun: Failure = {
   params: { month: "This month has not begun" },
 };
 
-/** The same as a file. */
+/** The same statement as a file. */
 export const getStatementFile: Verb<OfMonth & { format: StatementFormat }, BytesOutput> = async (
   context,
   { format, ...of },

@@ -39,7 +39,7 @@ const ledger = async (id: number) =>
   (await call<AccountLedger>(getAccountLedger.path.replace("{id}", String(id)))).body;
 
 describe("Going live", () => {
-  it("takes over open invoices: aged debtors of the earlier system equal ours on day one [C041]", async () => {
+  it("imports open invoices, so that aged debtors of the earlier system equal ours on day one [C041]", async () => {
     clock.set("2026-03-31T22:30:00Z");
     const today = "2026-03-31";
     const random = seededRandom(41);
@@ -51,7 +51,7 @@ describe("Going live", () => {
         const issuedOn = addDays(today, -random.whole(1, 200));
         return {
           id,
-          // Half are named by number, half by their code in the books.
+          // Half of the accounts are given by number, half by their ledger code.
           account: index % 2 === 0 ? number : `to${index}`,
           number: `2026/${index}-${one}`,
           issuedOn,
@@ -75,7 +75,7 @@ describe("Going live", () => {
       expect(balanceCents).toBe(own.reduce((sum, { dueCents }) => sum + dueCents, 0));
       expect(openInvoices.map(({ number }) => number).sort()).toEqual(own.map(({ number }) => number).sort());
     }
-    // What is paid of them lowers them as others, and VAT was due in the earlier system.
+    // Payments reduce these invoices like any others; their VAT was due in the earlier system.
     const [first] = old;
     const payment = { method: "transfer", receivedOn: "2026-03-31", amountCents: 1, reference: "EFT", remittance: [] };
     const before = (await ledger(first!.id)).balanceCents;
@@ -88,7 +88,7 @@ describe("Going live", () => {
     ).toBe(404);
   });
 
-  it("names each row that is wrong, and then stores none [C041]", async () => {
+  it("reports each invalid row, and then stores none [C041]", async () => {
     clock.set("2026-03-31T09:00:00Z");
     const { id, number } = await openAccount(app, "Half Right Ltd");
     const right = { account: number, number: "H-1", issuedOn: "2026-01-02", dueOn: "2026-02-01", dueCents: 1_000 };
@@ -114,7 +114,7 @@ describe("Going live", () => {
     expect((await call(importOpeningBalances.path, { rows: [right] })).status).toBe(422);
   });
 
-  it("starts a series once: the next invoice has that number, and then it goes on [C041]", async () => {
+  it("sets the start of a series once: the next invoice gets that number, and the series goes on from there [C041]", async () => {
     clock.set("2026-04-01T06:00:00Z");
     const start = (nextNumber: number) => call<InvoicingSettings>(startSeries.path, { series: "invoice", nextNumber });
     expect((await start(400)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("Going live", () => {
     ]);
   });
 
-  it("puts bank account and company number on what is published from then on, and on nothing before [C041]", async () => {
+  it("puts bank account and company number on invoices published from then on, and on none before [C041]", async () => {
     clock.set("2026-05-01T06:00:00Z");
     const invoice = async (company: string) => {
       const { id } = await openAccount(app, company);

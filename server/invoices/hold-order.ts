@@ -19,7 +19,7 @@ import { deleteDraftLines, deleteHolds, storeHold } from "./store-invoice.ts";
 
 type Input = { id: OrderId } & z.output<typeof holdOrderBody>;
 
-/** Takes an order with its charges off its draft, and keeps it off until the next period or until it is released. */
+/** Takes an order and its charges off its draft, and keeps them off until the next period or until it is released. */
 export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason, until }) =>
   withOrderOfAccount(context, id, async (context, account) => {
     const published = await context.db
@@ -46,7 +46,7 @@ export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason,
     return { held: true };
   });
 
-/** Lets a held order go on an invoice again. Again, it changes nothing. */
+/** Releases a held order for invoicing. Repeating it changes nothing. */
 export const releaseOrder: Verb<{ id: OrderId }, { released: boolean }> = (context, { id }) =>
   withOrderOfAccount(context, id, async (context) => {
     const before = await readHold(context, id);
@@ -58,7 +58,7 @@ export const releaseOrder: Verb<{ id: OrderId }, { released: boolean }> = (conte
     return { released: true };
   });
 
-/** For the audit log; without `until` it waits for its release. */
+/** For the audit log; `until` is null while the order waits for its release. */
 async function readHold({ db }: Context, id: OrderId): Promise<{ held: boolean; until?: string | null }> {
   const hold = await db.selectFrom("held_orders").select("until_on").where("order_id", "=", id).executeTakeFirst();
   return hold ? { held: true, until: hold.until_on } : { held: false };
@@ -68,7 +68,7 @@ async function storeHistory(context: Context, orderId: OrderId, note: string): P
   await storeOrderEvent(context, { orderId, actor: actorName(context.actor), kind: "invoice_hold", note });
 }
 
-/** The order's lock comes before its account's, as where an order goes on account. */
+/** Locks the order before its account, in the same sequence as putting an order on account. */
 function withOrderOfAccount<T>(
   context: Context,
   id: OrderId,

@@ -18,7 +18,7 @@ import { storeOpeningInvoice } from "./store-invoice.ts";
 type Input = z.output<typeof importOpeningBalancesBody>;
 type Row = Input["rows"][number];
 
-/** Stores open invoices of an earlier system, all or none. They have no paper, and are reminded of as others are. */
+/** Stores open invoices of an earlier system, all or none. They have no PDF, but get reminders like other invoices. */
 export const importOpeningBalances: Verb<Input, { invoices: number; totalCents: number }> = (context, input) =>
   withIdempotency(context, { scope: "importOpeningBalances", input }, async (context) => {
     const { db } = context;
@@ -55,7 +55,7 @@ export const importOpeningBalances: Verb<Input, { invoices: number; totalCents: 
     return { invoices, totalCents };
   });
 
-/** By number, or by the code in the courier's books where one account alone has it. */
+/** Finds an account by its number, or by its ledger code if no other account has the same. */
 function findAccount(accounts: readonly Account[], named: string): Account | null {
   const text = named.toLowerCase();
   const byNumber = accounts.find(({ number }) => number.toLowerCase() === text);

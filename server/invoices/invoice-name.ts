@@ -1,6 +1,6 @@
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 
-/** 'INV-000123', or the number that an earlier system gave it. */
+/** 'INV-000123', or the number from an earlier system. */
 export function invoiceName({
   number,
   opening_number,

@@ -1,7 +1,7 @@
 import { invoicePayPath } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
 
-/** The link that pays a published invoice; empty where no gateway takes payments. */
+/** The link for paying a published invoice; empty if no gateway takes payments. */
 export async function invoicePayUrl({ db, environment, payments }: Context, invoiceId: number): Promise<string> {
   if (payments === null) return "";
   const { pay_key } = await db

@@ -9,7 +9,7 @@ import type { GatewaySession } from "../gateways/gateway.ts";
 /** An attempt to pay an invoice at the gateway. */
 export type InvoicePayment = Selectable<InvoicePayments>;
 
-/** States that can still bring money; an invoice has one attempt of these at most. */
+/** States in which a payment may still arrive; an invoice has at most one attempt in these. */
 export const liveStates = ["opening", "open", "on_its_way"] as const;
 
 export async function storeInvoicePayment(
@@ -19,7 +19,7 @@ export async function storeInvoicePayment(
   return db.insertInto("invoice_payments").values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined if it has left these states meanwhile. */
+/** Returns undefined if the attempt has left these states in the meantime. */
 export function changeInvoicePayment(
   { db }: Context,
   id: string,
@@ -44,7 +44,7 @@ export function readLivePayment(db: Database, invoiceId: number): Promise<Invoic
     .executeTakeFirst();
 }
 
-/** What the customer has paid and the bank has not answered yet. */
+/** A payment that the customer has made and the bank has not yet confirmed. */
 export type OnItsWay = { amountCents: number; since: string };
 
 export async function readOnItsWay(db: Database, invoiceId: number): Promise<OnItsWay | null> {
@@ -52,7 +52,7 @@ export async function readOnItsWay(db: Database, invoiceId: number): Promise<OnI
   return live?.on_its_way_at ? { amountCents: live.amount_cents, since: live.on_its_way_at.toISOString() } : null;
 }
 
-/** The attempt that a session of the gateway belongs to; our own id, which we gave the gateway, comes first. */
+/** The attempt that a gateway session belongs to; our own id, which we gave the gateway, takes precedence. */
 export async function findInvoicePayment(
   db: Database,
   gateway: GatewayName,
@@ -67,7 +67,9 @@ export async function findInvoicePayment(
   return found.find(({ id }) => id === sessionId) ?? found[0];
 }
 
-/** Pages that ask for another amount than is due now are closed at the next check. */
+/**
+ * Queues checks of these invoices' open payment pages, which close any page whose amount is no longer the amount due.
+ */
 export async function queuePaymentChecks({ db, now }: Context, invoiceIds: readonly number[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await db
@@ -78,7 +80,7 @@ export async function queuePaymentChecks({ db, now }: Context, invoiceIds: reado
     .execute();
 }
 
-/** A published invoice by its link, or undefined. */
+/** Finds a published invoice by the key in its link; undefined if there is none. */
 export async function findInvoiceByKey(
   db: Database,
   { id, key }: { id: number; key: string },

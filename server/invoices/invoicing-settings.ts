@@ -60,7 +60,7 @@ async function isSeriesUsed(db: Database, series: (typeof invoiceSeries)[number]
 
 type Settings = z.output<typeof saveInvoicingSettingsBody>;
 
-/** Invoices published from now on say it; those published before stay as they are. */
+/** Saves the settings. Invoices published from now on use them; earlier ones don't change. */
 export const saveInvoicingSettings: Verb<Settings, InvoicingSettings> = (context, { version, ...settings }) =>
   inTransaction(context, async (context) => {
     const before = await readInvoicingSettings(context.db);
@@ -81,13 +81,15 @@ const changedMeanwhile: Failure = {
   message: "Somebody else has saved these settings in the meantime. Load them again and repeat your change.",
 };
 
-/** Refused once a document has a number of the series, which has no gap after that. */
+/**
+ * Sets the first number of a series. Refused once a document has a number of the series, since it must have no gaps.
+ */
 export const startSeries: Verb<z.output<typeof startSeriesBody>, InvoicingSettings> = (
   context,
   { series, nextNumber },
 ) =>
   inTransaction(context, async (context) => {
-    // The counter's lock first, so that nothing takes a number meanwhile.
+    // Locks the counter first, so that no number is taken in the meantime.
     const last = await lockCounter(context, series);
     if (await isSeriesUsed(context.db, series))
       return { failed: "action_refused", message: "This series has begun: its numbers go on without a gap." };

@@ -19,9 +19,9 @@ import { claimNumber, type Invoice } from "./store-invoice.ts";
 type Credited = { lines: readonly { lineId: number; netCents: number }[]; reason: string };
 
 /**
- * Stores a credit note over lines of a published invoice, with its paper and email to come, and lets it pay that
- * invoice first, then the oldest. The caller holds the account's lock, and knows that each line has as much left.
- * Answers its number.
+ * Stores a credit note for lines of a published invoice, queues its PDF and email, and allocates it to that invoice
+ * first, then to the oldest. The caller holds the account's lock and has checked that each line has enough left to
+ * credit. Returns the credit note's number.
  */
 export async function issueCreditNote(
   context: Context,
@@ -30,7 +30,7 @@ export async function issueCreditNote(
   { lines, reason }: Credited,
 ): Promise<string> {
   const closed = await refuseClosedDay(context, dublinDate(context.now()));
-  // Only days that are over are closed: this process's clock is behind.
+  // Only past days can be closed, so this process's clock is behind.
   if (closed !== null) throw new Error(`No credit note can be issued today: ${closed}`);
   const issued = invoice.content as AccountDocument;
   const stored = await readPublishedLines(context.db, invoice.id);

@@ -20,7 +20,7 @@ const invoicesHealth = async () => {
 };
 const alerts = () => app.db.selectFrom("emails").select("data").where("template", "=", "alert").orderBy("id").execute();
 
-it("Drafts that are not published by the 10th are alerted to once, on the 10th, and health names them until they are [C043]", async () => {
+it("The team is alerted once, on the 10th, about unpublished drafts, and health names them until they are published [C043]", async () => {
   await at("2026-04-01T06:00:00Z");
   const { id: accountId } = await openAccount(app, "Late Ltd");
   await books.finish(accountId, 4000);
@@ -50,7 +50,7 @@ it("Drafts that are not published by the 10th are alerted to once, on the 10th, 
   expect(await alerts()).toHaveLength(1);
 });
 
-it("The shortfall of the monthly minimum is proposed once, follows what comes late, and stays off once it is taken off", async () => {
+it("The shortfall of a monthly minimum is proposed once, follows later changes, and stays removed once it is removed", async () => {
   await at("2026-01-10T06:00:00Z");
   const terms = { monthlyMinimumCents: 30_000, monthlyMinimumRule: "proposed_line" as const };
   const { id: accountId } = await openAccount(app, "Minimum Ltd", terms);
@@ -86,7 +86,7 @@ it("The shortfall of the monthly minimum is proposed once, follows what comes la
   expect(await linesOf(accountId)).toEqual([]);
 });
 
-it("The shortfall of a month counts what was invoiced of its orders, less what was credited, of its own account", async () => {
+it("The shortfall of a month counts what its account's orders were invoiced, less what was credited", async () => {
   await at("2026-01-10T06:00:00Z");
   const terms = { monthlyMinimumCents: 30_000, monthlyMinimumRule: "proposed_line" as const };
   const weekly = { invoicePeriod: "weekly" as const };

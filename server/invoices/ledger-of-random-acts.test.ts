@@ -34,7 +34,7 @@ const { app, clock } = appForFile({ environment: { vatNumber: "IE1234567T" } });
 const acts = 1_000;
 const today = "2026-04-01";
 
-it(`After ${acts} random acts every ledger is the sum of its parts, and every screen says the same amount [C034] [C055]`, async () => {
+it(`After ${acts} random acts every ledger is the sum of its parts, and all screens show the same amount [C034] [C055]`, async () => {
   clock.set(`${today}T06:00:00Z`);
   const random = createRandom(46);
   const whole = (below: number) => Math.floor(random.next() * below);
@@ -45,7 +45,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     );
   const { context } = app;
   const someAccount = () => accounts[whole(accounts.length)]!;
-  /** One of the newest; 0 if there is none. */
+  /** The id of one of the newest rows; 0 if there are none. */
   const pick = async (table: "orders" | "charges" | "account_payments") => {
     const rows = await app.db.selectFrom(table).select("id").orderBy("id", "desc").limit(60).execute();
     return rows[whole(rows.length)]?.id ?? 0;
@@ -55,7 +55,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     const rows = await invoices.orderBy("id", "desc").limit(60).execute();
     return rows[whole(rows.length)]?.id ?? 0;
   };
-  /** A published invoice with something due; undefined if there is none. */
+  /** A published invoice with an amount due; undefined if there is none. */
   const pickDue = async () => {
     const published = app.db
       .selectFrom("invoices")
@@ -113,7 +113,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
       if (!draft) return;
       const content = (await readDrafts(context, [draft])).get(id)!;
       const seen = { id, version: draft.version, totalCents: content.totals.totalCents };
-      // Twice at once.
+      // Publishes twice at once.
       const [answer] = await Promise.all([publishInvoice(context, seen), publishInvoice(context, seen)]);
       return answer;
     },
@@ -158,7 +158,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
       await storeOnItsWay(context, found.id, found.due);
       return found;
     },
-    // The bank says yes or no, twice at once, whatever became of the invoice meanwhile.
+    // The bank confirms or refuses, twice at once, whatever has happened to the invoice in the meantime.
     bankAnswers: async () => {
       const onItsWay = app.db.selectFrom("invoice_payments").selectAll().where("state", "=", "on_its_way");
       const [debit] = await onItsWay.orderBy("invoice_id").limit(1).execute();
@@ -213,7 +213,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
     if (answer !== undefined && !isFailure(answer)) done.set(name, (done.get(name) ?? 0) + 1);
     if (act % 200 === 0) expect(await findLedgerDifferences(app.db, today), `after ${act} acts`).toEqual([]);
   }
-  // Nothing was refused every time.
+  // Every kind of act succeeded at least once.
   expect(Object.keys(deeds).filter((name) => !done.has(name))).toEqual([]);
   const token = await app.staffToken("bookkeeper");
   const books = bookkeeping(app, () => token);
@@ -234,7 +234,7 @@ it(`After ${acts} random acts every ledger is the sum of its parts, and every sc
   }
 }, 300_000);
 
-it("Says what does not add up: an order that costs more than its invoice says, with nothing asked for", async () => {
+it("A difference is reported if an order costs more than its invoice says and no difference is requested", async () => {
   clock.set(`${today}T06:00:00Z`);
   const token = await app.staffToken("bookkeeper");
   const { orders } = await bookkeeping(app, () => token).invoiced("Wrong", [4000, 1000]);

@@ -13,7 +13,7 @@ import { showInvoiceRow } from "./show-invoice.ts";
 
 type Input = z.output<typeof listInvoicesQuery>;
 
-/** Drafts by the end of their period, or published invoices newest first. */
+/** Drafts by the end of their period, or published invoices, newest first. */
 export const listInvoices: Verb<Input, InvoicePage> = async (context, input) => {
   const { db } = context;
   const today = dublinDate(context.now());

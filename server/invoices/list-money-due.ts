@@ -13,7 +13,7 @@ import { invoiceDue, isDisputed } from "./account-ledger.ts";
 
 type Filter = z.output<typeof moneyDueQuery>;
 
-/** What each account is to pay, largest amount first; accounts with nothing at all are left out. */
+/** The amount due from each account, largest first, without accounts that have no amounts at all. */
 export const listMoneyDue: Verb<Filter, MoneyDuePage> = async (context, filter) => {
   const accounts = await readMoneyDue(context, filter);
   return { accounts, sum: sumOf(accounts) };

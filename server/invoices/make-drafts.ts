@@ -15,8 +15,9 @@ import { removeStaleLines } from "./remove-stale-lines.ts";
 import { deleteHolds, ensureDraft, storeDraftLines } from "./store-invoice.ts";
 
 /**
- * Puts what was finished in a period that is over on drafts, each account in a transaction of its own. Repeated, or on
- * several nodes at once, it adds nothing. Bookings come first: it pauses after each account, longer on a busy node.
+ * Puts orders and charges that were finished in past periods on drafts, each account in its own transaction. Running it
+ * again, or on several nodes at once, adds nothing twice. Bookings take precedence: it pauses after each account,
+ * longer on a busy node.
  */
 export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
   const isBusy = createBusyCheck();
@@ -31,7 +32,7 @@ export const makeDrafts: Verb<object, MadeDrafts> = async (context) => {
   return { lines };
 };
 
-/** Accounts with something that is on no published invoice, or with a monthly minimum. */
+/** Accounts with items that are on no published invoice, or with a monthly minimum. */
 async function findAccountsToDraft({ db }: Context): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     select distinct account_id from orders
@@ -53,7 +54,7 @@ async function findAccountsToDraft({ db }: Context): Promise<AccountId[]> {
 
 type Draft = { period: BillingPeriod; group: InvoiceGroup; items: Item[] };
 
-/** The caller holds the account's lock. Answers how many lines were added. */
+/** Returns the number of added lines. The caller holds the account's lock. */
 async function draftAccount(context: Context, account: Account): Promise<number> {
   const today = dublinDate(context.now());
   await removeStaleLines(context, account.id);

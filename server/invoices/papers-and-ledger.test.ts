@@ -17,7 +17,7 @@ const texts = (xml: string, name: string) =>
 const part = (xml: string, name: string) => new RegExp(`<cac:${name}>.*?</cac:${name}>`, "s").exec(xml)?.[0] ?? "";
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
-/** The PDF's text with single spaces, and the XML, as they were stored. */
+/** The stored XML and the text of the stored PDF, with single spaces. */
 async function papersOf({ id }: PublishedInvoice): Promise<{ text: string; xml: string }> {
   const { pdf_sha256, xml_sha256 } = await app.db
     .selectFrom("account_papers")
@@ -29,7 +29,7 @@ async function papersOf({ id }: PublishedInvoice): Promise<{ text: string; xml: 
   return { text: text.replace(/\s+/g, " "), xml: xml!.bytes.toString() };
 }
 
-it("PDF, XML, screen and ledger of 200 random invoices say the same, line by line and to the cent [C036]", async () => {
+it("PDF, XML, screen and ledger of 200 random invoices agree line by line and to the cent [C036]", async () => {
   const random = seededRandom(36);
   clock.set("2026-03-01T06:00:00Z");
   const treatments = ["standard", "zero", "reverse_charge", "outside_scope"] as const;
@@ -82,7 +82,7 @@ it("PDF, XML, screen and ledger of 200 random invoices say the same, line by lin
       .execute();
     const of = (cents: number | null) => centsToDecimal(cents ?? Number.NaN);
     const { text, xml } = await papersOf(invoice);
-    // The table's own sums, which are what the screen and both papers say.
+    // The sums of the stored lines, which the screen, the PDF and the XML all show.
     expect(sum(ledgerLines.map(({ net_cents }) => net_cents ?? 0)), number).toBe(stored.net_cents);
     expect(totals).toMatchObject({
       netCents: stored.net_cents,

@@ -10,16 +10,16 @@ import type { Item } from "./read-items.ts";
 import { changeAdjustment, ensureDraft, storeAdjustment, storeShortfall } from "./store-invoice.ts";
 
 /**
- * Proposes the shortfall of last month's minimum as a line of its draft, once, where the account's terms say so; later
- * runs keep its amount in step until it is published or taken off. The caller holds the account's lock; `items`: what
- * is on no published invoice.
+ * Proposes the shortfall of last month's minimum as a line on its draft, once, if the account's terms say so. Later
+ * runs update its amount until it is published or removed. The caller holds the account's lock; `items` are those on no
+ * published invoice.
  */
 export async function proposeShortfall(context: Context, account: Account, items: readonly Item[]): Promise<void> {
   const minimumCents = account.monthly_minimum_cents;
   if (account.monthly_minimum_rule !== "proposed_line" || minimumCents === 0) return;
   const today = dublinDate(context.now());
   const month = billingPeriodOf("monthly", addDays(`${today.slice(0, 7)}-01`, -1));
-  // Half a month has no minimum.
+  // The minimum doesn't apply to a partial month.
   if (account.created_at > dublinInstant(month.from, "00:00")) return;
   const proposed = await context.db
     .selectFrom("account_shortfalls")
@@ -49,7 +49,7 @@ export async function proposeShortfall(context: Context, account: Account, items
   await storeShortfall(context, { accountId: account.id, month: month.from, lineId });
 }
 
-/** What the account's orders and charges of the month come to, net, published or not, less what was credited. */
+/** The net amount of the account's orders and charges of the month, published or not, less credit. */
 async function netOfMonth(
   { db }: Context,
   { id }: Account,

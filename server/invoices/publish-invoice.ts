@@ -25,8 +25,8 @@ import { claimNumber, deleteDraftLines, type Invoice, storePublished, storeSnaps
 type Input = { id: number } & z.output<typeof publishInvoiceBody>;
 
 /**
- * Numbers a draft and stores it for good, with its paper and email to come: all of it or nothing. Again, it answers the
- * invoice. What was seen has to be what is published.
+ * Numbers a draft and stores it permanently, with its PDF and email queued, in one transaction. Repeating it returns
+ * the invoice. Refused if the draft has changed since the caller saw it.
  */
 export const publishInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
   inTransaction(context, async (context) => {
@@ -36,7 +36,7 @@ export const publishInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
       .where("id", "=", input.id)
       .executeTakeFirst();
     if (!found) return invoiceNotFound;
-    // The locks of orders come before their account's, as where an order goes on account.
+    // Orders are locked before their account, in the same sequence as putting an order on account.
     const locked = await lockOrdersOf(context, input.id);
     return withAccountLock(context, found.account_id, async (context) => {
       const draft = await lockInvoice(context, input.id);
@@ -104,7 +104,7 @@ async function publish(context: Context, draft: Invoice, content: DraftContent):
   return describeInvoice(context, invoice);
 }
 
-/** Takes off what the content leaves out, so that only what is numbered stays. */
+/** Removes lines that the draft's content leaves out, so that only numbered lines stay. */
 async function removeOthers(context: Context, draft: Invoice, { lines }: DraftContent): Promise<void> {
   const kept = new Set(lines.map(({ id }) => id));
   const stored = await context.db.selectFrom("invoice_lines").select("id").where("invoice_id", "=", draft.id).execute();
@@ -137,7 +137,7 @@ async function storeHistory(
   });
 }
 
-/** Publishes drafts one after the other, each in a transaction of its own. */
+/** Publishes drafts one after the other, each in its own transaction. */
 export const publishInvoices: Verb<z.output<typeof publishInvoicesBody>, { results: PublishedOne[] }> = async (
   context,
   { invoices },

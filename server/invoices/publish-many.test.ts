@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 const books = bookkeeping(app, () => token);
 
-/** So many drafts, each of an account of its own. */
+/** Creates this many drafts, each for its own account. */
 async function drafts(name: string, count: number): Promise<InvoiceRow[]> {
   const ids: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -46,7 +46,7 @@ const numbersOf = async (rows: InvoiceRow[]) => {
 };
 
 describe("Publishing many drafts", () => {
-  it("is done by a job, by two at once without a gap or a second number, in the name of who asked for it [C033] [C044]", async () => {
+  it("is done by a job, even on two nodes at once without a gap or duplicate number, in the requester's name [C033] [C044]", async () => {
     const rows = await drafts("Many", 25);
     const changed = rows.at(-1)!;
     await books.finish(changed.accountId, 500);
@@ -77,7 +77,7 @@ describe("Publishing many drafts", () => {
     ).toHaveLength(24);
   });
 
-  it("can be stopped, and goes on where it was after it was killed in the middle of one [C033]", async () => {
+  it("can be stopped, and resumes if it was killed in the middle of a draft [C033]", async () => {
     const rows = await drafts("Stopped", 3);
     const { body } = await start(rows);
     const killed = app.context.db.transaction().execute(async (db) => {
@@ -91,7 +91,7 @@ describe("Publishing many drafts", () => {
     );
     await publishWaiting(app.context);
     expect(await numbersOf(rows)).toEqual([]);
-    // What waits stays a draft, and can be published anew.
+    // Waiting drafts stay drafts, and can be published again.
     const next = (await start(rows)).body;
     await publishWaiting(app.context);
     expect(await progress(next.id)).toMatchObject({ waiting: 0, published: 3, refused: [] });

@@ -9,10 +9,10 @@ import { inTransaction } from "../database/transaction.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { publishInvoice } from "./publish-invoice.ts";
 
-/** At a time; the next run goes on after a pause. */
+/** Drafts published per run; the next run follows after a pause. */
 const batch = 4;
 
-/** Stores drafts as they were seen for a job to publish, each in a transaction of its own. */
+/** Stores drafts, as the caller saw them, for a job that publishes each in its own transaction. */
 export const startPublishing: Verb<z.output<typeof startPublishingBody>, Publishing> = (context, input) =>
   withIdempotency(context, { scope: "startPublishing", input }, async (context) => {
     const { actor } = context;
@@ -31,7 +31,7 @@ export const startPublishing: Verb<z.output<typeof startPublishingBody>, Publish
 
 const notFound: Failure = { failed: "not_found", message: "Nothing was published under this number." };
 
-/** How far it is, and which drafts were refused. */
+/** The progress, and which drafts were refused. */
 export const getPublishing: Verb<{ id: number }, Publishing> = async ({ db }, { id }) => {
   const publishing = await db.selectFrom("publishings").selectAll().where("id", "=", id).executeTakeFirst();
   if (!publishing) return notFound;
@@ -56,7 +56,7 @@ export const getPublishing: Verb<{ id: number }, Publishing> = async ({ db }, { 
   };
 };
 
-/** Publishes no further draft of it; those that wait stay drafts. Again, it changes nothing. */
+/** Stops publishing; waiting drafts stay drafts. Repeating it changes nothing. */
 export const stopPublishing: Verb<{ id: number }, Publishing> = async (context, { id }) => {
   await context.db
     .updateTable("publishings")
@@ -75,7 +75,7 @@ export async function publishWaiting(context: Context): Promise<boolean> {
 
 type Key = { publishing_id: number; invoice_id: number };
 
-/** One that fails is refused, so that it does not keep the others waiting. */
+/** A draft that fails is marked as refused, so that it doesn't delay the others. */
 async function publishNext(context: Context): Promise<boolean> {
   const taken: { key: Key | null } = { key: null };
   try {
@@ -88,7 +88,10 @@ async function publishNext(context: Context): Promise<boolean> {
   }
 }
 
-/** A worker that ends in the middle leaves the draft whole and waiting; another worker skips what this one has. */
+/**
+ * If a worker dies in the middle, the draft stays unchanged and waiting; other workers skip a draft that one is
+ * publishing.
+ */
 function publishTaken(context: Context, taken: { key: Key | null }): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { rows } = await sql<{

@@ -68,7 +68,7 @@ const lastNumber = async () =>
       .where("series", "=", "invoice")
       .executeTakeFirstOrThrow()
   ).last_number;
-/** An account with a published invoice over orders of these net prices. */
+/** An account with a published invoice for orders with these net prices. */
 async function invoiced(name: string, nets: number[], terms: Partial<NewAccount["account"]> = {}) {
   const accountId = await open(name, terms);
   const orders: number[] = [];
@@ -89,7 +89,7 @@ const pay = (accountId: number, json: object, headers = {}) =>
   );
 
 describe("Publishing", () => {
-  it("stores what the law asks, field by field, with a number, a paper to draw and an email to send [C033] [C035]", async () => {
+  it("stores every field that the law requires, with a number, and queues a PDF and an email [C033] [C035]", async () => {
     const before = await lastNumber();
     const address = { address1: "1 Quay", city: "Naas", state: "Kildare", postcode: "W91 X2C3" };
     const { accountId, orders, invoice } = await invoiced("Full Details Ltd", [4000, 1010], {
@@ -135,7 +135,7 @@ describe("Publishing", () => {
     expect(await list(accountId, "drafts")).toEqual([]);
   });
 
-  it("of forty drafts at once, each twice, gives forty numbers without a gap [C033]", async () => {
+  it("gives forty drafts, each published twice at once, forty numbers without a gap [C033]", async () => {
     const ids: number[] = [];
     for (let account = 0; account < 40; account++) {
       const accountId = await open(`Gapless ${account}`);
@@ -146,7 +146,7 @@ describe("Publishing", () => {
     const rows = (await Promise.all(ids.map((id) => list(id, "drafts")))).flat();
     const before = await lastNumber();
     const results: Awaited<ReturnType<typeof publishInvoice>>[] = [];
-    // Each twice at once, ten at a time: more would wait for a connection.
+    // Each draft twice at once, ten requests at a time: more would wait for a connection.
     for (let from = 0; from < rows.length; from += 5) {
       const some = rows.slice(from, from + 5);
       const publishing = [...some, ...some].map((row) => publishInvoice(app.context, { id: row.id, ...seen(row) }));
@@ -168,7 +168,7 @@ describe("Publishing", () => {
     expect(papers).toHaveLength(40);
   }, 60_000);
 
-  it("that ends in the middle leaves a whole draft and no hole in the numbers [C033]", async () => {
+  it("leaves the draft whole and no gap in the numbers if it is interrupted [C033]", async () => {
     const accountId = await open("Killed");
     await finish(accountId);
     await run();
@@ -184,7 +184,7 @@ describe("Publishing", () => {
     expect(published((await publish(row!)).body).document.number).toBe(`INV-${String(before + 1).padStart(6, "0")}`);
   });
 
-  it("is refused where the draft changed since it was seen, or before something is missing [C035]", async () => {
+  it("is refused if the draft has changed since it was seen, or if something is missing [C035]", async () => {
     const accountId = await open("Changed", { invoiceEmails: [] });
     const id = await finish(accountId);
     await run();
@@ -209,7 +209,7 @@ describe("Publishing", () => {
     expect((await publish(again!)).status).toBe(200);
   });
 
-  it("of several answers which were published and why others were not, and the others stay drafts", async () => {
+  it("of several drafts reports which were published and why others were refused, which stay drafts", async () => {
     const [good, bad] = [await open("Several good"), await open("Several bad", { invoiceEmails: [] })];
     for (const id of [good, bad]) await finish(id);
     await run();
@@ -228,7 +228,7 @@ describe("Publishing", () => {
     expect(await list(bad, "drafts")).toHaveLength(1);
   });
 
-  it("under reverse charge shows no VAT and both VAT numbers [C035]", async () => {
+  it("shows no VAT and both VAT numbers under reverse charge [C035]", async () => {
     const { invoice } = await invoiced("Reverse GmbH", [4000], {
       vatTreatment: "reverse_charge",
       vatTreatmentReason: "Registered in Germany",
@@ -241,7 +241,7 @@ describe("Publishing", () => {
 });
 
 describe("A published invoice", () => {
-  it("is fixed: the database refuses to change or delete it or its lines, and orders change it no more [C031]", async () => {
+  it("is immutable: the database refuses to change or delete it or its lines, and later orders don't change it [C031]", async () => {
     const { accountId, orders, invoice } = await invoiced("Fixed", [4000]);
     const before = await get(invoice.id);
     const where = <T extends { where: (column: "id", op: "=", value: number) => T }>(query: T) =>
@@ -277,7 +277,7 @@ describe("A published invoice", () => {
     ).toBe(409);
   });
 
-  it("takes over what is due: its orders take no money or charge themselves, and stay with their account [C034]", async () => {
+  it("takes over the amount due: its orders take no payment or charge of their own, and stay on their account [C034]", async () => {
     await invoiced("Not taken over", [1000, 1000]);
     const { accountId, orders, invoice } = await invoiced("Taken over", [4000]);
     const other = await finish(accountId, 1000, "2026-04-20");
@@ -308,14 +308,14 @@ describe("A published invoice", () => {
     expect([await invoiceOf(orders[0]!), await invoiceOf(other)]).toEqual([invoice.document.number, null]);
     clock.set("2026-05-02T06:00:00Z");
     token = await app.staffToken("bookkeeper");
-    // Without the charge, which is late no earlier than its order.
+    // Leaves out the charge, which becomes overdue with its order.
     expect(await figures()).toMatchObject({ overdueCents: 4920 });
     expect((await list(accountId, "overdue")).map(({ id, isOverdue, lines }) => [id, isOverdue, lines])).toEqual([
       [invoice.id, true, 1],
     ]);
   });
 
-  it("with the charge of a cancelled order keeps that charge [C034]", async () => {
+  it("keeps the charge of a cancelled order [C034]", async () => {
     const accountId = await open("Cancelled with charge");
     const id = await finish(accountId, 4000, "2026-03-12", {
       status: "cancelled",
@@ -352,7 +352,7 @@ describe("A published invoice", () => {
 });
 
 describe("A credit note", () => {
-  it("takes back lines with a reason, to the cent, lowers what is due, and never passes its line [C034]", async () => {
+  it("credits lines with a reason, to the cent, reduces the amount due, and never exceeds its line [C034]", async () => {
     const { accountId, invoice } = await invoiced("Credited", [10, 10, 10, 10, 4000]);
     const lines = invoice.lines;
     const credit = (json: object, headers = {}) =>
@@ -387,7 +387,7 @@ describe("A credit note", () => {
     expect((await get(other.invoice.id)).creditNotes).toEqual([]);
   });
 
-  it("over an invoice that is paid is credit of the account, which pays its next invoice [C034] [C049]", async () => {
+  it("for a paid invoice becomes credit of the account, which pays its next invoice [C034] [C049]", async () => {
     const { accountId, invoice } = await invoiced("Paid then credited", [4000]);
     await pay(accountId, { amountCents: 4920 });
     await call(
@@ -409,7 +409,7 @@ describe("A credit note", () => {
 });
 
 describe("A payment of an account", () => {
-  it("pays what its remittance names, then the oldest, in part, and keeps what is over [C045] [C046]", async () => {
+  it("pays the invoices that its remittance names, then the oldest, even in part, and keeps the rest [C045] [C046]", async () => {
     const accountId = await open("Five invoices", { invoicePeriod: "weekly" });
     for (const day of ["02", "09", "16", "23", "30"]) await finish(accountId, 1000, `2026-03-${day}`);
     await run();
@@ -444,7 +444,7 @@ describe("A payment of an account", () => {
     expect((await ledger(stranger.accountId)).balanceCents).toBe(1230);
   });
 
-  it("of the same day, amount and reference asks first, and the same request twice is stored once [C047]", async () => {
+  it("asks first if day, amount and reference are the same, and a repeated request is stored once [C047]", async () => {
     const { accountId } = await invoiced("Same twice", [4000]);
     const key = { "Idempotency-Key": "transfer-once-01" };
     const both = await Promise.all([

@@ -13,15 +13,16 @@ import { invoiceDue, isDisputed, onItsWayCents, readFreeCredit } from "./account
 import { invoiceName } from "./invoice-name.ts";
 
 /**
- * Emails accounts about overdue invoices, each step once; returns how many reminders. Safe on several nodes: each is
- * queued under its account's lock, and its email is dropped if the invoice is paid before it leaves.
+ * Emails accounts about overdue invoices, once per reminder step; returns the number of reminders. Safe on several
+ * nodes: each reminder is queued under its account's lock, and its email is dropped if the invoice is paid before it
+ * leaves.
  */
 export async function queueReminders(context: Context): Promise<number> {
   if (dublinTime(context.now()) < remindersFrom) return 0;
   let queued = 0;
   for (const accountId of await accountsToRemind(context)) {
     const reminders = await withAccountLock(context, accountId, async (context, account) => {
-      // Nobody to write to: the step is due until there is.
+      // There is no address to write to: the step stays due until there is one.
       if (account.invoice_emails.length === 0) return 0;
       return queueForAccount(context, { ...account, isOnStop: account.status === "on_stop" });
     });
@@ -30,7 +31,7 @@ export async function queueReminders(context: Context): Promise<number> {
   return queued;
 }
 
-/** Published invoices that are overdue by the first step or more, and got no reminder of the last one. */
+/** Published invoices that have reached the first reminder step and haven't had the last one. */
 function overdueInvoices(db: Database, today: string) {
   return db
     .selectFrom("invoices")
@@ -118,7 +119,7 @@ async function queueForAccount(context: Context, account: Reminded): Promise<num
       step,
       payUrl,
     };
-    // One of an earlier system was sent by that.
+    // An invoice of an earlier system was sent by that system.
     const attachments = pdf_sha256 === null ? [] : [{ name: `Invoice ${name}.pdf`, sha256: pdf_sha256 }];
     await queueReminder(context, account, { data, attachments });
     queued++;

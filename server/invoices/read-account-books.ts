@@ -5,7 +5,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { invoiceName } from "./invoice-name.ts";
 
-/** Everything that an account was invoiced, credited and paid, oldest first. */
+/** All invoices, credit notes and payments of an account, oldest first. */
 export async function readAccountBooks(db: Database, accountId: AccountId): Promise<AccountBooks> {
   const [invoices, notes, payments, writeOffs, refunds, reversals, allocations, online] = await Promise.all([
     db

@@ -10,12 +10,15 @@ import type { Invoice } from "./store-invoice.ts";
 
 export type DraftContent = {
   account: Account;
-  /** `ownVatCents`: the VAT that the order or charge has by itself. */
+  /** `ownVatCents` is the VAT of the order or charge on its own. */
   lines: (DraftLine & { chargeId: number | null; ownVatCents: Cents; signedBy: string })[];
   totals: InvoiceTotals;
 };
 
-/** What drafts come to as their orders and charges are now, by id, without what is not to be invoiced any more. */
+/**
+ * The current content of drafts by id, computed from their orders and charges, without items that are no longer to be
+ * invoiced.
+ */
 export async function readDrafts(
   context: Pick<Context, "db">,
   drafts: readonly Invoice[],
@@ -65,7 +68,7 @@ export async function readDrafts(
   );
 }
 
-/** Whether an item that is on a draft of this account still belongs there. */
+/** Whether an item on a draft of this account still belongs there. */
 export function isToBeInvoiced(item: Item, accountId: AccountId): boolean {
   return item.accountId === accountId && item.finishedOn !== null && item.obstacle === null;
 }
@@ -95,10 +98,10 @@ function lineOf(item: Item, account: Account): DraftContent["lines"][number] {
   };
 }
 
-/** Locks a draft or invoice until the transaction ends; its account's lock comes first. */
+/** Locks a draft or invoice until the transaction ends; its account's lock must be taken first. */
 export function lockInvoice({ db }: Pick<Context, "db">, id: number): Promise<Invoice | undefined> {
   return db.selectFrom("invoices").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** How many lines each has, as stored. */
+/** The number of lines of each invoice, as stored. */
 export const storedLines = sql<number>`(select count(*) from invoice_lines where invoice_id = invoices.id)::integer`;

@@ -10,24 +10,24 @@ import type { Context } from "../context.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
 /**
- * The price of an order of an account, one of its charges, or the difference that is asked for since its price was
- * invoiced: what an invoice has a line for.
+ * Something that an invoice has a line for: the price of an order on account, one of its charges, or the difference
+ * requested since its price was invoiced.
  */
 export type Item = {
   kind: "order" | "charge" | "difference";
   accountId: AccountId;
   orderId: OrderId;
-  /** Null but for a charge. */
+  /** Null unless the item is a charge. */
   chargeId: number | null;
-  /** Null while it is not finished. */
+  /** Null until it is finished. */
   finishedOn: string | null;
-  /** Of the draft or invoice that it is on. */
+  /** The line on its draft or invoice. */
   lineId: number | null;
   invoiceId: number | null;
-  /** It is on a published invoice. */
+  /** Whether it is on a published invoice. */
   isPublished: boolean;
   held: { reason: string; untilOn: string | null } | null;
-  /** Why it cannot be invoiced as it is; null if it can. */
+  /** Why it can't be invoiced yet; null if it can. */
   obstacle: string | null;
   reference: string;
   description: string;
@@ -37,7 +37,7 @@ export type Item = {
   /** Who signed for it and when: 'Owen Kelly, 14:05'; empty without a signature. */
   signedBy: string;
   netCents: Cents;
-  /** Of the order or charge by itself, as it was rounded there. */
+  /** The VAT of the order or charge on its own, as rounded there. */
   vatCents: Cents;
 };
 
@@ -81,12 +81,12 @@ type Row = {
 };
 
 type Chosen =
-  /** What is on no published invoice yet. */
+  /** Items that are on no published invoice yet. */
   { unbilledOf: AccountId | "all" } | { invoiceIds: readonly number[] } | { orderIds: readonly OrderId[] };
 
 /**
- * What the chosen orders of accounts come to for an invoice: their price while it is on account, and each charge that
- * was not taken back. Those that stand on an invoice sent before invoices were made here have none. Sorted by order.
+ * The items of the chosen orders: the price of each order on account, and each charge that was not removed. Orders on
+ * an invoice sent before invoices were made here have none. Sorted by order.
  */
 export async function readItems({ db }: Pick<Context, "db">, chosen: Chosen): Promise<Item[]> {
   const { rows } = await sql<Row>`
@@ -153,7 +153,7 @@ function chosenOrders(chosen: Chosen) {
     return sql`select distinct order_id as id from invoice_lines where invoice_id = any(${chosen.invoiceIds}::integer[]) and order_id is not null`;
   const { unbilledOf } = chosen;
   const ofAccount = unbilledOf === "all" ? sql`` : sql`and orders.account_id = ${unbilledOf}`;
-  // Written like the predicate of its index.
+  // Matches the predicate of its index.
   return sql`select orders.id from orders
     where orders.account_id is not null and orders.on_account_at is not null and orders.date_paid is null and orders.invoice_id is null
       ${ofAccount}
@@ -167,7 +167,7 @@ function chosenOrders(chosen: Chosen) {
         where invoice_lines.charge_id = charges.id and invoices.state = 'published')`;
 }
 
-/** What published invoices say of an order's price, net, less what credit notes took back. */
+/** The net amount that published invoices have for an order's price, less credit notes. */
 export const netInvoiced = (orderId: RawBuilder<unknown>) => sql`(select coalesce(sum(lines.net_cents
     - coalesce((select sum(net_cents) from account_credit_note_lines where invoice_line_id = lines.id), 0)), 0)::integer
   from invoice_lines as lines

@@ -4,7 +4,7 @@ import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** The lines of a published invoice in the order of its text, with what credit notes took back of each. */
+/** The lines of a published invoice in the order of its text, each with the amount credited. */
 export async function readPublishedLines(db: Database, invoiceId: number): Promise<PublishedLine[]> {
   const rows = await db
     .selectFrom("invoice_lines")
@@ -60,7 +60,7 @@ export async function readPaidBy(db: Database, invoiceId: number): Promise<PaidB
   });
 }
 
-/** How much of an invoice is written off. */
+/** The amount of an invoice that is written off. */
 export async function readWrittenOff(db: Database, invoiceId: number): Promise<Cents> {
   const { cents } = await db
     .selectFrom("invoice_allocations")

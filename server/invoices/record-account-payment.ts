@@ -17,7 +17,10 @@ import { storeAccountPayment, storeAllocations } from "./store-account-money.ts"
 
 type Input = { id: AccountId } & z.output<typeof recordAccountPaymentBody>;
 
-/** Records money of an account, which pays what its remittance names, then the oldest; the rest is its credit. */
+/**
+ * Records an account's payment. It pays the invoices that its remittance names, then the oldest; the rest is the
+ * account's credit.
+ */
 export const recordAccountPayment: Verb<Input, RecordedAccountPayment> = (context, input) =>
   withIdempotency(context, { scope: "recordAccountPayment", input }, (context) =>
     withAccountLock(context, input.id, async (context, account) => {
@@ -74,7 +77,7 @@ async function refuseIfClosed(context: Context, receivedOn: string): Promise<Fai
   return closed === null ? null : invalid("receivedOn", closed);
 }
 
-/** The same day, amount and reference twice is more often a mistake than two transfers. */
+/** A second payment with the same day, amount and reference is more often a mistake than a second transfer. */
 async function refuseSame({ db }: Context, input: Input): Promise<Failure | null> {
   if (input.isAnother) return null;
   const same = await db

@@ -10,7 +10,7 @@ import { storeAccountPayment, storeAllocations } from "./store-account-money.ts"
 
 type Paid = {
   accountId: AccountId;
-  /** Null where it is to pay the oldest. */
+  /** Null to pay the oldest. */
   invoiceId: number | null;
   amountCents: Cents;
   paidAt: Date;
@@ -20,8 +20,8 @@ type Paid = {
 };
 
 /**
- * Records money that came in by the gateway: it pays its invoice as far as that is still due, then the oldest; the
- * rest is the account's credit. The caller holds the account's lock, and knows that it is not recorded yet.
+ * Records a payment through the gateway. It pays its invoice as far as that is still due, then the oldest; the rest is
+ * the account's credit. The caller holds the account's lock and knows that the payment is not recorded yet.
  */
 export async function recordOnlinePayment(
   context: Context,
@@ -29,7 +29,7 @@ export async function recordOnlinePayment(
 ): Promise<{ paymentId: number; unallocatedCents: Cents }> {
   const now = context.now();
   const paidOn = dublinDate(paidAt < now ? paidAt : now);
-  // It was paid on a day of books that are closed by now: it is dated today.
+  // If the books of that day have been closed since, the payment is dated today.
   const receivedOn = (await refuseClosedDay(context, paidOn)) === null ? paidOn : dublinDate(now);
   const open = await readOpenInvoices(context.db, accountId);
   const named = open.some(({ id }) => id === invoiceId) && invoiceId !== null ? [{ invoiceId }] : [];

@@ -16,7 +16,7 @@ import { storeCreditRefund, storeRefundParts } from "./store-account-money.ts";
 
 type Input = { id: AccountId } & z.output<typeof refundAccountCreditBody>;
 
-/** Records that credit of an account went back to the company, never more than it has. */
+/** Records that credit was refunded to the account's company, never more than it has. */
 export const refundAccountCredit: Verb<Input, AccountLedger> = (context, input) =>
   withIdempotency(context, { scope: "refundAccountCredit", input }, (context) =>
     withAccountLock(context, input.id, async (context, account) => {
@@ -56,7 +56,7 @@ export const refundAccountCredit: Verb<Input, AccountLedger> = (context, input) 
     }),
   );
 
-/** Oldest credit first. */
+/** Takes the oldest credit first. */
 function takeFrom(free: readonly FreeCredit[], amountCents: number): FreeCredit[] {
   let leftCents = amountCents;
   return free.flatMap(({ source, cents }) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { showDay } from "../../domain/schedule/dates.ts";
 import type { Context } from "../context.ts";
 
-/** Up to which day nothing is dated any more, both for documents and for money; null for no day. */
+/** The last closed day, for both documents and payments; null if no day is closed. */
 export async function readClosedTo({ db }: Pick<Context, "db">): Promise<string | null> {
   const newest = await db
     .selectFrom("book_closings")
@@ -14,8 +14,8 @@ export async function readClosedTo({ db }: Pick<Context, "db">): Promise<string 
 }
 
 /**
- * Why nothing can be dated on that day; null if something can. Holds off a closing until the caller's transaction ends,
- * so that nothing is dated into a period that was closed meanwhile.
+ * Why nothing can be dated on that day; null if it is open. Delays a closing until the caller's transaction ends, so
+ * that nothing is dated in a period that was closed in the meantime.
  */
 export async function refuseClosedDay(context: Context, day: string): Promise<string | null> {
   await sql`select pg_advisory_xact_lock_shared(${booksLock})`.execute(context.db);
@@ -24,5 +24,5 @@ export async function refuseClosedDay(context: Context, day: string): Promise<st
   return `The books are closed up to ${showDay(closedTo)}: choose a later day, or open them again under Money due`;
 }
 
-/** Any number that no other lock has. */
+/** An arbitrary number that no other lock uses. */
 export const booksLock = 46_042;

@@ -12,7 +12,7 @@ import { queueReminders } from "./queue-reminders.ts";
 
 const { app, clock } = appForFile({ environment: { vatNumber: "IE1234567T" } });
 
-/** A published invoice of EUR 49.20, issued on 1 April and due on 1 May, of a new account. */
+/** A published invoice for EUR 49.20, issued on 1 April and due on 1 May, of a new account. */
 async function invoiced(company: string, emails: string[]) {
   clock.set("2026-04-01T06:00:00Z");
   const account = await openAccount(app, company, { invoiceEmails: emails });
@@ -43,7 +43,7 @@ const pay = (of: Invoiced, amountCents: number, receivedOn: string) =>
 const stop = (of: Invoiced, change: "stop" | "lift") =>
   act(changeAccountStatus.path, of, { change, reason: "Long overdue" });
 
-/** Emails of the days from 1 May on, as [day, recipient, subject]; the job runs on two nodes before nine and after. */
+/** The emails of the days from 1 May, as [day, recipient, subject]; the job runs on two nodes before and after nine. */
 async function walk(days: number, happens: Record<number, () => Promise<void>> = {}) {
   const emails: [number, string, string][] = [];
   for (let day = 0; day <= days; day++) {
@@ -60,7 +60,7 @@ async function walk(days: number, happens: Record<number, () => Promise<void>> =
 }
 
 describe("Reminders of unpaid invoices", () => {
-  it("are, over sixty days, exactly those of the table [C052]", async () => {
+  it("are exactly those in the table over sixty days [C052]", async () => {
     const unpaid = await invoiced("Unpaid Ltd", ["books@unpaid.example.ie", "boss@unpaid.example.ie"]);
     const paid = await invoiced("Paid Later Ltd", ["paid@example.ie"]);
     const stopped = await invoiced("Stopped Ltd", ["stopped@example.ie"]);
@@ -97,7 +97,7 @@ describe("Reminders of unpaid invoices", () => {
     ]);
   });
 
-  it("say what is due as they leave, with the invoice attached, and are dropped once it is paid [C052]", async () => {
+  it("state the amount due when they leave, with the invoice attached, and are dropped once it is paid [C052]", async () => {
     const part = await invoiced("Part Paid Meanwhile", ["part-meanwhile@example.ie"]);
     const paid = await invoiced("Paid Meanwhile", ["paid-meanwhile@example.ie"]);
     const stopped = await invoiced("Stopped Meanwhile", ["stopped-meanwhile@example.ie"]);

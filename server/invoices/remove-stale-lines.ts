@@ -5,8 +5,8 @@ import { readItems } from "./read-items.ts";
 import { deleteDraftLines } from "./store-invoice.ts";
 
 /**
- * Takes off drafts what is no longer to be invoiced: paid otherwise, cancelled, taken back, or of another account. The
- * caller holds the account's lock.
+ * Removes from drafts what is no longer to be invoiced: paid otherwise, cancelled, removed, or moved to another
+ * account. The caller holds the account's lock.
  */
 export async function removeStaleLines(context: Context, accountId: AccountId): Promise<void> {
   const drafts = await context.db

@@ -16,8 +16,8 @@ import { storeReversal } from "./store-account-money.ts";
 type Input = { id: number } & z.output<typeof reverseAccountPaymentBody>;
 
 /**
- * Takes back a payment that bounced, or that was recorded by mistake: the invoices that it paid are due again, as far
- * as the account has no other credit.
+ * Reverses a payment that bounced or was recorded by mistake: the invoices that it paid become due again, except as far
+ * as the account's other credit covers them.
  */
 export const reverseAccountPayment: Verb<Input, AccountLedger> = (context, input) =>
   withIdempotency(context, { scope: "reverseAccountPayment", input }, async (context) => {
@@ -59,7 +59,7 @@ export const reverseAccountPayment: Verb<Input, AccountLedger> = (context, input
     });
   });
 
-/** Why a payment cannot be taken back; null if it can. */
+/** Why a payment can't be reversed; null if it can. */
 export async function refuseReversal({ db }: Context, id: number): Promise<string | null> {
   const reversed = await db
     .selectFrom("account_reversals")

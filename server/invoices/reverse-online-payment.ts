@@ -7,8 +7,8 @@ import { refuseReversal } from "./reverse-account-payment.ts";
 import { storeReversal } from "./store-account-money.ts";
 
 /**
- * Takes back an online payment that its bank has taken back: what it paid is due again. Answers why it cannot; null
- * once it is done. The caller holds the account's lock.
+ * Reverses an online payment that the bank has reversed, so that what it paid is due again. Returns why it can't be
+ * reversed; null once it is done. The caller holds the account's lock.
  */
 export async function reverseOnlinePayment(
   context: Context,

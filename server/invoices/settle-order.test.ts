@@ -36,7 +36,7 @@ const credit = (id: number, json: object, headers = {}) =>
   books.call<CreditedOrder>(creditOrder, { id }, json, headers);
 
 describe("An order on a published invoice", () => {
-  it("that is cancelled is credited to the cent with the reason, once, and cannot be taken up again [C034]", async () => {
+  it("is credited to the cent if it is cancelled, with the reason, once, and cannot be reopened [C034]", async () => {
     const { accountId, orders, invoice } = await books.invoiced("Cancelled later", [4001, 1010, 999]);
     const [id] = orders as [number, number, number];
     const before = await Promise.all(orders.slice(1).map(order));
@@ -54,7 +54,7 @@ describe("An order on a published invoice", () => {
     expect(await books.list(accountId, "drafts")).toEqual([]);
   });
 
-  it("whose price falls is credited by the difference, and the same request twice credits once [C034]", async () => {
+  it("is credited for the difference if its price falls; the same request twice credits once [C034]", async () => {
     const { accountId, orders, invoice } = await books.invoiced("Repriced down", [4000, 2000]);
     const id = orders[0]!;
     const key = { "Idempotency-Key": "reprice-once-001" };
@@ -67,7 +67,7 @@ describe("An order on a published invoice", () => {
     expect(await readExposure(app.context, accountId)).toMatchObject({ openInvoicesCents: 6150, ordersCents: 0 });
   });
 
-  it("whose price rises asks for the difference, which is a line of the next draft and due until it is published [C034]", async () => {
+  it("requests the difference if its price rises, as a line on the next draft that is due until published [C034]", async () => {
     const { accountId, orders } = await books.invoiced("Repriced up", [4000]);
     const id = orders[0]!;
     expect((await price(id, 6150)).status).toBe(200);
@@ -86,7 +86,7 @@ describe("An order on a published invoice", () => {
     expect(await readExposure(app.context, accountId)).toMatchObject({ openInvoicesCents: 6150, ordersCents: 0 });
     expect(await books.publishAll(accountId)).toEqual([]);
 
-    // Down again, below the first invoice: the further invoice is credited whole, and the first by the rest.
+    // The price falls below the first invoice: the second invoice is credited in full, and the first for the rest.
     await price(id, 2460);
     const notes = await app.db
       .selectFrom("account_credit_notes")
@@ -101,7 +101,7 @@ describe("An order on a published invoice", () => {
     expect(await books.ledger(accountId)).toMatchObject({ balanceCents: 2460 });
   });
 
-  it("whose price rises and falls back before the next run leaves no line and no credit note [C034]", async () => {
+  it("leaves no line and no credit note if its price rises and falls back before the next run [C034]", async () => {
     const { accountId, orders } = await books.invoiced("Up and down", [4000]);
     await price(orders[0]!, 6150);
     await books.run();
@@ -112,7 +112,7 @@ describe("An order on a published invoice", () => {
     expect(await books.ledger(accountId)).toMatchObject({ balanceCents: 4920 });
   });
 
-  it("whose charge is taken back is credited by the charge, and keeps its price [C034]", async () => {
+  it("is credited for a charge that is removed, and keeps its price [C034]", async () => {
     const { id: accountId } = await openAccount(app, "Charge taken back");
     const id = await books.finish(accountId, 4000);
     const { id: chargeId } = await app.db
@@ -137,7 +137,7 @@ describe("An order on a published invoice", () => {
     expect(await order(id)).toMatchObject({ net_cents: 4000 });
   });
 
-  it("credited by hand costs as much less, so that a later cancellation credits only the rest [C034]", async () => {
+  it("costs less once it is credited by hand, so that a later cancellation credits only the rest [C034]", async () => {
     const { accountId, orders, invoice } = await books.invoiced("By hand", [4000, 1000]);
     const line = (await books.get(invoice.id)).lines.find(({ orderId }) => orderId === orders[0])!;
     const body = { reason: "Late", lines: [{ lineId: line.id, netCents: 1500 }] };
@@ -151,7 +151,7 @@ describe("An order on a published invoice", () => {
 });
 
 describe("A refund of an order on account", () => {
-  it("is a credit note once it is invoiced, and credit of the account where the invoice is paid [C049]", async () => {
+  it("is a credit note once it is invoiced, and credit of the account if the invoice is paid [C049]", async () => {
     const { accountId, orders, invoice } = await books.invoiced("Refunded after", [4000, 1000]);
     await books.pay(accountId, { amountCents: 6150 });
     const key = { "Idempotency-Key": "credit-order-0001" };
@@ -177,7 +177,7 @@ describe("A refund of an order on account", () => {
     expect(await app.db.selectFrom("refunds").select("id").execute()).toEqual([]);
   });
 
-  it("before the invoice lowers its line of the draft, and in full takes it off [C049]", async () => {
+  it("before the invoice lowers its line on the draft, and in full removes it [C049]", async () => {
     const { id: accountId } = await openAccount(app, "Refunded before");
     const [id, other] = [await books.finish(accountId, 4000), await books.finish(accountId, 1000)];
     await books.run();
@@ -193,7 +193,7 @@ describe("A refund of an order on account", () => {
     expect(await readExposure(app.context, accountId)).toMatchObject({ ordersCents: 0 });
   });
 
-  it("shows to shop clients as the price that it costs now, with no refund of money [C049]", async () => {
+  it("appears to shop clients as the order's new price, without a refund of money [C049]", async () => {
     const { orders } = await books.invoiced("Shop reads", [4000]);
     await credit(orders[0]!, { netCents: 1000, reason: "Late" });
     const basic = app.apiKey;

@@ -13,10 +13,10 @@ import { removeStaleLines } from "./remove-stale-lines.ts";
 import { storeDifference } from "./store-invoice.ts";
 
 /**
- * Brings what an account is billed for an order in line with its price as it is now, after a change of price or a
- * cancellation. What published invoices say too much is credited, line by line, the latest first; what they say too
- * little is asked for and goes on the next draft. Before the invoice its line of a draft goes with its price. The
- * caller holds the order's lock. Answers the numbers of the credit notes.
+ * Adjusts what an account is billed for an order after its price changes or it is cancelled. An excess on published
+ * invoices is credited line by line, latest first; a shortage is requested and goes on the next draft. Before
+ * publication, the draft's line follows the price. The caller holds the order's lock. Returns the numbers of the credit
+ * notes.
  */
 export async function settleOrderOfAccount(context: Context, orderId: OrderId, reason: string): Promise<string[]> {
   const { account_id, ...order } = await context.db
@@ -50,7 +50,7 @@ export async function settleOrderOfAccount(context: Context, orderId: OrderId, r
   return settled;
 }
 
-/** Credits what is left of a charge that is on a published invoice. The caller holds its order's lock. */
+/** Credits the rest of a charge that is on a published invoice. The caller holds its order's lock. */
 export async function creditCharge(
   context: Context,
   { orderId, chargeId, reason }: { orderId: OrderId; chargeId: number; reason: string },
@@ -73,7 +73,10 @@ export async function creditCharge(
 
 type OpenLine = { lineId: number; invoiceId: number; netCents: Cents };
 
-/** Lines of published invoices for an order's price, or for one of its charges, with something left; latest first. */
+/**
+ * Lines of published invoices for an order's price, or for one of its charges, that aren't fully credited; latest
+ * first.
+ */
 async function readOpenLines(db: Database, orderId: OrderId, chargeId: number | null = null): Promise<OpenLine[]> {
   const rows = await db
     .selectFrom("invoice_lines")
@@ -94,7 +97,7 @@ async function readOpenLines(db: Database, orderId: OrderId, chargeId: number | 
   );
 }
 
-/** Of each line as much as is still to be credited. */
+/** Takes from each line as much as is still to be credited. */
 function takeFrom(lines: readonly OpenLine[], netCents: Cents): OpenLine[] {
   let leftCents = Math.max(0, netCents);
   return lines.flatMap((line) => {

@@ -40,7 +40,7 @@ export function showInvoiceRow(
   };
 }
 
-/** A draft as staff review it. */
+/** A draft for staff to review. */
 export function showDraft(
   context: Pick<Context, "now" | "environment">,
   invoice: Invoice,

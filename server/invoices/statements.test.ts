@@ -45,8 +45,8 @@ async function textOf(pdf: Buffer): Promise<string> {
 const pay = (id: number, amountCents: number, receivedOn: string, reference: string) =>
   post(recordAccountPayment.path, { id }, { method: "transfer", receivedOn, amountCents, reference, isAnother: true });
 
-/** Whether these parts stand in the text in this order. */
-function standsInOrder(text: string, parts: readonly string[]): string | null {
+/** Finds the first of these parts that is missing from the text or out of order; null if there is none. */
+function findMissingPart(text: string, parts: readonly string[]): string | null {
   let from = 0;
   for (const part of parts) {
     const at = text.indexOf(part, from);
@@ -56,7 +56,7 @@ function standsInOrder(text: string, parts: readonly string[]): string | null {
   return null;
 }
 
-/** A year of an account: finished, invoiced, partly credited, and paid late, early, in part and too much. */
+/** A year of an account: orders finished, invoiced, partly credited, and paid late, early, in part and too much. */
 async function randomYear(company: string, seed: number): Promise<number> {
   const random = seededRandom(seed);
   clock.set("2026-01-01T06:00:00Z");
@@ -80,7 +80,7 @@ async function randomYear(company: string, seed: number): Promise<number> {
     const recorded = `${name}-20T09:00:00Z`;
     clock.set(recorded);
     for (let payment = random.whole(0, 2); payment > 0; payment--) {
-      // Some came in last month and are recorded now.
+      // Some payments arrived last month and are recorded now.
       const on =
         month > 1 && random.chance(0.3) ? `2026-${String(month - 1).padStart(2, "0")}-27` : `${name}-1${payment}`;
       await pay(id, random.whole(500, 20_000), on, `=EFT ${month}`);
@@ -91,7 +91,7 @@ async function randomYear(company: string, seed: number): Promise<number> {
 }
 
 describe("The statement of an account", () => {
-  it("closes each month of a year with what the next opens with, and is the same as PDF, CSV and on screen [C051]", async () => {
+  it("closes each month of a year with the next opening balance, and is the same as PDF, as CSV and on screen [C051]", async () => {
     const id = await randomYear("Statement Year Ltd", 51);
     const other = await randomYear("Other Year Ltd", 52);
     let balance = 0;
@@ -120,7 +120,7 @@ describe("The statement of an account", () => {
       );
       const text = await textOf(await fileOf(id, name, "pdf"));
       const parts = lines.flatMap((line) => showLine(line).filter((cell) => cell !== ""));
-      expect(standsInOrder(text, ["Statement Year Ltd", ...parts]), text).toBeNull();
+      expect(findMissingPart(text, ["Statement Year Ltd", ...parts]), text).toBeNull();
       for (const { label, cents } of agedLines(statement).filter(({ cents }) => cents !== 0))
         expect(text).toContain(`${label} ${formatEuro(cents)}`);
     }
@@ -130,7 +130,7 @@ describe("The statement of an account", () => {
     expect((await statementOf(other, "2026-12")).closingCents).not.toBe(balance);
   });
 
-  it("is refused for a month that has not begun, and for an account that does not exist [C051]", async () => {
+  it("is refused for a month that has not begun, and for an account that doesn't exist [C051]", async () => {
     const { id } = await openAccount(app, "Early Bird Ltd");
     expect((await get(getStatement.path, { id, month: "2026-04" })).status).toBe(422);
     expect((await get(getStatement.path, { id, month: "2026-13" })).status).toBe(404);
@@ -138,7 +138,7 @@ describe("The statement of an account", () => {
     expect(await statementOf(id, "2026-03")).toMatchObject({ openingCents: 0, closingCents: 0, rows: [] });
   });
 
-  it("is emailed as a PDF to the account's addresses, once per press, and not without one [C051]", async () => {
+  it("is emailed as a PDF to the account's addresses, once per press, and not if there are none [C051]", async () => {
     clock.set("2026-04-02T09:00:00Z");
     const { id } = await openAccount(app, "Emailed Ltd", { invoiceEmails: ["books@emailed.example.ie"] });
     const { id: nobody } = await openAccount(app, "Nobody Ltd", { invoiceEmails: [] });
@@ -169,8 +169,8 @@ describe("The statement of an account", () => {
   });
 });
 
-describe("What a member with the role for it reads", () => {
-  it("is the invoice, credit note and statement that the office has, with their files [C051]", async () => {
+describe("What a member with the right role reads", () => {
+  it("is the office's own invoice, credit note and statement, with their files [C051]", async () => {
     clock.set("2026-04-02T09:00:00Z");
     const { id } = await openAccount(app, "Portal Reader Ltd");
     await storeFinishedOrder(app, { accountId: id, finishedAt: "2026-03-12T12:00:00Z" });

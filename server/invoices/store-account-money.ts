@@ -12,7 +12,7 @@ import { queuePaymentChecks } from "./invoice-payments.ts";
 
 type NewPayment = Omit<Insertable<AccountPayments>, "id" | "recorded_at" | "recorded_by">;
 
-/** The caller holds the account's lock. Returns its id. */
+/** Returns the payment's id. The caller holds the account's lock. */
 export async function storeAccountPayment(context: Context, payment: NewPayment): Promise<number> {
   const { id } = await context.db
     .insertInto("account_payments")
@@ -25,7 +25,7 @@ export async function storeAccountPayment(context: Context, payment: NewPayment)
 type NewCreditNote = Omit<Insertable<AccountCreditNotes>, "id" | "issued_at" | "issued_by">;
 type CreditedLine = { lineId: number; netCents: number };
 
-/** With its lines, and its paper to be drawn and emailed. Returns its id. */
+/** Stores a credit note with its lines and queues its PDF and email. Returns its id. */
 export async function storeCreditNote(
   context: Context,
   note: NewCreditNote,
@@ -49,7 +49,7 @@ export async function storeCreditNote(
 
 type Recorded = "id" | "recorded_at" | "recorded_by";
 
-/** The caller holds the account's lock. Returns its id. */
+/** Returns the write-off's id. The caller holds the account's lock. */
 export async function storeWriteOff(
   context: Context,
   writeOff: Omit<Insertable<AccountWriteOffs>, Recorded>,
@@ -62,7 +62,7 @@ export async function storeWriteOff(
   return id;
 }
 
-/** The caller holds the account's lock. Returns its id. */
+/** Returns the refund's id. The caller holds the account's lock. */
 export async function storeCreditRefund(
   context: Context,
   refund: Omit<Insertable<AccountCreditRefunds>, Recorded>,
@@ -75,10 +75,7 @@ export async function storeCreditRefund(
   return id;
 }
 
-/**
- * Takes back a payment or a write-off, whole: what it paid is open again by rows below zero. The caller holds the
- * account's lock.
- */
+/** Reverses a payment or write-off in full: negative rows reopen what it paid. The caller holds the account's lock. */
 export async function storeReversal(
   context: Context,
   reversal: Omit<Insertable<AccountReversals>, Recorded>,
@@ -103,7 +100,7 @@ export async function storeReversal(
     .execute();
 }
 
-/** Which credit went back. The caller holds the account's lock. */
+/** Stores which credit was refunded. The caller holds the account's lock. */
 export async function storeRefundParts(
   context: Context,
   refundId: number,
@@ -118,7 +115,7 @@ export async function storeRefundParts(
 
 type Source = { payment_id: number } | { credit_note_id: number } | { write_off_id: number | null };
 
-/** Payment pages of these invoices are checked soon. The caller holds the account's lock. */
+/** Allocates payments to invoices, whose payment pages are then checked. The caller holds the account's lock. */
 export async function storeAllocations(
   context: Context,
   source: Source,

@@ -14,7 +14,7 @@ import type { InvoiceLines, Invoices } from "../database/types.ts";
 export type Invoice = Selectable<Invoices>;
 type DraftOf = { accountId: AccountId; period: BillingPeriod; group: InvoiceGroup };
 
-/** The draft of an account for this period and group, new if there is none. The caller holds the account's lock. */
+/** The draft of an account for this period and group, created if there is none. The caller holds the account's lock. */
 export async function ensureDraft(context: Context, { accountId, period, group }: DraftOf): Promise<Invoice> {
   const parts = await context.db
     .selectFrom("invoices")
@@ -44,7 +44,7 @@ export async function ensureDraft(context: Context, { accountId, period, group }
 
 type NewLine = { kind: "order" | "charge" | "difference"; orderId: OrderId; chargeId: number | null };
 
-/** Puts orders and charges on a draft, but for those that are on one already, and raises its version. */
+/** Adds orders and charges to a draft, except those already on one, and raises its version. */
 export async function storeDraftLines(context: Context, invoiceId: number, lines: readonly NewLine[]): Promise<number> {
   const stored = await context.db
     .insertInto("invoice_lines")
@@ -72,7 +72,7 @@ type NewAdjustment = Required<
   >
 >;
 
-/** Returns its id. */
+/** Returns the adjustment's id. */
 export async function storeAdjustment(context: Context, invoiceId: number, line: NewAdjustment): Promise<number> {
   const by = { added_at: context.now(), added_by: actorName(context.actor) };
   const { id } = await context.db
@@ -84,7 +84,7 @@ export async function storeAdjustment(context: Context, invoiceId: number, line:
   return id;
 }
 
-/** Gives an adjustment of a draft another amount; one of nothing goes. */
+/** Changes the amount of an adjustment on a draft; an amount of zero removes it. */
 export async function changeAdjustment(
   context: Context,
   { invoiceId, lineId }: { invoiceId: number; lineId: number },
@@ -101,7 +101,7 @@ export async function changeAdjustment(
   if (changed) await raiseDraftVersion(context, invoiceId);
 }
 
-/** That the shortfall of a month was proposed, by which line. */
+/** Stores that the shortfall of a month was proposed, and on which line. */
 export async function storeShortfall(
   { db, now }: Context,
   { accountId, month, lineId }: { accountId: AccountId; month: string; lineId: number },
@@ -112,7 +112,7 @@ export async function storeShortfall(
     .execute();
 }
 
-/** Takes lines off a draft, which goes with its last one. */
+/** Removes lines from a draft; removing the last one deletes the draft. */
 export async function deleteDraftLines(context: Context, invoiceId: number, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length === 0) return;
   await context.db.deleteFrom("invoice_lines").where("invoice_id", "=", invoiceId).where("id", "in", lineIds).execute();
@@ -162,7 +162,7 @@ export async function claimNumber({ db }: Context, series: InvoiceSeries): Promi
   return last_number;
 }
 
-/** The caller holds the counter's lock. */
+/** Sets the last number of a series. The caller holds the counter's lock. */
 export async function setLastNumber({ db }: Context, series: InvoiceSeries, lastNumber: number): Promise<void> {
   await db.updateTable("invoice_counters").set({ last_number: lastNumber }).where("series", "=", series).execute();
 }
@@ -178,7 +178,7 @@ export type LineSnapshot = {
   vat_percent: number;
 };
 
-/** Stores what the lines of a draft say as it is published. */
+/** Stores the final content of a draft's lines at publication. */
 export async function storeSnapshots({ db }: Context, lines: readonly LineSnapshot[]): Promise<void> {
   await sql`update invoice_lines set position = line.position, supplied_on = line.supplied_on,
       description = line.description, net_cents = line.net_cents, own_vat_cents = line.own_vat_cents,
@@ -192,14 +192,14 @@ type Published = {
   number: number;
   document: AccountDocument;
   vatDifferenceCents: Cents;
-  /** Whose price is due on the invoice from now on. */
+  /** Orders whose prices are due on the invoice from now on. */
   orderIds: readonly OrderId[];
-  /** Whose requested difference is due on it from now on. */
+  /** Orders whose requested differences are due on the invoice from now on. */
   differenceIds: readonly OrderId[];
   recipients: string[];
 };
 
-/** Stores an invoice of an earlier system with what is still due on it: published, with no number of our series. */
+/** Stores an invoice of an earlier system with the amount still due: published, and without a number of our series. */
 export async function storeOpeningInvoice(
   context: Context,
   accountId: AccountId,
@@ -220,7 +220,7 @@ export async function storeOpeningInvoice(
     .returning("id")
     .executeTakeFirstOrThrow();
   const by = { added_at: context.now(), added_by: actorName(context.actor) };
-  // Before it is published, which fixes its lines.
+  // Lines are stored before publication, which makes them immutable.
   await context.db
     .insertInto("invoice_lines")
     .values(
@@ -257,7 +257,7 @@ export async function storeOpeningInvoice(
     .execute();
 }
 
-/** Makes a draft the published invoice that it stays for good, with its paper and email to come. */
+/** Turns a draft into a published invoice, permanently, and queues its PDF and email. */
 export async function storePublished(context: Context, invoiceId: number, published: Published): Promise<Invoice> {
   const { number, document, vatDifferenceCents, orderIds, differenceIds, recipients } = published;
   const { totals } = document;
@@ -293,7 +293,7 @@ export async function storePublished(context: Context, invoiceId: number, publis
   return invoice;
 }
 
-/** What is asked for of an invoiced order since its price rose, with VAT; 0 for nothing. */
+/** Stores the difference requested for an invoiced order since its price rose, VAT included; 0 for none. */
 export async function storeDifference(context: Context, orderId: OrderId, dueCents: Cents): Promise<void> {
   await context.db
     .updateTable("orders")
@@ -302,7 +302,7 @@ export async function storeDifference(context: Context, orderId: OrderId, dueCen
     .execute();
 }
 
-/** That the team was told that these drafts are late. */
+/** Stores that the team was alerted about these late drafts. */
 export async function storeLateAlert({ db, now }: Context, invoiceIds: readonly number[]): Promise<void> {
   await db.updateTable("invoices").set({ late_alert_at: now() }).where("id", "in", invoiceIds).execute();
 }

@@ -7,7 +7,7 @@ export type InvoicingRow = Selectable<InvoicingSettings>;
 
 type Changes = { accountName: string; iban: string; bic: string; companyNumber: string; exportCodes: ExportCodes };
 
-/** The settings as they are then; null if they have another version. */
+/** Returns the updated settings; null if they have another version. */
 export async function updateInvoicingSettings(
   { db }: Context,
   version: number,

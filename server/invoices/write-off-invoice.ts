@@ -19,7 +19,7 @@ import { withInvoice } from "./with-invoice.ts";
 
 type Input = { id: number } & z.output<typeof writeOffInvoiceBody>;
 
-/** Gives up what is due on an invoice as a bad debt, with the reason; it can be reversed. */
+/** Writes off the amount due on an invoice as a bad debt, with a reason; it can be reversed. */
 export const writeOffInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
   withIdempotency(context, { scope: "writeOffInvoice", input }, (context) =>
     withInvoice(context, input.id, async (context, invoice, account) => {
@@ -53,7 +53,7 @@ export const writeOffInvoice: Verb<Input, InvoiceDetails> = (context, input) =>
     }),
   );
 
-/** Makes what was written off of an invoice due again, as where its money comes in after all. */
+/** Makes a written-off amount due again, for example because the customer pays after all. */
 export const reverseInvoiceWriteOff: Verb<{ id: number } & z.output<typeof reverseWriteOffBody>, InvoiceDetails> = (
   context,
   input,
