@@ -6,9 +6,9 @@ export type ExpiredRows = {
   [T in keyof DB]: {
     table: T;
     key: readonly (keyof DB[T] & string)[];
-    /** The column that holds their age. */
+    /** The column from which their age is counted. */
     since: keyof DB[T] & string;
-    /** Restricts the rows; all by default. */
+    /** Limits the deletion to these rows; all by default. */
     only?: RawBuilder<SqlBool>;
   };
 }[keyof DB];
@@ -18,12 +18,12 @@ export type RetentionPeriod = `${number} ${"hour" | "days" | "months" | "years"}
 /** Rows older than `before` are expired; small batches hold their locks briefly. */
 export type DeletionLimits = { before: RawBuilder<Date>; batch: number };
 
-/** The moment a period ago. A day has 24 hours; months and years are UTC's. */
+/** The time one period ago. A day has 24 hours; months and years follow the UTC calendar. */
 export function ago(period: RetentionPeriod, now: Date): RawBuilder<Date> {
   return sql<Date>`((${now}::timestamptz at time zone 'UTC' - ${sql.lit(period)}::interval) at time zone 'UTC')`;
 }
 
-/** SQL that deletes the oldest expired rows, each on one node only, without waiting for locked ones. */
+/** SQL that deletes the oldest expired rows, each on one node only and without waiting for locked rows. */
 export function deleteExpiredRows(
   { table, key, since, only }: ExpiredRows,
   { before, batch }: DeletionLimits,

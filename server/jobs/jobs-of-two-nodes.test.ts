@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Every job at the same moment on three nodes. */
+/** Runs every job on three nodes at once. */
 const threeNodes = () =>
   Promise.all([1, 2, 3].flatMap(() => allJobs({ mail: null }).map((job) => job.run(app.context))));
 const count = async (table: "payments" | "documents" | "emails", orderId: number): Promise<number> =>
@@ -27,7 +27,7 @@ const eventsOf = async (orderId: number): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-it("a payment whose event never came is found once by three nodes, with one receipt and one confirmation each to team and customer [P237]", async () => {
+it("on three nodes, a payment without an event is found once, with one receipt and one confirmation each to team and customer [P237]", async () => {
   const { orderId, orderKey } = await bookRequest(app);
   const opened = await openPayment(app.context, { id: orderId, key: orderKey });
   if (!("url" in opened)) throw new Error(JSON.stringify(opened));
@@ -39,7 +39,7 @@ it("a payment whose event never came is found once by three nodes, with one rece
   await threeNodes();
   expect((await shopOrder(app, orderId)).status).toBe("processing");
   const written = [await count("payments", orderId), await count("documents", orderId), await count("emails", orderId)];
-  // Two emails of the booking, two of the payment.
+  // Two emails about the booking and two about the payment.
   expect(written).toEqual([1, 1, 4]);
   expect((await eventsOf(orderId)).filter((kind) => kind === "paid")).toHaveLength(1);
   const confirmations = (await outboxOf(app, orderId)).filter(({ text }) => text.includes("[Confirmed booking]"));
@@ -51,7 +51,7 @@ it("a payment whose event never came is found once by three nodes, with one rece
   expect(toCustomer?.text).toContain(`See your receipt: http://localhost:3000/checkout/receipt/${orderId}/?key=`);
 });
 
-it("an order that nobody paid is cancelled once by three nodes, and one with a page still open too", async () => {
+it("on three nodes, an unpaid order is cancelled once, even if its payment page is still open", async () => {
   const plain = await bookRequest(app);
   const opened = await bookRequest(app);
   await openPayment(app.context, { id: opened.orderId, key: opened.orderKey });

@@ -67,7 +67,7 @@ async function book({ url }: StartedServer): Promise<void> {
 const recipients = (smtp: FakeSmtp) => smtp.received.map(({ to }) => to.join()).sort();
 const both = ["aine@example.ie", "team@courier.example"];
 
-it("a started server sends a booking's emails by itself, once, also beside a second server", async () => {
+it("a started server sends a booking's emails once, even beside a second server", async () => {
   const [database, smtp] = [await openDatabase(), await openMail()];
   const [one] = await Promise.all([1, 2].map(() => start(database, { SMTP_URL: smtp.url })));
   await book(one as StartedServer);
@@ -76,7 +76,7 @@ it("a started server sends a booking's emails by itself, once, also beside a sec
   expect(recipients(smtp)).toEqual(both);
 });
 
-it("a server without SMTP leaves every email in the outbox; the next one that has it sends them", async () => {
+it("a server without SMTP leaves every email in the outbox, and the next server with SMTP sends them", async () => {
   const [database, smtp] = [await openDatabase(), await openMail()];
   const without = await start(database, {});
   await book(without);
@@ -87,7 +87,7 @@ it("a server without SMTP leaves every email in the outbox; the next one that ha
   await expect.poll(() => recipients(smtp), { timeout: 10_000 }).toEqual(both);
 });
 
-it("a server that is stopped finishes the email in hand and says so in the outbox", async () => {
+it("a server that is stopped finishes the current email and marks it as sent in the outbox", async () => {
   const [database, smtp] = [await openDatabase(), await openMail()];
   let answer = () => {};
   smtp.waitsFor = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ it("a server that is stopped finishes the email in hand and says so in the outbo
   expect(await states(database)).toEqual(["sent", "sent"]);
 });
 
-it("placed orders are read back every second by a shop whose site keeps it, and only there is that site asked at all [P236]", () => {
+it("a shop whose site keeps the orders verifies them every second, and no other shop calls a site [P236]", () => {
   const everyMs = (options: { woocommerce?: WooCommerceClient }) =>
     Object.fromEntries(allJobs({ mail: null, ...options }).map(({ name, everyMs }) => [name, everyMs]));
   const [ours, theirs] = [

@@ -40,16 +40,16 @@ import type { Job } from "./run-jobs.ts";
 
 const second = 1_000;
 const minute = 60 * second;
-/** Pages per run of an import, so that the process can stop in between. */
+/** Pages per run of an import, so that the process can stop between runs. */
 const syncPages = 5;
 
 type JobServices = { mail: MailTransport | null; woocommerce?: WooCommerceClient | null };
 
 /**
- * All background jobs; `woocommerce` is the remote shop, if there is one.
- * Emails, refunds and payment sessions are claimed by one node at a time. Reconciling or cancelling on two nodes at
- * once is safe: a payment is recorded once per reference, a refund once under its order's lock, and a cancelled order
- * can't be cancelled again. Deletions run in small batches, each row on one node.
+ * All background jobs; `woocommerce` is the remote shop, if there is one. Emails, refunds and payment sessions are
+ * claimed by one node at a time. Reconciling or cancelling on two nodes at once is safe: a payment is recorded once per
+ * reference, a refund once under its order's lock, and a cancelled order can't be cancelled again. Deletions run in
+ * small batches, each row on one node.
  */
 export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
   const sendEmails: Job[] = mail
@@ -102,7 +102,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "send push notifications", everyMs: second, run: runOnce(sendDuePushes) },
     { name: "rotate position partitions", everyMs: 60 * minute, run: runOnce(rotatePositionPartitions) },
     { name: "send arrival notices", everyMs: minute, run: runOnce(sendArrivalNotices) },
-    // Does nothing without a bucket.
+    // Does nothing if there is no bucket.
     { name: "move pictures", everyMs: 15 * second, run: movePictures },
     { name: "remove pictures from the bucket", everyMs: 15 * second, run: removePictures },
     { name: "geocode stops", everyMs: second, run: geocodeStops },
@@ -114,7 +114,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
       run: runOnce(({ db }) => foldOrderChanges(db)),
     },
     { name: "fold delivery changes", everyMs: second, run: runOnce(({ db }) => foldDeliveryChanges(db)) },
-    // Each node flushes its own.
+    // Each node flushes its own counts.
     { name: "flush visit counts", everyMs: second, run: runOnce(({ visits }) => visits.flush()) },
     { name: "report heartbeat", everyMs: 15 * second, run: runOnce(reportNode) },
     { name: "check payment pages", everyMs: 15 * second, run: runOnce(checkOpenSessions) },
@@ -131,11 +131,11 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     { name: "index orders for search", everyMs: minute, run: backfillSearchWords },
     { name: "queue daily summaries", everyMs: minute, run: runOnce(queueDigests) },
     { name: "end approvals nobody gave", everyMs: minute, run: runOnce(lapseApprovals) },
-    // A thousand invoices are published and drawn beside bookings, which nobody should have to wait for.
+    // Publishing and drawing a thousand invoices must not slow down bookings.
     { name: "draw invoices", everyMs: second, pausesWhenBusy: 5, run: drawPapers },
     { name: "publish invoices", everyMs: second, pausesWhenBusy: 5, run: publishWaiting },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: runOnce(cancelUnpaidOrders) },
-    // Drafts of a period appear soon after its last midnight.
+    // Drafts appear soon after the midnight that ends their period.
     {
       name: "make invoice drafts",
       everyMs: 10 * minute,
@@ -148,7 +148,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
   ];
 }
 
-/** Ignores whether more is waiting: the rest can wait for the next run. */
+/** Ignores that more work is waiting, which the next scheduled run does. */
 function runOnce(work: (context: Context) => Promise<unknown>): Job["run"] {
   return async (context) => {
     await work(context);

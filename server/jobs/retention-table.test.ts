@@ -16,14 +16,14 @@ const now = new Date("2028-02-29T10:00:00Z");
 const read = (file: string) => readFileSync(file, "utf8");
 
 describe("what is deleted after a time", () => {
-  it("is what the operator's handbook says, row by row", () => {
+  it("matches the operations guide row by row", () => {
     const section = read("docs/operations.md").split("## What is deleted by itself")[1]?.split("\n## ")[0] ?? "";
     const rows = [...section.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, what, after]) => `${what}: ${after}`);
     const [, ...documented] = rows;
     expect(documented.sort()).toEqual(retention.map(({ what, after }) => `${what}: ${after}`).sort());
   });
 
-  it("is what the privacy policy promises", () => {
+  it("matches the periods that the privacy policy promises", () => {
     const policy = read("web/policies/privacy-policy.tsx").replace(/\s+/g, " ");
     const promised = {
       "delete old quotes": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],
@@ -47,7 +47,7 @@ describe("what is deleted after a time", () => {
       ],
       "delete expired tracking keys": [/The pages themselves are gone after (\d+ days)\./],
       "delete old pictures": [/Pictures that drivers take of a delivery:<\/strong> deleted after (\d+ months)\./],
-      // An answer repeats a quote.
+      // A stored answer repeats a quote.
       "delete old idempotency keys": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],
     };
     for (const [job, sentences] of Object.entries(promised)) {
@@ -59,12 +59,12 @@ describe("what is deleted after a time", () => {
     }
   });
 
-  it("names where drivers were in both, with the days of the job that drops them [D070]", () => {
+  it("includes drivers' positions in both documents, with the number of days that the job uses [D070]", () => {
     expect(read("docs/operations.md")).toContain(`Where drivers were is kept for ${positionRetentionDays} days`);
     expect(read("web/policies/privacy-policy.tsx")).toContain(`Where drivers were: ${positionRetentionDays} days.`);
   });
 
-  it.each(retention)("is found by its index: $what", async ({ index, deletes, after, batch }) => {
+  it.each(retention)("is found through its index: $what", async ({ index, deletes, after, batch }) => {
     if (index === null) return;
     const { rows } = await sql<{
       indexdef: string;

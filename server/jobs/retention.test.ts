@@ -26,7 +26,7 @@ const { shop } = stripeAppForFile();
 
 const daysLater = (days: number) =>
   shop.clock.set(new Date(wednesdayMorning.getTime() + days * 86_400_000).toISOString());
-/** Every job that deletes, on two nodes at the same moment, until none has more to do. */
+/** Runs every deleting job on two nodes at once until none has more to do. */
 async function cleanUp(): Promise<void> {
   const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise|remove people) /.test(name));
   expect(jobs).toHaveLength(19);
@@ -48,7 +48,7 @@ const emailsOf = (orderId: number) =>
   shop.app.db.selectFrom("emails").select(["id", "subject"]).where("order_id", "=", orderId).orderBy("id").execute();
 
 describe("a quote", () => {
-  it("that nobody booked goes after 30 days; one that became an order or a quote request stays", async () => {
+  it("is deleted after 30 days unless it became an order or a quote request", async () => {
     const free = await quoteFor(shop.app);
     const { quote: booked } = await bookRequest(shop.app);
     const { quote: requested } = await bookRequest(shop.app, requestInternational);
@@ -59,7 +59,7 @@ describe("a quote", () => {
     daysLater(30.01);
     await cleanUp();
     expect(await Promise.all([free, booked, requested, later].map(isKept))).toEqual([false, true, true, true]);
-    // What was looked through is not looked at again, what came since is.
+    // Rows that were examined are not examined again; newer ones are.
     daysLater(60);
     await cleanUp();
     expect(await Promise.all([booked, requested, later].map(isKept))).toEqual([true, true, false]);
@@ -71,7 +71,7 @@ describe("a quote", () => {
     expect(linked.map(({ quote_id }) => quote_id)).toEqual(expect.arrayContaining([booked.id, requested.id]));
   });
 
-  it("is gone once and no other with it when thousands are due", async () => {
+  it("is deleted once, and no other with it, when thousands are due", async () => {
     const { quote: booked } = await bookRequest(shop.app);
     const fresh = await quoteFor(shop.app);
     await sql`insert into quotes (id, reference, kind, input, pickup, dropoff, priority, pricing_version, valid_until, created_at)
@@ -79,7 +79,7 @@ describe("a quote", () => {
         created_at - interval '1 second' * (n / 700) from quotes cross join generate_series(1, 2500) n
       where id = ${fresh.id}`.execute(shop.app.db);
     daysLater(31);
-    // What was looked through before is older than these.
+    // Earlier runs have examined past the age of these rows.
     await sql`delete from watermarks where name = 'old quotes'`.execute(shop.app.db);
     const now = await quoteFor(shop.app, { ...requestQ1, scheduledDate: "2026-04-07" });
     await cleanUp();
@@ -88,18 +88,18 @@ describe("a quote", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("that is being booked while old quotes are deleted keeps its order's hold on it", async () => {
+  it("stays if it is being booked while old quotes are deleted, and its order still refers to it", async () => {
     const quote = await quoteFor(shop.app);
     daysLater(31);
     await sql`delete from watermarks where name = 'old quotes'`.execute(shop.app.db);
     const bookings = shop.app.db.transaction().execute(async (transaction) => {
-      // A booking just before it commits.
+      // A booking just before its commit.
       await sql`insert into orders (order_key, quote_id, status, kind, net_cents, vat_cents, total_cents, customer_email)
         values ('wc_order_in_this_moment', ${quote.id}, 'on-hold', 'priced', 0, 0, 0, 'aine@example.ie')`.execute(
         transaction,
       );
       const cleaning = cleanUp();
-      // The job waits for this booking, or has left the quote alone.
+      // The job either waits for this booking or has skipped the quote.
       await Promise.race([cleaning, untilOneWaits(shop.app.db)]);
       return { cleaning };
     });
@@ -115,7 +115,7 @@ describe("a quote", () => {
 });
 
 describe("a form", () => {
-  it("goes after 24 months with its emails; the order of one, and the order's emails, stay", async () => {
+  it("is deleted after 24 months with its emails, but not its order or the order's emails", async () => {
     const booking = await bookRequest(shop.app, requestInternational);
     const help = {
       names: "Áine",
@@ -146,7 +146,7 @@ describe("a form", () => {
 });
 
 describe("a log", () => {
-  it("of the gateway's events, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
+  it("of the gateway's events, or an alert about no order, is deleted after 90 days; the payment and the order's history stay", async () => {
     const paid = await bookPending(shop.app);
     const { to } = await pressPay(shop.app, paid);
     await shop.stripe.pay(sessionAt(to));
@@ -185,14 +185,14 @@ describe("a log", () => {
     await cleanUp();
     expect([await alerts(), await count("payment_events")]).toEqual([[], 0]);
     expect([await history(), await payments(), await emailsOf(paid.orderId)]).toEqual([before, money, emails]);
-    // An event that is sent again after all that changes nothing.
+    // Events that are resent after all this change nothing.
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
     expect([await history(), await payments()]).toEqual([before, money]);
   });
 });
 
-describe("an order that nobody paid", () => {
+describe("an unpaid order", () => {
   const kept = (orderId: number) =>
     shop.app.db
       .selectFrom("orders")
@@ -203,7 +203,7 @@ describe("an order that nobody paid", () => {
   const isCustomer = async (email: string) =>
     (await shop.app.db.selectFrom("customers").select("id").where("email", "=", email).execute()).length > 0;
 
-  it("names nobody 30 days after it was cancelled; amounts, towns and what was paid stay", async () => {
+  it("has its people's data removed 30 days after cancellation; amounts, towns and payments stay", async () => {
     const bookAs = async (email: string) => {
       const quote = await quoteFor(shop.app);
       return { quote, ...(await book(shop.app, quote.id, { email, firstName: "Unwanted" })) };
@@ -244,7 +244,7 @@ describe("an order that nobody paid", () => {
     expect(await kept(paid.orderId)).toEqual(before[1]);
   });
 
-  it("keeps a quote request that nobody priced for three years, and one with a price as long as staff do", async () => {
+  it("stays for three years as a quote request without a price, and as long as staff keep it with one", async () => {
     const request = await bookRequest(shop.app, requestInternational);
     const priced = await bookRequest(shop.app, requestInternational);
     await shop.app.db
@@ -262,8 +262,8 @@ describe("an order that nobody paid", () => {
   });
 });
 
-describe("an answer kept for the same request", () => {
-  it("is given for 30 days and then forgotten; a booked quote stays booked", async () => {
+describe("an answer stored for retries of a request", () => {
+  it("is replayed for 30 days and then deleted; a booked quote stays booked", async () => {
     const quote = await quoteFor(shop.app);
     const booking = await book(shop.app, quote.id);
     const asked = await post<Quote>(shop.app, createQuote.path, requestQ1, "same-key");
@@ -289,7 +289,7 @@ describe("an answer kept for the same request", () => {
 });
 
 describe("a driver's", () => {
-  it("code goes an hour after it is over, and a phone 90 days after it was signed out or its time ran out", async () => {
+  it("code is deleted an hour after it expires, and a phone 90 days after it was signed out or expired", async () => {
     const { db, context } = shop.app;
     const now = context.now();
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -343,7 +343,7 @@ describe("a driver's", () => {
 });
 
 describe("a member's", () => {
-  it("request to sign in goes an hour after it has expired, and a session 30 days after", async () => {
+  it("sign-in request is deleted an hour after it expires, and a session 30 days after", async () => {
     const { db, context } = shop.app;
     const now = context.now();
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -378,8 +378,8 @@ describe("a member's", () => {
   });
 });
 
-describe("of the books of accounts", () => {
-  it("a row of a bank statement goes six years after its import, and one that nobody decided about stays", async () => {
+describe("in the books of accounts", () => {
+  it("a decided row of a bank statement is deleted six years after its import, and an undecided one stays", async () => {
     const { db } = shop.app;
     const row = (name: string, state: "new" | "set_aside", imported_at: string) => ({
       sha256: createHash("sha256").update(name).digest("hex"),
@@ -404,7 +404,7 @@ describe("of the books of accounts", () => {
     expect(kept.map(({ text }) => text)).toEqual(["is younger", "waits"]);
   });
 
-  it("publishing many drafts is forgotten after 90 days with its drafts, unless one still waits", async () => {
+  it("a publishing of many drafts is deleted after 90 days with its drafts, unless one still waits", async () => {
     const { db, context } = shop.app;
     const user = await db
       .insertInto("users")

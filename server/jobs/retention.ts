@@ -30,15 +30,16 @@ type Retention = {
   /** The index that finds the oldest rows; null if there are always few. */
   index: string | null;
   /**
-   * Deletes a batch and answers how many rows it examined, by the module's own verb if simply deleting isn't enough.
+   * Deletes a batch and returns how many rows it examined; a function of the owning module if a plain deletion isn't
+   * enough.
    */
   deletes: ExpiredRows | ((context: Context, limits: DeletionLimits) => Promise<number>);
 };
 
-/** Most are by strangers, whose addresses go with the logs. */
+/** Mostly attempts by strangers, whose addresses are deleted as early as logs are. */
 const failedSignIns: readonly AuditAct[] = ["session.refused", "phone.refused"];
 
-/** A publishing of which no draft waits, or that was stopped. */
+/** A publishing with no waiting drafts, or one that was stopped. */
 const hasEnded = sql<SqlBool>`(stopped_at is not null or not exists (
   select from publishing_drafts where publishing_id = publishings.id and state = 'waiting'))`;
 
@@ -83,7 +84,7 @@ export const retention: readonly Retention[] = [
     after: "90 days",
     batch: 1_000,
     index: "emails_unlinked_idx",
-    // All other emails are deleted with what they are about.
+    // All other emails are deleted with the order or form that they are about.
     deletes: {
       table: "emails",
       key: ["id"],
@@ -104,8 +105,8 @@ export const retention: readonly Retention[] = [
   {
     job: "delete old idempotency keys",
     what: "Answers stored for retries of a request",
-    // Longer than anybody retries: browsers minutes, shop clients hours, the longest refund two days.
-    // No longer than an unbooked quote, whose addresses an answer repeats.
+    // Longer than anything retries: browsers for minutes, shop clients for hours, the slowest refund for two days. No
+    // longer than an unbooked quote, whose addresses an answer repeats.
     after: "30 days",
     batch: 1_000,
     index: "idempotency_keys_created_at_idx",
@@ -130,7 +131,7 @@ export const retention: readonly Retention[] = [
   {
     job: "remove people from old orders",
     what: "People named in an order that has ended, counted from its last payment, refund or paper, with its signatures, emails and quotes, and on its receipts and credit notes. Numbers, days, service, towns and amounts stay",
-    // As long as tax law has papers kept (VAT Consolidation Act 2010, section 84).
+    // The period for which tax law requires records (VAT Consolidation Act 2010, section 84).
     after: "6 years",
     batch: 100,
     index: "orders_contacts_idx",
@@ -139,7 +140,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete old bank rows",
     what: "Rows of bank statements that are recorded as payments or set aside, with their payers' names, from their import",
-    // As long as the books. What nobody has decided about stays in its list, because somebody may be owed it.
+    // As long as the books. Undecided rows stay in their list, because the payer may be owed the money.
     after: "6 years",
     batch: 1_000,
     index: "bank_rows_imported_idx",
@@ -149,7 +150,7 @@ export const retention: readonly Retention[] = [
     job: "delete old publishings",
     what: "Who had many invoices published at once, from which address, and which drafts were refused, from the request, once it has ended",
     after: "90 days",
-    // Each with up to 5,000 drafts.
+    // Each has up to 5,000 drafts.
     batch: 20,
     index: null,
     deletes: { table: "publishings", key: ["id"], since: "requested_at", only: hasEnded },
@@ -189,7 +190,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete old webhook deliveries",
     what: "Queued deliveries to a failing webhook: the orders' numbers",
-    // By then the client has read the orders another way.
+    // After that, the client has read the orders another way.
     after: "30 days",
     batch: 1_000,
     index: "webhook_deliveries_queued_idx",
@@ -198,7 +199,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete expired driver sign-ins",
     what: "Expired sign-in codes of drivers' phones",
-    // Until then, typing an expired code still explains why it fails.
+    // Until then, entering an expired code still explains why it fails.
     after: "1 hour",
     batch: 1_000,
     index: null,
@@ -239,7 +240,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete expired member sign-ins",
     what: "Requests to sign in to the portal, with the address that was typed",
-    // Until then, typing an expired code still explains why it fails.
+    // Until then, entering an expired code still explains why it fails.
     after: "1 hour",
     batch: 1_000,
     index: "member_sign_ins_expires_idx",
@@ -248,7 +249,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete expired member sign-ins",
     what: "Sessions of members, once they have expired or would have",
-    // Until then, a browser that was signed out is told why.
+    // Until then, a signed-out browser is shown the reason.
     after: "30 days",
     batch: 1_000,
     index: "member_sessions_expires_idx",
@@ -307,7 +308,7 @@ export const retention: readonly Retention[] = [
 
 const hour = 3_600_000;
 
-/** One job per name in the table; it answers true if more rows are waiting. */
+/** One job per name in the table; its run returns true if more rows are waiting. */
 export const retentionJobs: readonly Job[] = [...new Set(retention.map(({ job }) => job))].map((name) => ({
   name,
   everyMs: hour,

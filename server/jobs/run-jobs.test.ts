@@ -22,7 +22,7 @@ function run(...jobs: Job[]): RunningJobs {
 }
 const never = 3_600_000;
 
-it("a job runs at once as the system, under its own name, and again after its pause", async () => {
+it("a job runs immediately as the system, under its own name, and again after its pause", async () => {
   const contexts: Context[] = [];
   run({
     name: "sweep the yard",
@@ -37,13 +37,13 @@ it("a job runs at once as the system, under its own name, and again after its pa
   expect(contexts[0]?.idempotencyKey).toBeNull();
 });
 
-it("a job that has more to do goes on without a pause", async () => {
+it("a job that has more to do continues without a pause", async () => {
   let left = 4;
   run({ name: "work through a pile", everyMs: never, run: async () => --left > 0 });
   await expect.poll(() => left, { timeout: 10_000 }).toBe(0);
 });
 
-it("upkeep is put off while the process is busy, but not for ever", async () => {
+it("upkeep is delayed while the process is busy, but not indefinitely", async () => {
   let [isBusy, asked, turns] = [true, 0, 0];
   const busy = () => () => {
     asked++;
@@ -62,7 +62,7 @@ it("upkeep is put off while the process is busy, but not for ever", async () => 
   await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(2);
 });
 
-it("long work pauses after each run, and goes on pausing while the process is busy", async () => {
+it("long work pauses after each run, and for longer while the process is busy", async () => {
   const looks: number[] = [];
   for (const isBusy of [false, true]) {
     let [left, asked] = [3, 0];
@@ -79,23 +79,23 @@ it("long work pauses after each run, and goes on pausing while the process is bu
     await expect.poll(() => left, { timeout: 10_000 }).toBe(0);
     looks.push(asked);
   }
-  // The load before a pause does not count, so each of the two pauses looks once more than it goes on.
+  // The load before a pause doesn't count, so each of the two pauses checks at least twice.
   expect(looks[0]).toBeGreaterThanOrEqual(4);
   expect(looks[0]).toBeLessThanOrEqual(5);
   expect(looks[1]).toBeGreaterThanOrEqual(10);
 });
 
 it.each([
-  ["once where the process is idle", false, [20]],
-  ["so many times at most where it is busy", true, [20, 20, 20, 20, 20]],
-])("a pause is taken %s", async (_, isBusy, expected) => {
+  ["once if the process is idle", false, [20]],
+  ["at most the given number of times if the process is busy", true, [20, 20, 20, 20, 20]],
+])("the job pauses %s", async (_, isBusy, expected) => {
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
   await pauseWhileBusy({ stepMs: 20, limitMs: 100, isBusy: () => isBusy, pause });
   expect(pauses).toEqual(expected);
 });
 
-it("a process is busy that worked for more than half of the time since it was asked", async () => {
+it("a process is busy if it worked for more than half of the time since the last check", async () => {
   const isBusy = createBusyCheck();
   const until = performance.now() + 30;
   while (performance.now() < until);
@@ -104,7 +104,7 @@ it("a process is busy that worked for more than half of the time since it was as
   await expect.poll(isBusy, { timeout: 10_000 }).toBe(false);
 });
 
-it("a job that fails is logged, and holds up no other", async () => {
+it("a failing job is logged and delays no other job", async () => {
   let turns = 0;
   run(
     {
@@ -120,7 +120,7 @@ it("a job that fails is logged, and holds up no other", async () => {
   await expect.poll(() => lines.join(""), { timeout: 10_000 }).toContain('"job":"fail"');
 });
 
-it("stopping lets the turn in hand finish and begins no other", async () => {
+it("stopping lets the current run finish and starts no other", async () => {
   let finish = () => {};
   let turns = 0;
   const jobs = run({
@@ -146,7 +146,7 @@ it("stopping lets the turn in hand finish and begins no other", async () => {
   expect(turns).toBe(1);
 });
 
-it("stopping does not wait for a pause to end", async () => {
+it("stopping doesn't wait for a pause to end", async () => {
   let turns = 0;
   const jobs = run({ name: "rest", everyMs: never, run: async () => ++turns < 0 });
   await expect.poll(() => turns, { timeout: 10_000 }).toBe(1);

@@ -3,22 +3,21 @@ import { createBusyCheck, pauseWhileBusy } from "../watch/busy-check.ts";
 import { runAs } from "../watch/current-work.ts";
 import { summariseError } from "../watch/describe-error.ts";
 
-/** Recurring work that every node runs, so each piece must be claimed by one node or be harmless if done twice. */
+/** Recurring work that every node runs, so each piece must either be claimed by one node or be safe to do twice. */
 export type Job = {
   name: string;
-  /** Pause between the end of a run and the next start. */
+  /** The pause between the end of a run and the start of the next. */
   everyMs: number;
   /**
-   * For upkeep that can wait: while this process is busy the next run is delayed, at most until this long after the
-   * last.
+   * For upkeep that can wait: delays the next run while this process is busy, at most until this long after the last.
    */
   whenBusyMs?: number;
   /**
-   * For long work that can take its time: a run that leaves more to do is followed by a pause as long as it took, and
-   * by at most so many while this process is busy.
+   * For long work without a deadline: a run that leaves more to do is followed by a pause as long as the run, and by at
+   * most this many such pauses while the process is busy.
    */
   pausesWhenBusy?: number;
-  /** Answers true if more is waiting, which starts the next run without the pause. */
+  /** Returns true if more work is waiting; the next run then starts without a pause. */
   run(context: Context): Promise<boolean>;
 };
 
@@ -28,10 +27,10 @@ export type RunningJobs = {
 };
 
 const shutdownTimeoutMs = 10_000;
-/** Avoids retrying every second while the database is down. */
+/** Prevents a retry every second while the database is down. */
 const minRetryDelayMs = 5_000;
 
-/** Runs each job at once and again after each pause; an error is logged and the next run retries. */
+/** Runs each job immediately and again after each pause; an error is logged and the next run retries. */
 export function runJobs(base: Context, jobs: Job[], createBusy = createBusyCheck): RunningJobs {
   let stopped = false;
   const wakes = new Set<() => void>();
@@ -87,7 +86,7 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createBusyCheck
   };
 }
 
-/** How long it took, and the pause until the next run. */
+/** The duration of the run, and the pause before the next. */
 async function runOnce(context: Context, job: Job): Promise<{ ms: number; hasMore: boolean; pauseMs: number }> {
   const began = performance.now();
   const startedAt = context.now().toISOString();

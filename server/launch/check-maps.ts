@@ -6,7 +6,7 @@ import type { RoutePoint } from "../maps/maps.ts";
 const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
-/** Makes the same requests as a visitor's quote. */
+/** Makes the same requests as a visitor's quote does. */
 export async function checkMaps({ maps, log, environment }: Context): Promise<LaunchFinding> {
   try {
     const [suggestions, result] = await Promise.all([maps.suggest("Patrick Street, Cork", null), maps.route(from, to)]);
@@ -17,7 +17,7 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
     const outside = outsideEngine(environment);
     if (outside && result.ok) {
       const found = reportFallback(outside, {
-        // Suggestions of the built-in map need no credit.
+        // Suggestions from the built-in map need no attribution.
         suggests: suggestions.every(({ credit }) => credit !== undefined),
         measures: result.route.distanceSource !== "estimated",
       });
@@ -32,7 +32,7 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
   }
 }
 
-/** Who suggests and measures in place of the built-in map, and the parts that work or fail by themselves. */
+/** The engines that suggest and measure instead of the built-in map, and the parts that succeed or fail separately. */
 type OutsideEngine = { suggests: string; measures: string; placesPart: string; roadsPart: string };
 
 function outsideEngine({ googleMaps, openMaps }: Context["environment"]): OutsideEngine | null {
@@ -44,7 +44,7 @@ function outsideEngine({ googleMaps, openMaps }: Context["environment"]): Outsid
   return { suggests: places, measures: roads, placesPart: places, roadsPart: roads };
 }
 
-/** Names what the built-in map does in an engine's place; its two parts fail separately. */
+/** Reports what the built-in map does in place of an engine; the engine's two parts fail separately. */
 function reportFallback(
   { suggests: finder, measures: measurer, placesPart, roadsPart }: OutsideEngine,
   { suggests, measures }: { suggests: boolean; measures: boolean },

@@ -33,7 +33,7 @@ export async function checkPayments(context: Context): Promise<LaunchFinding> {
   return { state: "attention", summary, details };
 }
 
-/** What is left in the books of accounts from trying out invoices with test money. */
+/** Links and payments that remain in the books of accounts after trying out invoices with test money. */
 async function describeTestedInvoices({ db, payments }: Context): Promise<string[]> {
   const [{ open }, paid] = await Promise.all([
     db

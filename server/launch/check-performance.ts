@@ -3,7 +3,10 @@ import { pages } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
 import { fetchOwnSite } from "./fetch-own-site.ts";
 
-/** How fast the home page answers, and what measures visits; only the linked test knows a real phone's speed. */
+/**
+ * How fast the home page responds, and which service measures visits; only the linked test shows the speed on a real
+ * phone.
+ */
 export async function checkPerformance({ environment, settings }: Context): Promise<LaunchFinding> {
   const [answer, { settings: current }] = await Promise.all([
     fetchOwnSite(environment, pages.home),

@@ -2,7 +2,7 @@ import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import type { Context } from "../context.ts";
 import { checkBucket } from "../pictures/check-bucket.ts";
 
-/** Whether we, and nobody else, can write, read and delete pictures in the bucket. */
+/** Whether we, and only we, can write, read and delete pictures in the bucket. */
 export async function checkPictures({ bucket, environment: { picturesBucket } }: Context): Promise<LaunchFinding> {
   if (!bucket || !picturesBucket) return { state: "ok", summary: "Pictures lie in the database.", details: [] };
   const details = await checkBucket(bucket, picturesBucket);

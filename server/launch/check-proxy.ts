@@ -4,12 +4,12 @@ import type { NodeReport } from "../watch/watch.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether any process was reached, within a day, through a proxy that `TRUST_PROXY` does not name. */
+/** Whether any process was reached within the last day through a proxy that `TRUST_PROXY` doesn't name. */
 export async function hasUntrustedProxy(context: Context): Promise<boolean> {
   return (await readUntrustedProxies(context)).length > 0;
 }
 
-/** Names the proxies whose word about visitor and https is ignored, and what to set. */
+/** Names the proxies whose headers about client and protocol are ignored, and the setting to change. */
 export async function checkProxy(context: Context): Promise<LaunchFinding> {
   const addresses = await readUntrustedProxies(context);
   const details = addresses.map(

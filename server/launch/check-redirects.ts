@@ -4,10 +4,10 @@ import { type Context, isFailure } from "../context.ts";
 import { siteOf } from "../redirects/change-redirects.ts";
 import { getNotFoundLogs } from "../redirects/get-logs.ts";
 
-/** More chains than anybody fixes at once. */
+/** More chains than anyone fixes at once. */
 const shownChains = 5;
 
-/** Whether redirects lead somewhere, and whether the most frequent 404s have one. */
+/** Whether redirects lead to pages, and whether the most frequent 404s have one. */
 export async function checkRedirects(context: Context): Promise<LaunchFinding> {
   const [{ rules }, logs] = await Promise.all([context.redirects.current(), getNotFoundLogs(context, {})]);
   if (isFailure(logs)) return { state: "attention", summary: logs.message, details: [] };

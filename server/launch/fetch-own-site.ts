@@ -6,7 +6,7 @@ export type OwnSiteResponse =
 
 const timeoutMs = 5_000;
 
-/** Requests a path at the site's public address, which also tests name, certificate and proxy. Never throws. */
+/** Requests a path at the site's public address, which also tests DNS, certificate and proxy. Never throws. */
 export async function fetchOwnSite(
   { publicUrl }: Pick<Environment, "publicUrl">,
   path: string,

@@ -16,7 +16,7 @@ import { readEnvironment } from "../environment.ts";
 import { recordOnlinePayment } from "../invoices/record-online-payment.ts";
 import { reverseOnlinePayment } from "../invoices/reverse-online-payment.ts";
 
-/** What visitors reach under PUBLIC_URL, be it this shop or a proxy that is set up wrongly. */
+/** What visitors reach at PUBLIC_URL: this shop, or a proxy that is set up wrongly. */
 let site: Server;
 let publicUrl: string;
 let files: Record<string, string>;
@@ -64,14 +64,14 @@ const tick = async (key: string, done: unknown, token: string) =>
 const aMonthAgo = () => new Date(clock.now().getTime() - 31 * 86_400_000).toISOString();
 
 describe("the launch checklist", () => {
-  it("has eight items, none ticked at first [A319]", async () => {
+  it("has eight items, all unticked at first [A319]", async () => {
     const { items } = await read();
     expect(items.map(({ key }) => key)).toEqual(launchItems.filter((key) => !["pictures", "proxy"].includes(key)));
     expect(items).toHaveLength(8);
     expect(items.every((each) => each.tick === null && each.found.summary !== "")).toBe(true);
   });
 
-  it("keeps who ticked an item and when, for every administrator, until the tick is taken away [A320]", async () => {
+  it("shows every administrator who ticked an item and when, until the item is unticked [A320]", async () => {
     const [first, second] = [await app.staffToken("administrator"), await app.staffToken("administrator")];
     const mine = (await (await tick("email", true, first)).json()) as { tick: { by: string; at: string } };
     expect(mine.tick).toEqual({ by: expect.stringMatching(/^administrator-/), at: clock.now().toISOString() });
@@ -85,13 +85,13 @@ describe("the launch checklist", () => {
     await tick("payments", false, first);
   });
 
-  it("takes no tick for what is not on it, nor one that is neither yes nor no", async () => {
+  it("refuses an unknown item, and a tick that is neither true nor false", async () => {
     const token = await app.administratorToken();
     expect((await tick("weather", true, token)).status).toBe(404);
     expect((await tick("email", "perhaps", token)).status).toBe(422);
   });
 
-  it("finds prices that can hardly be meant", async () => {
+  it("finds prices that are probably mistakes", async () => {
     expect((await item("pricing")).found.state).toBe("ok");
     const { settings } = await app.context.settings.current();
     const [free, ...others] = settings.deliveryTypes;
@@ -103,14 +103,14 @@ describe("the launch checklist", () => {
     });
   });
 
-  it("asks the maps engine for an address and a distance", async () => {
+  it("requests an address and a distance from the maps engine", async () => {
     expect((await item("maps")).found).toMatchObject({
       state: "ok",
       summary: expect.stringMatching(/^Dublin 24 to Cork is 2\d\d(\.\d)? km/),
     });
   });
 
-  it("says why a card would not be charged", async () => {
+  it("explains why a card would not be charged", async () => {
     expect((await item("payments")).found).toMatchObject({
       state: "attention",
       summary: "A visitor's card would not be charged yet.",
@@ -122,7 +122,7 @@ describe("the launch checklist", () => {
     });
   });
 
-  it("names what invoices that were tried out leave in the books: links and payments with test money [C048]", async () => {
+  it("names what trial invoices leave in the books: links and payments with test money [C048]", async () => {
     Object.assign(app.context.environment, { vatNumber: "IE1234567T" });
     const testMoney = async () =>
       (await item("payments")).found.details.filter((detail) => detail.includes("test money"));
@@ -169,7 +169,7 @@ describe("the launch checklist", () => {
     expect(await testMoney()).toEqual([expect.stringMatching(/^2 invoices that are to be paid have links/)]);
   });
 
-  it("signs in at the mail server, and says what it answered where that fails", async () => {
+  it("signs in to the mail server, and shows the server's answer if that fails", async () => {
     const connections = smtp.connections();
     expect((await item("email")).found).toEqual({
       state: "attention",
@@ -185,7 +185,7 @@ describe("the launch checklist", () => {
     });
   });
 
-  it("points out chains of redirects and frequent addresses that lead nowhere", async () => {
+  it("points out redirect chains and frequent 404s", async () => {
     expect((await item("redirects")).found).toMatchObject({
       state: "ok",
       summary: expect.stringMatching(/^0 redirects/),
@@ -204,7 +204,7 @@ describe("the launch checklist", () => {
     expect(found.details).toEqual(["A chain, which costs visitors a detour: /older → /old → /rewards."]);
   });
 
-  it("reads sitemap, robots.txt and home page where visitors do [A322] [A323]", async () => {
+  it("reads sitemap, robots.txt and home page at the public address [A322] [A323]", async () => {
     expect((await item("sitemap")).found.summary).toBe(`It lists ${sitemapEntries.length} pages.`);
     expect((await item("robots")).found.state).toBe("ok");
     expect((await item("performance")).found.summary).toMatch(/^The home page was answered in \d+ ms\./);
@@ -217,7 +217,7 @@ describe("the launch checklist", () => {
     expect((await item("performance")).found.details).toContain("The home page answers 404 instead of 200.");
   });
 
-  it("says so where the site's own address cannot be reached, and everything else all the same", async () => {
+  it("reports that the site's own address is unreachable, and still runs every other check", async () => {
     site.closeAllConnections();
     await new Promise((resolve) => site.close(resolve));
     const { items } = await read();
@@ -226,7 +226,7 @@ describe("the launch checklist", () => {
     expect(items.find(({ key }) => key === "pricing")?.found.state).toBe("ok");
   });
 
-  it("warns of a proxy that TRUST_PROXY does not name, whichever process it reached, until it is gone for a day", async () => {
+  it("warns about a proxy that TRUST_PROXY doesn't name, whichever process it reached, until a day after its last request", async () => {
     const trusting = await createTestApp({ now: clock.now, environment: { publicUrl, trustProxy: ["10.0.0.1"] } });
     const found = async (request: object = {}) => {
       const answer = await trusting.request(getLaunchChecklist.path, {
@@ -258,7 +258,7 @@ describe("the launch checklist", () => {
     await trusting.close();
   });
 
-  it("tries the bucket where there is one, and is warned of one that shows strangers what it holds [D064]", async () => {
+  it("tests the bucket if there is one, and warns if strangers can read it [D064]", async () => {
     expect((await read()).items.map(({ key }) => key)).not.toContain("pictures");
     const s3 = await startFakeS3();
     const withBucket = await createTestApp({

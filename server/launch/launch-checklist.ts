@@ -81,12 +81,12 @@ const items: readonly Item[] = [
     title: "The proxy is trusted",
     description: "The server knows its proxy, so that visitors are told apart and https is recognised.",
     find: checkProxy,
-    // Most shops have nothing to check: the item is there while something is wrong.
+    // Most shops have nothing to check, so the item appears only while something is wrong.
     isOf: hasUntrustedProxy,
   },
 ];
 
-/** The launch checklist with its ticks, checked just now; a check that fails doesn't affect the others. */
+/** The launch checklist with its ticks and fresh results; a failing check doesn't affect the others. */
 export const getLaunchChecklist: Verb<object, LaunchChecklist> = async (context) => {
   const applies = await Promise.all(items.map(({ isOf }) => isOf?.(context) ?? true));
   const ofShop = items.filter((_, index) => applies[index]);

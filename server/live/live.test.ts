@@ -25,7 +25,7 @@ async function start(options: TestAppOptions = {}): Promise<string> {
 type Heard = { name: string; data: Record<string, unknown> };
 type Reader = { status: number; headers: Headers; heard: Heard[]; beats: number; isOver: boolean; leave(): void };
 
-/** Reads a stream as long as it goes on. */
+/** Reads a stream until it ends. */
 async function follow(path: string, token: string): Promise<Reader> {
   const controller = new AbortController();
   left.push(controller);
@@ -49,7 +49,7 @@ async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<v
       }
     }
   } catch {
-    // Cut off.
+    // The stream was cut off.
   }
   reader.isOver = true;
 }
@@ -59,10 +59,10 @@ const namesOf = ({ heard }: Reader) => heard.map(({ name }) => name);
 const newsOf = ({ heard }: Reader) => heard.filter(({ name }) => name === "news").map(({ data }) => data);
 const tell = (to: string[], news: object) =>
   sql`select pg_notify('live', ${JSON.stringify({ to, ...news })})`.execute(app.db);
-/** What a test waits for comes within the two seconds that the product promises. */
+/** Changes arrive within the two seconds that the product promises. */
 const soon = { timeout: 2_000, interval: 5 };
 
-/** A driver with a phone that is signed in. */
+/** A driver with a signed-in phone. */
 async function addDriver() {
   const token = `phone_${randomBytes(32).toString("base64url")}`;
   const now = app.context.now();
@@ -91,7 +91,7 @@ async function addDriver() {
   return { id, userId, token };
 }
 
-it("Every board hears at once of what happens, each phone of what concerns its driver, and nobody of anything twice [D041]", async () => {
+it("Every board gets each change at once, each phone only its driver's changes, and nobody gets a change twice [D041]", async () => {
   const token = await start();
   const [mine, other] = [await addDriver(), await addDriver()];
   const [one, two, phone, otherPhone] = [
@@ -115,7 +115,7 @@ it("Every board hears at once of what happens, each phone of what concerns its d
   expect(newsOf(phone)).toEqual([run]);
 });
 
-it("Nothing on the way may keep a stream or gather its pieces", async () => {
+it("The headers keep proxies from caching or buffering a stream", async () => {
   const { status, headers } = await board(await start());
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -126,7 +126,7 @@ it("Nothing on the way may keep a stream or gather its pieces", async () => {
   expect(headers.get("content-encoding")).toBeNull();
 });
 
-it("What happens in another process is heard in this one", async () => {
+it("A change in another process arrives in this one", async () => {
   const token = await start();
   const reader = await board(token);
   const node = await composeNode(app);
@@ -138,7 +138,7 @@ it("What happens in another process is heard in this one", async () => {
   await expect.poll(() => newsOf(reader).map(({ kind }) => kind), soon).toContain("driver");
 });
 
-it("A lost connection to the database is made anew, and everybody told that something may have been missed [D041]", async () => {
+it("A lost database connection is reopened, and every reader is notified that changes may have been missed [D041]", async () => {
   const token = await start();
   const readers = [await board(token), await board(token)];
   const cut = () =>
@@ -156,7 +156,7 @@ it("A lost connection to the database is made anew, and everybody told that some
   expect(readers.some(({ isOver }) => isOver)).toBe(false);
 });
 
-it("Nothing is lost between a reader's question and the news: what is told after hello is heard", async () => {
+it("Every change published after a stream's hello reaches its reader", async () => {
   const token = await start();
   const readers = await Promise.all(
     Array.from({ length: 10 }, async (_, id) => {
@@ -170,7 +170,7 @@ it("Nothing is lost between a reader's question and the news: what is told after
   }
 });
 
-it("A stream ends within two seconds when its user signs out or is disabled, and only that one's", async () => {
+it("A stream ends within two seconds when its user signs out or is disabled, and no other stream does", async () => {
   const token = await start();
   const administrator = await app.administratorToken();
   const [goes, disabled, stays] = [token, await app.staffToken("dispatcher"), administrator];
@@ -190,7 +190,7 @@ it("A stream ends within two seconds when its user signs out or is disabled, and
   await expect.poll(over, soon).toEqual([true, true, false]);
 });
 
-it("An ended driver's phone hears nothing more within two seconds [D034]", async () => {
+it("The stream of a signed-out phone or a disabled driver ends within two seconds [D034]", async () => {
   await start();
   const [ended, disabled, works] = [await addDriver(), await addDriver(), await addDriver()];
   const readers = await Promise.all([ended, disabled, works].map(({ token }) => follow(subscribeToRun.path, token)));
@@ -202,7 +202,7 @@ it("An ended driver's phone hears nothing more within two seconds [D034]", async
   expect((await follow(subscribeToRun.path, ended.token)).status).toBe(401);
 });
 
-it("Whoever may hear no more without anybody being told of it is found at the next heartbeat", async () => {
+it("A reader who lost access without a notification is disconnected at the next heartbeat", async () => {
   const token = await start({ streams: { heartbeatMs: 20 } });
   const reader = await board(token);
   await expect.poll(() => reader.beats, soon).toBeGreaterThan(2);
@@ -211,7 +211,7 @@ it("Whoever may hear no more without anybody being told of it is found at the ne
   await expect.poll(() => reader.isOver, soon).toBe(true);
 });
 
-it("One user has a few streams at once, a process a bounded number; who leaves makes room", async () => {
+it("A user has a limited number of streams, and so does a process; leaving one makes room", async () => {
   const token = await start({ streams: { perOwner: 2, total: 3 } });
   const administrator = await app.administratorToken();
   const [first] = [await board(token), await board(token)];
@@ -227,7 +227,7 @@ it("One user has a few streams at once, a process a bounded number; who leaves m
   await expect.poll(async () => (await board(token)).status, soon).toBe(200);
 });
 
-it("Over a real connection news come at once, and a reader whose connection breaks makes room", async () => {
+it("Over a real connection changes arrive at once, and a reader whose connection breaks makes room", async () => {
   const token = await start({ streams: { perOwner: 1 } });
   const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
   const node = await composeNode(app);
@@ -265,7 +265,7 @@ it("Over a real connection news come at once, and a reader whose connection brea
   await close();
 });
 
-it("Who only asks for the headers takes no room", async () => {
+it("A request for the headers alone takes no place", async () => {
   const token = await start({ streams: { perOwner: 1 } });
   for (let times = 0; times < 3; times++) {
     const { status } = await app.request(subscribeToBoard.path, { method: "HEAD", token });
@@ -274,11 +274,11 @@ it("Who only asks for the headers takes no room", async () => {
   expect((await board(token)).status).toBe(200);
 });
 
-it("A reader who takes nothing is cut off, and the others hear on", async () => {
+it("A reader who reads nothing is disconnected, and the others keep receiving", async () => {
   const token = await start({ streams: { bufferedBytes: 2_000 } });
   const { body } = await app.request(subscribeToBoard.path, { token });
   const reader = await board(token);
-  // A burst that is heard at one go would overtake the quick reader too.
+  // In one burst, even the fast reader would fall behind.
   for (let id = 1; id <= 100; id++) {
     await tell(["board"], { kind: "delivery", id });
     if (id % 10 === 0) await expect.poll(() => newsOf(reader).length, soon).toBe(id);
@@ -287,7 +287,7 @@ it("A reader who takes nothing is cut off, and the others hear on", async () => 
   await expect(slow?.read()).rejects.toThrow("too slow");
 });
 
-it("What is no notice of ours is passed over", async () => {
+it("A notification that isn't ours is ignored", async () => {
   const reader = await board(await start());
   for (const payload of ["", "{", '"board"', '{"to":["board"],"kind":"weather","id":1}', '{"to":"board"}']) {
     await sql`select pg_notify('live', ${payload})`.execute(app.db);
@@ -304,7 +304,7 @@ it("A server that stops ends its streams and opens no more", async () => {
   expect((await app.request(subscribeToBoard.path, { token })).status).toBe(503);
 });
 
-it("Behind a pooler that hands connections around nothing is heard, which the log says once and pages are told", async () => {
+it("Behind a pooler that shares connections nothing is received; the log says so once and streams are refused", async () => {
   await start();
   const said: string[] = [];
   const log = { warn: (line: string) => said.push(line) } as never;

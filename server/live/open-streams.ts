@@ -4,11 +4,11 @@ import type { ChangeFeed, Topic } from "./subscribe-to-changes.ts";
 
 type StreamRequest = {
   topics: readonly Topic[];
-  /** Whose streams are limited together: a user, a phone, or a network address on one delivery. */
+  /** Streams with the same owner are limited together: a user, a phone, or a network address on one delivery. */
   owner: string;
-  /** For a visitor, whose streams never take the places reserved for staff and drivers. */
+  /** Set for a visitor, whose streams never take the places reserved for staff and drivers. */
   visitor?: { delivery: Topic; network: string };
-  /** Checked at each heartbeat, and when a session, a driver or a phone changed. */
+  /** Checked at each heartbeat, and whenever a session, a driver or a phone changes. */
   isStillAuthorised: () => Promise<boolean>;
   /** Aborted when the client disconnects. */
   abortSignal?: AbortSignal | undefined;
@@ -16,12 +16,12 @@ type StreamRequest = {
 };
 
 export type StreamLimits = {
-  /** In this process. */
+  /** Streams in this process. */
   total: number;
-  /** Of these, the places that only staff and drivers take. */
+  /** The places among these that only staff and drivers may take. */
   reserved: number;
   perOwner: number;
-  /** Of visitors: everybody who follows one delivery, and everybody behind one IPv4 address or one IPv6 /48. */
+  /** Visitors' streams: per delivery, and per IPv4 address or IPv6 /48. */
   perDelivery: number;
   perNetwork: number;
   /** A client that falls further behind is disconnected. */
@@ -44,9 +44,11 @@ const defaults: StreamLimits = {
 };
 
 export type Streams = {
-  /** A text/event-stream, or a failure. It ends when the client disconnects or is no longer authorised. */
+  /**
+   * Returns a text/event-stream, or a failure. The stream ends when the client disconnects or is no longer authorised.
+   */
   openStream(request: StreamRequest): Promise<ReadableStream<Uint8Array> | Failure>;
-  /** Open in this process. */
+  /** The streams that are open in this process. */
   countStreams(): number;
 };
 
@@ -68,7 +70,7 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
       const bounds = boundsOf(request, limits);
       const full = bounds.find(({ key, limit }) => (open.get(key) ?? 0) >= limit);
       if (full) return full.refusal;
-      // Count before waiting, or a hundred at once would all pass the limit.
+      // Counted before waiting, or a hundred simultaneous requests would all pass the limit.
       changeBy(bounds, 1);
       const release = () => changeBy(bounds, -1);
       try {
@@ -85,7 +87,7 @@ export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {
 
 const everybodyKey = "all";
 
-/** Streams that are counted together, and the answer once there are too many. */
+/** A limit on streams that are counted together, and the refusal once it is reached. */
 type Bound = { key: string; limit: number; refusal: Failure };
 
 function boundsOf({ owner, visitor }: StreamRequest, limits: StreamLimits): Bound[] {
@@ -124,7 +126,7 @@ const notListening: Failure = {
 type Heartbeats = (beat: () => void) => () => void;
 
 /**
- * One timer for all streams, in 15 groups. Streams of a group check their authorisation together, so that one query
+ * One timer for all streams, in 15 groups. The streams of a group check their authorisation together, so that one query
  * serves them all, and no tick writes to every stream.
  */
 function createHeartbeats(everyMs: number): Heartbeats {
@@ -163,7 +165,7 @@ function streamOf(
         const send = (bytes: Uint8Array) => {
           if (hasEnded) return;
           controller.enqueue(bytes);
-          // Better to reconnect and fetch anew than to work through a backlog.
+          // Reconnecting and fetching again is better than working through a backlog.
           if ((controller.desiredSize ?? 0) < 0) end("too_slow");
         };
         const checkAuthorisation = async () => {

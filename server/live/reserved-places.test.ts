@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Two deliveries that are followed; `streams` are the limits. */
+/** Two deliveries with tracking pages; `streams` are the limits. */
 async function start(streams: TestAppOptions["streams"] = {}) {
   app = await createPayingApp({ now: testClock().now, streams });
   return [await book(), await book()] as const;
@@ -43,10 +43,10 @@ async function open(path: string, caller: Caller) {
 
 const follow = (key: string, from: string) => open(subscribeToTracking.path.replace("{key}", key), { from });
 const openBoard = (token: string) => open(subscribeToBoard.path, { token });
-/** A visitor of a network of their own, in a /48 of their own. */
+/** A visitor with a network and a /48 of their own. */
 const stranger = (index: number) => `2001:db8:${index.toString(16)}:1::5`;
 
-it("8,000 connections of one tracking link leave the live news of staff, drivers and other deliveries alone", async () => {
+it("8,000 connections to one tracking link don't affect the live updates of staff, drivers and other deliveries", async () => {
   const [attacked, other] = await start();
   const statuses: number[] = [];
   for (let batch = 0; batch < 40; batch++) {
@@ -70,7 +70,7 @@ it("8,000 connections of one tracking link leave the live news of staff, drivers
   expect(performance.now() - started).toBeLessThan(2_000);
 }, 60_000);
 
-it("One network cannot use up what visitors have, and its neighbours of the same /48 count with it", async () => {
+it("One network can't use up the visitors' places, and neighbours in the same /48 count with it", async () => {
   const [one, two] = await start({ perNetwork: 2, perOwner: 2 });
   const inside = (network: number) => `2001:db8:7:${network}::5`;
   const first = await follow(one, inside(1));
@@ -87,7 +87,7 @@ it("One network cannot use up what visitors have, and its neighbours of the same
   await expect.poll(async () => (await follow(two, inside(5))).status).toBe(200);
 });
 
-it("Visitors never take the places reserved for staff, who may also take those that visitors leave", async () => {
+it("Visitors never take the places reserved for staff, who may also take free places of visitors", async () => {
   const [one, two] = await start({ total: 4, reserved: 2, perOwner: 9 });
   const visitors = [
     await follow(one, "203.0.113.5"),

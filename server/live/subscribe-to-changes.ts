@@ -4,8 +4,8 @@ import type { LiveChange } from "../../contract/live.ts";
 import { canListen, listenToChannel } from "../database/listen-to-channel.ts";
 
 /**
- * A change of the subscriber's topics. `resync`: changes may have been missed. `session`: the subscriber's access may
- * have been reduced. `end`: no more will come.
+ * A change in the subscriber's topics. `resync`: changes may have been missed. `session`: the subscriber's access may
+ * have been reduced. `end`: no more changes follow.
  */
 type LiveMessage = LiveChange | "resync" | "session" | "end";
 
@@ -14,7 +14,7 @@ export type Topic = string;
 
 /** Changes of deliveries, runs and drivers, whichever process they happened in. */
 export type ChangeFeed = {
-  /** Delivers each change once, however many of the topics it belongs to. Returns the function that unsubscribes. */
+  /** Delivers each change once, even if it belongs to several of the topics. Returns the function that unsubscribes. */
   subscribe(topics: readonly Topic[], listener: (message: LiveMessage) => void): () => void;
   /** True once changes are received; false on a timeout, or if the database connection cannot listen. */
   waitUntilListening(): Promise<boolean>;
@@ -22,7 +22,7 @@ export type ChangeFeed = {
   close(): Promise<void>;
 };
 
-/** As the database's triggers publish it (migration 0030). */
+/** The format in which the database's triggers publish a change (migration 0030). */
 const changeSchema = z.object({
   to: z.array(z.string()),
   kind: z.enum(["delivery", "run", "driver", "position", "notice", "account", "session"]),

@@ -5,7 +5,7 @@ import type { Topic } from "./subscribe-to-changes.ts";
 export const subscribeToBoard: Verb<object, unknown> = (context) =>
   openStream(context, ["board", `user:${userOf(context)}`]);
 
-/** Streams the changes of a driver and their deliveries, for the driver's phone. */
+/** Streams the changes of a driver and of their deliveries, for the driver's phone. */
 export const subscribeToRun: Verb<object, unknown> = (context) => openStream(context, [`driver:${driverOf(context)}`]);
 
 /**
