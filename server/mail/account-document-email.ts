@@ -4,7 +4,7 @@ import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { shortDate } from "../../domain/schedule/dates.ts";
 import { callOrWrite, type EmailDocument, withoutEmptyRows } from "./email-document.ts";
 
-/** An invoice or credit note of an account, which is attached. Days are 'YYYY-MM-DD'. */
+/** An invoice or credit note of an account, attached to the email. Days are 'YYYY-MM-DD'. */
 export type AccountDocumentData = {
   kind: AccountDocumentKind;
   number: string;
@@ -14,10 +14,10 @@ export type AccountDocumentData = {
   /** Null for a credit note. */
   dueOn: string | null;
   poNumber: string;
-  /** Of a credit note: the invoice that it corrects, and why. */
+  /** For a credit note: the invoice that it corrects, and the reason. */
   corrects: string;
   reason: string;
-  /** Of an invoice, the link that pays it; absent or empty where nobody can pay online. */
+  /** For an invoice: the link for paying it; absent or empty if nobody can pay online. */
   payUrl?: string;
 };
 

@@ -2,7 +2,7 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { type EmailDocument, greeting } from "./email-document.ts";
 
-/** What happened to a user's sign-in. */
+/** What changed about how a user signs in. */
 export type AccountChange =
   | "password_changed"
   | "password_set"
@@ -18,7 +18,7 @@ export type AccountChangedData = {
   name: string;
   /** ISO instant. */
   at: string;
-  /** The recipient is the user, and not an administrator. */
+  /** Whether the recipient is the user, rather than an administrator. */
   isOwn: boolean;
   url: string;
 };
@@ -97,7 +97,7 @@ export function accountChangedEmail(data: AccountChangedData): EmailDocument {
   };
 }
 
-/** `url` is null once the email was sent: the link is nobody else's to read. */
+/** `url` is null once the email was sent, because only its recipient may use the link. */
 export type PasswordResetData = { name: string; url: string | null; minutes: number };
 
 export function passwordResetEmail({ name, url, minutes }: PasswordResetData): EmailDocument {

@@ -7,7 +7,7 @@ export type AccountInvitationData = {
   company: string;
   accountNumber: string;
   role: MemberRole;
-  /** Where members sign in. */
+  /** The page where members sign in. */
   portalUrl: string;
 };
 
@@ -15,7 +15,7 @@ export function accountInvitationSubject({ company }: AccountInvitationData): st
   return `You can book with ${brand.name} for ${company}`;
 }
 
-/** Invites a new member. There is no secret in it: whoever can read this address signs in with it. */
+/** Invites a new member. It contains no secret: anyone who can read this address can sign in with it. */
 export function accountInvitationEmail(data: AccountInvitationData): EmailDocument {
   const { name, company, accountNumber, role, portalUrl } = data;
   return {

@@ -3,13 +3,13 @@ import { monthInWords } from "../../domain/invoicing/statement-text.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument } from "./email-document.ts";
 
-/** The statement of an account, which is attached. `month` is 'YYYY-MM'. */
+/** The statement of an account, attached to the email. `month` is 'YYYY-MM'. */
 export type AccountStatementData = {
   company: string;
   accountNumber: string;
   month: string;
   closingCents: Cents;
-  /** Absent from an email of an earlier release. */
+  /** Absent in emails from an earlier release. */
   onItsWayCents?: Cents;
   overdueCents: Cents;
 };

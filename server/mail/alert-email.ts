@@ -5,7 +5,7 @@ export type AlertData = {
   title: string;
   text: string;
   facts: { label: string; value: string }[];
-  /** Where to deal with it. */
+  /** The page for dealing with it. */
   action?: { label: string; url: string };
 };
 

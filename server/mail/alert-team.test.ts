@@ -16,7 +16,7 @@ const changeAlert = (orderId: OrderId, changes: object) =>
   app.db.updateTable("emails").set(changes).where("order_id", "=", orderId).execute();
 const orders = async () => [await storeTestOrder(app.db), await storeTestOrder(app.db)] as [OrderId, OrderId];
 
-it("An alert that is withdrawn goes from its own order with its own title, and every other email stays", async () => {
+it("A withdrawn alert is deleted by order and title, and every other email stays", async () => {
   const [first, second] = await orders();
   for (const id of [first, second]) for (const title of ["One", "Two"]) await alert(id, title);
   await app.db
@@ -40,7 +40,7 @@ it.each<[string, object]>([
   ["was sent", { state: "sent" }],
   ["was tried", { attempts: 1 }],
   ["is being sent", { next_attempt_at: new Date("2026-03-04T10:05:00Z") }],
-])("An alert that %s is corrected by another one, for its own order alone", async (_, changes) => {
+])("An alert that %s is corrected by another alert, only for its own order", async (_, changes) => {
   const [first, second] = await orders();
   for (const id of [first, second]) await alert(id, "One");
   await changeAlert(second, changes);
@@ -50,7 +50,7 @@ it.each<[string, object]>([
   later(1);
 });
 
-it("Nothing is corrected where only another order, another alert or another kind of email says the same", async () => {
+it("No correction is sent if only another order, another alert or another kind of email has the same title", async () => {
   const [first, second] = await orders();
   await alert(first, "One");
   await alert(second, "Two");

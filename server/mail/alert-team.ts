@@ -7,7 +7,7 @@ import { enqueueEmails, teamAddress } from "./enqueue-emails.ts";
 
 type Alert = Omit<AlertData, "action"> & {
   orderId: OrderId | null;
-  /** Whether its text names buttons of Payment problems, so that it links there. */
+  /** Whether its text names buttons on Payment problems, so that the email links there. */
   opensPaymentProblems?: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function withdrawAlert(
     .where("template", "=", "alert")
     .where(sql`data ->> 'title'`, "=", title)
     .where("state", "=", "queued")
-    // Not being sent at this moment, and never tried.
+    // Never attempted, and not being sent right now.
     .where("attempts", "=", 0)
     .where("next_attempt_at", "<=", now)
     .returning("id")

@@ -4,7 +4,7 @@ import { type EmailDocument, greeting } from "./email-document.ts";
 export type ApplicationDeclinedData = {
   contactName: string;
   company: string;
-  /** As staff typed it, for the applicant to read. */
+  /** The reason that staff typed for the applicant. */
   reason: string;
 };
 
@@ -12,7 +12,7 @@ export function applicationDeclinedSubject(): string {
   return `Your application for a business account - ${brand.name}`;
 }
 
-/** Tells an applicant that there is no account for now, and why. */
+/** Notifies an applicant that no account is opened for now, and why. */
 export function applicationDeclinedEmail({ contactName, company, reason }: ApplicationDeclinedData): EmailDocument {
   return {
     preview: "We can't open a business account at the moment",

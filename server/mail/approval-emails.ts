@@ -6,16 +6,16 @@ import type { Priority } from "../../domain/pricing/tariff.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { callOrWrite, type EmailDocument, greeting, withoutEmptyRows } from "./email-document.ts";
 
-/** A booking above a member's limit, for whoever may approve it. */
+/** A booking above a member's limit, sent to the approvers. */
 export type ApprovalRequestedData = {
   firstName: string;
   company: string;
   bookedBy: string;
   bookingReference: string;
   amountCents: Cents;
-  /** 'above the limit of €100.00 per order' */
+  /** For example 'above the limit of €100.00 per order'. */
   limit: string;
-  /** It was changed after it was asked for. */
+  /** Whether it was changed after an earlier request. */
   isAgain: boolean;
   pickup: Address | null;
   dropoff: Address | null;
@@ -24,7 +24,7 @@ export type ApprovalRequestedData = {
   scheduledDate: string;
   poNumber: string;
   costCentre: string;
-  /** Opens a page with the buttons; acts for this recipient. */
+  /** Opens a page with the buttons, on which the recipient decides. */
   url: string;
 };
 
@@ -68,17 +68,17 @@ export function approvalRequestedEmail(data: ApprovalRequestedData): EmailDocume
   };
 }
 
-/** As staff see it in the outbox, where it must decide nothing. */
+/** The data that staff see in the outbox, whose link can't be used to decide. */
 export function concealApproval(data: ApprovalRequestedData): ApprovalRequestedData {
   return { ...data, url: "https://hidden.invalid/" };
 }
 
-/** A booking that nobody approved, for the member who booked it. */
+/** A booking that was refused or lapsed, sent to the member who booked it. */
 export type ApprovalEndedData = {
   firstName: string;
   bookingReference: string;
   amountCents: Cents;
-  /** Who refused it; empty where it lapsed. */
+  /** The name of the member who refused it; empty if it lapsed. */
   refusedBy: string;
   reason: string;
   portalUrl: string;

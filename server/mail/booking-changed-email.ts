@@ -1,6 +1,6 @@
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** One detail before and after; empty if there was none. */
+/** One detail before and after the change; empty if there was none. */
 export type ChangedDetail = { label: string; from: string; to: string };
 
 export type BookingChangedData = {
@@ -10,11 +10,11 @@ export type BookingChangedData = {
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
-  /** Receipts that were corrected with it. */
+  /** Receipts that were corrected along with it. */
   receipts?: { label: string; url: string }[];
 };
 
-/** Tells the customer that the office changed their booking. */
+/** Notifies the customer that the office changed their booking. */
 export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
   const { firstName, bookingReference, changes, confirmationUrl, trackingUrl, receipts = [] } = data;
   const happened = `We have changed your booking ${bookingReference}: ${changes.map(({ label }) => label.toLowerCase()).join(", ")}.`;

@@ -23,17 +23,17 @@ import {
 import { showDay } from "../../domain/schedule/dates.ts";
 import { type EmailSection, withoutEmptyRows } from "./email-document.ts";
 
-/** A request that the office answers, a booking awaiting its online payment, or a confirmed one. */
+/** A request that the office still has to answer, a booking awaiting its online payment, or a confirmed booking. */
 export type BookingFlag = "quote_request" | "awaiting_payment" | "confirmed_booking";
 
-/** What the outbox stores of a booking to render its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
+/** The data that the outbox stores to render emails about a booking. Amounts are cents, dates 'YYYY-MM-DD'. */
 export type BookingEmailData = {
   flag: BookingFlag;
-  /** Confirmed without a payment: it goes on the customer's account. */
+  /** Whether it is confirmed without a payment, on the customer's account. */
   onAccount?: boolean;
-  /** It was confirmed on account before, and has now been paid. */
+  /** Whether it was confirmed on account before and has now been paid. */
   settlesAccount?: boolean;
-  /** The order number that people use; null until the remote shop has assigned it. */
+  /** The order number shown to people; null until the remote shop has assigned it. */
   orderId: OrderNumber | null;
   bookingReference: string;
   quoteReference: string;
@@ -42,17 +42,17 @@ export type BookingEmailData = {
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
-  /** What is left to pay once a part of the price has come in. */
+  /** The amount still due after part of the price was paid. */
   dueCents?: Cents;
-  /** What came in now, if earlier parts of the price came in before. */
+  /** The amount paid now, if earlier parts of the price were paid before. */
   restCents?: Cents;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   billing: Address;
-  /** The company that is billed, its VAT number and its own order number; absent without one. */
+  /** The billed company, its VAT number and its PO number; absent without one. */
   company?: string;
   vatNumber?: string;
   poNumber?: string;
-  /** What staff wrote down about the payment, or about the account; absent if it was paid online. */
+  /** Staff's reference for the payment or the account; absent if it was paid online. */
   paymentReference?: string;
   pickup: Address;
   dropoff: Address;
@@ -73,25 +73,25 @@ export type BookingEmailData = {
   distanceKm: number | null;
   distanceSource: DistanceSource | null;
   middleOf?: ApproximateEnds;
-  /** How its addresses were placed; the team is told what to check. */
+  /** How its addresses were placed; the team's email says what to check. */
   positions?: TripPositions | undefined;
-  /** Opens the order for its customer. */
+  /** The customer's page of the order. */
   confirmationUrl: string;
-  /** Opens it for staff; absent in emails of an earlier version. */
+  /** The order in the staff area; absent in emails from an earlier version. */
   staffUrl?: string;
-  /** The VAT receipt once it is paid, or the order confirmation of an order on account. */
+  /** The VAT receipt once it is paid, or the order confirmation if it is on account. */
   receiptUrl: string | null;
-  /** Only while awaiting a payment. */
+  /** Null unless it awaits payment. */
   paymentUrl: string | null;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string;
-  /** Links to book it again, or the return trip. */
+  /** Links for booking it again, or booking the return trip. */
   repeat?: RepeatLinks | null;
   /** The next office day, if it was booked while the office was closed. */
   answeredOn?: string | null;
-  /** Booked by staff for a caller. */
+  /** Whether staff booked it for a caller. */
   byTelephone?: boolean;
-  /** What the customer corrected after booking, in words. */
+  /** The customer's corrections after booking, in words. */
   changed?: string[];
 };
 
@@ -106,7 +106,10 @@ export function journeyText({ pickup, dropoff, serviceName }: BookingEmailData):
   return pickup.city && dropoff.city ? `${pickup.city} to ${dropoff.city}` : serviceName;
 }
 
-/** Until somebody has paid, the address may be anybody's: what else was typed is then only on the order's page. */
+/**
+ * Whether the email may repeat what was typed. Until somebody pays, the address may be a stranger's, so the input is
+ * shown only on the order's page.
+ */
 export function canRepeatCustomerInput({ flag }: BookingEmailData): boolean {
   return flag === "confirmed_booking";
 }
@@ -114,7 +117,7 @@ export function canRepeatCustomerInput({ flag }: BookingEmailData): boolean {
 /** Replaces the customer's input. */
 export const detailsOnPageText = "Addresses, contacts and instructions are on the page behind this link.";
 
-/** The sections that team and customer share. `withInput`: including what was typed into the form. */
+/** The sections that the emails to team and customer share. `withInput` includes what was typed into the form. */
 export function bookingSections(
   data: BookingEmailData,
   { withInput, forStaff = false }: { withInput: boolean; forStaff?: boolean },
@@ -141,7 +144,7 @@ function withoutCustomerInput(data: BookingEmailData): BookingEmailData {
   };
 }
 
-/** Customers see one reference; the others are for staff. */
+/** Customers see one reference; staff see all of them. */
 function referenceSection(data: BookingEmailData, forStaff: boolean): EmailSection {
   return {
     title: "Reference",
@@ -198,7 +201,7 @@ function packageSection(data: BookingEmailData): EmailSection {
   };
 }
 
-/** The price, also of a request that staff have priced since. */
+/** The price; for a quote request, the price that staff have set since. */
 function priceSection(data: BookingEmailData): EmailSection {
   if (data.totalCents === 0) {
     return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, strong: true }] };

@@ -9,7 +9,7 @@ export type CancelledData = {
   bookingReference: string;
   /** `unpaid`: not paid in time. `staff`: cancelled by the office. */
   why: "unpaid" | "staff";
-  /** What was paid, and is held until the office has spoken with the customer. */
+  /** The amount paid, held until the office has spoken with the customer. */
   keptCents: Cents;
   isQuoteRequest: boolean;
   confirmationUrl: string;

@@ -12,16 +12,16 @@ export type CompletedData = {
   /** 'Tallaght to Cork'; the service name if the towns are unknown. */
   journey: string;
   confirmationUrl: string;
-  /** Null: the office completed the order by hand. Absent in emails from before there were deliveries. */
+  /** Null if the office completed the order by hand. Absent in emails from before deliveries existed. */
   handOver?: Handover | null;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
-  /** Of a paid order. */
+  /** The receipt; null if the order is unpaid. */
   receiptUrl: string | null;
   repeat: RepeatLinks | null;
 };
 
-/** Tells the customer that the delivery is complete. */
+/** Notifies the customer that the delivery is complete. */
 export function completedEmail(data: CompletedData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
   const happened = `Your delivery ${bookingReference}, ${journey}, has arrived.`;

@@ -73,11 +73,11 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
   return `${hours} You booked while it was closed, so our team will look at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
-/** The button to pay, else to follow the delivery, else to see the receipt or the order. */
+/** The button for paying, else for tracking the delivery, else for the receipt or the order. */
 function linksOf(data: BookingEmailData) {
   const { flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, trackingUrl, repeat } = data;
   const track = trackingLinks(trackingUrl);
-  // An open request is not booked yet.
+  // A quote request is not booked yet, so it can't be repeated.
   const more = repeat && flag !== "quote_request" ? repeatOffers(repeat) : [];
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order, ...track] };

@@ -14,7 +14,7 @@ import { callOrWrite, dayAndTime, type EmailDocument, greeting, trackingLinks } 
 
 /** `at`: ISO instants. */
 export type DeliveryNotification =
-  /** `minutes`: roughly, to the pickup; null if unknown. */
+  /** `minutes` is roughly the time to the pickup; null if unknown. */
   | { kind: "on_the_way"; minutes: number | null }
   | { kind: "collected"; at: string; from: string }
   | { kind: "failed"; stop: "pickup" | "dropoff"; at: string; reason: FailureReason | null }
@@ -28,7 +28,7 @@ export type DeliveryNotificationData = {
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
-  /** Named as the outbox stores it. */
+  /** Under the name that the outbox stores. */
   news: DeliveryNotification;
 };
 
@@ -38,7 +38,7 @@ export function deliveryNotificationSubject({ news, bookingReference }: Delivery
   return `${wordsOf(news, "").flag} - ${bookingReference}`;
 }
 
-/** One email per event on the way. */
+/** One email per event during the delivery. */
 export function deliveryNotificationEmail(data: DeliveryNotificationData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, news } = data;
   const { flag, heading, happened, more } = wordsOf(news, `booking ${bookingReference}, ${journey}`);

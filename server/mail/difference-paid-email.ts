@@ -2,12 +2,12 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** The extra price of a changed booking has been paid. */
+/** Notifies the customer that the extra price of a changed booking has been paid. */
 export type DifferencePaidData = {
   bookingReference: string;
   amountCents: Cents;
   currency: string;
-  /** What staff wrote down about the payment; empty if it was paid online. */
+  /** Staff's reference for the payment; empty if it was paid online. */
   paymentReference?: string;
   receiptUrl: string;
   confirmationUrl: string;

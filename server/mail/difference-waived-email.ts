@@ -2,7 +2,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** The extra price of a changed booking is not asked for any more. */
+/** Notifies the customer that the extra price of a changed booking is waived. */
 export type DifferenceWaivedData = {
   bookingReference: string;
   amountCents: Cents;

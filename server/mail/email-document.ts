@@ -5,7 +5,7 @@ import { cutText } from "../../domain/text/cut-text.ts";
 
 /** The content of an email before layout. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
-  /** The line that a mail program shows next to the subject. */
+  /** The line that an email client shows next to the subject. */
   preview: string;
   /** The kind of email: 'Quote request', 'Confirmed booking', … */
   flag: string | null;
@@ -28,7 +28,7 @@ export function withoutEmptyRows(rows: EmailRow[]): EmailRow[] {
   return rows.filter((row) => row.value.trim() !== "");
 }
 
-/** One line, so that a visitor's input cannot inject another header. */
+/** Makes a subject one line, so that a visitor's input can't inject another header. */
 export function subjectLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length > 200 ? `${cutText(line, 199).trimEnd()}…` : line;
@@ -38,12 +38,12 @@ export function greeting(firstName: string): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
-/** The link to the tracking page; none while there is no delivery. */
+/** The link to the tracking page; none until there is a delivery. */
 export function trackingLinks(url: string | null | undefined, label = "Track your delivery"): EmailLink[] {
   return url ? [{ label, url }] : [];
 }
 
-/** The closing of an email about an order. */
+/** The closing lines of an email about an order. */
 export function callOrWrite(reference: string): string {
   return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
 }

@@ -18,7 +18,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { brand, brandAddress } from "../../brand.ts";
 import type { EmailDocument, EmailRow, EmailSection } from "./email-document.ts";
 
-// Mail programs support neither CSS variables nor web fonts: literal colours, and fonts that every machine has.
+// Email clients support neither CSS variables nor web fonts: literal colours, and fonts that every machine has.
 const colour = {
   night: "#061826",
   deep: "#0b2e4a",
@@ -168,7 +168,7 @@ function LabelledRow({ row }: { row: EmailRow }): ReactNode {
   );
 }
 
-/** `<br>`, because not every mail program supports white-space: pre-line. */
+/** Uses `<br>`, because not every email client supports white-space: pre-line. */
 function Lines({ text }: { text: string }): ReactNode {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and never move

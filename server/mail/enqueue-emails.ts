@@ -9,7 +9,7 @@ import { type TemplateData, type TemplateName, templates } from "./templates.ts"
 
 export type Attachment = { name: string; sha256: string };
 
-/** An email to be rendered from its data; it may belong to an order or a form submission. */
+/** An email to be rendered from its data, optionally about an order or a form submission. */
 export type NewEmail<Name extends TemplateName = TemplateName> = {
   [N in Name]: {
     template: N;
@@ -17,16 +17,16 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     data: TemplateData[N];
     orderId?: OrderId;
     submissionId?: SubmissionId;
-    /** Files that are stored already; `name` is what the recipient sees. */
+    /** Files that are already stored; `name` is what the recipient sees. */
     attachments?: Attachment[];
-    /** Sent this much later; at once if left out. */
+    /** Delay before it is sent; none by default. */
     delayMs?: number;
   };
 }[Name];
 
 /**
  * SQL that inserts emails into the outbox, to be combined with the statement that causes them. Only the subject is
- * rendered here, for lists. Recipients without an address are skipped. Members of the order's account get those about
+ * rendered here, for lists. Recipients without an address are skipped. Members of the order's account get emails about
  * bookings and deliveries as they have chosen.
  */
 export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string): RawBuilder<object> {
@@ -61,7 +61,7 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
     where choice.how is distinct from 'none'`;
 }
 
-/** How the recipient, if they are a member of the order's account, gets emails of this kind, and who gets copies. */
+/** How the recipient receives emails of this kind if they are a member of the order's account, and who gets copies. */
 const memberChoice = sql`select how, case how when 'each' then copies_to else '{}' end as copies
   from orders join members on members.account_id = orders.account_id
   cross join lateral (select case email.topic when 'booking' then booking_emails else delivery_emails end as how) chosen

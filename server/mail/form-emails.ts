@@ -6,7 +6,7 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { type EmailDocument, withoutEmptyRows } from "./email-document.ts";
 
-/** A form as it was filled in; `receivedAt` is an ISO instant. */
+/** A submitted form; `receivedAt` is an ISO instant. */
 export type FormEmailData = {
   formId: PublicFormId;
   subject: string;
@@ -16,12 +16,12 @@ export type FormEmailData = {
   receivedAt: string;
 };
 
-/** Without the sender's input: the address may be somebody else's. */
+/** Excludes the sender's input, because the address may be somebody else's. */
 export type AcknowledgementData = { formId: PublicFormId };
 
 type FormWords = {
   flag: string;
-  /** What the sender did, and what the site promised them. */
+  /** What the sender did, and what the site promises in return. */
   did: string;
   promise: string;
   thanks: { heading: string; paragraphs: string[] };
@@ -151,7 +151,7 @@ export function acknowledgementSubject({ formId }: AcknowledgementData): string 
   return `${heading} - ${brand.name}`;
 }
 
-/** Confirms a form to the address that was typed. */
+/** Acknowledges a form to the address that was typed. */
 export function acknowledgementEmail({ formId }: AcknowledgementData): EmailDocument {
   const { heading, paragraphs } = words[formId].thanks;
   return {

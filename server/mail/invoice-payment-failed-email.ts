@@ -6,7 +6,7 @@ export type InvoicePaymentFailedData = {
   number: string;
   company: string;
   amountCents: Cents;
-  /** The link that pays it; empty where nobody can pay online any more. */
+  /** The link for paying it; empty if nobody can pay online any more. */
   payUrl: string;
 };
 

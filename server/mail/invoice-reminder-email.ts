@@ -4,7 +4,7 @@ import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { shortDate } from "../../domain/schedule/dates.ts";
 import { callOrWrite, type EmailDocument, withoutEmptyRows } from "./email-document.ts";
 
-/** An invoice that is overdue, whose PDF is attached. Days are 'YYYY-MM-DD'. */
+/** An overdue invoice, whose PDF is attached. Days are 'YYYY-MM-DD'. */
 export type InvoiceReminderData = {
   invoiceId: number;
   number: string;
@@ -12,13 +12,13 @@ export type InvoiceReminderData = {
   issuedOn: string;
   dueOn: string;
   totalCents: Cents;
-  /** What is due on it as the email leaves. */
+  /** The amount due on it when the email is sent. */
   dueCents: Cents;
   step: ReminderStep;
   poNumber: string;
-  /** The account that transfers go to; empty until the courier has set one. */
+  /** The bank account for transfers; empty until the courier has set one. */
   iban: string;
-  /** The link that pays it; absent in those queued before there was one, empty where nobody can pay online. */
+  /** The link for paying it; absent in emails queued before links existed, empty if nobody can pay online. */
   payUrl?: string;
 };
 
@@ -32,7 +32,7 @@ const requests: Record<ReminderStep, string> = {
   20: "Please pay it today. If it stays unpaid, we may no longer be able to take bookings on account.",
 };
 
-/** Says what is due; the amount is read as the email leaves. */
+/** States the amount due, which is read when the email is sent. */
 export function invoiceReminderEmail(data: InvoiceReminderData): EmailDocument {
   const { number, company, issuedOn, dueOn, totalCents, dueCents, step, poNumber, iban, payUrl } = data;
   return {

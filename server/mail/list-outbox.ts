@@ -11,7 +11,7 @@ const pageSize = 50;
 
 type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
 
-/** Emails in the outbox, newest first, without their bodies, which `getOutboxEmail` renders one at a time. */
+/** Emails in the outbox, newest first, without their bodies; `getOutboxEmail` renders those one at a time. */
 export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
   { db },
   { page, orderId, orderNumber, recipient, state },

@@ -2,11 +2,11 @@ import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { EmailDocument } from "./email-document.ts";
 import { greeting } from "./email-document.ts";
 
-/** A day's emails about bookings and deliveries in one; oldest first. */
+/** A day's emails about bookings and deliveries combined into one, oldest first. */
 export type MemberDigestData = {
   firstName: string;
   company: string;
-  /** `at` is an ISO instant; `text` the subject that the email would have had, `url` the delivery in the portal. */
+  /** `at` is an ISO instant, `text` the subject of the email that it replaces, `url` the delivery in the portal. */
   items: { at: string; text: string; url: string }[];
   settingsUrl: string;
 };

@@ -13,14 +13,14 @@ const { app, clock } = appForFile({ livePayments: true });
 
 type Choices = { bookings: EmailChoice; deliveries: EmailChoice; copiesTo?: string[] };
 
-/** A member with these choices, as who orders are booked. */
+/** A member with these choices, and a function that books as that member. */
 async function addChooser(accountId: number, { bookings, deliveries, copiesTo = [] }: Choices) {
   const member = await addMember(app, accountId, { role: "booker", name: "Brian Booker" });
   const values = { booking_emails: bookings, delivery_emails: deliveries, copies_to: copiesTo };
   await app.db.updateTable("members").set(values).where("id", "=", member.id).execute();
   const book = async () => {
     const { id } = await bookAsMember(app, { accountId, memberId: member.id, email: member.email });
-    // What visitors get before anybody knows that it goes on account.
+    // Deletes what a visitor is sent later if the booking is not on account.
     await app.db.deleteFrom("emails").where("order_id", "=", id).where("next_attempt_at", ">", clock.now()).execute();
     return id;
   };
@@ -37,7 +37,7 @@ async function deliver(orderId: number) {
   await applyOrderChanges(app.context);
 }
 
-/** What of an order's emails to customers waits to be sent, or for a digest: 'customer_booking to x'. */
+/** An order's emails to customers in a state, as 'customer_booking to x'. */
 async function emailsOf(orderId: number, state: "queued" | "digest" | "sent") {
   const rows = await app.db
     .selectFrom("emails")
@@ -53,7 +53,7 @@ const digests = () =>
   app.db.selectFrom("emails").selectAll().where("template", "=", "member_digest").orderBy("id").execute();
 
 describe("emails of an account's orders", () => {
-  it("come as the member has chosen: each with copies, for the digest, or none, for bookings and deliveries apart", async () => {
+  it("arrive as the member has chosen, for bookings and deliveries separately: each with copies, in the digest, or not at all", async () => {
     const { id } = await openAccount(app, "Chosen Ltd");
     const copiesTo = ["reception@example.ie", "stores@example.ie"];
     const each = await addChooser(id, { bookings: "each", deliveries: "none", copiesTo });
@@ -79,7 +79,7 @@ describe("emails of an account's orders", () => {
     expect(new Set(ids.map(({ message_id }) => message_id)).size).toBe(ids.length);
   });
 
-  it("that ask a member to do something come whatever they have chosen", async () => {
+  it("that require a member's action arrive whatever the member has chosen", async () => {
     const { id } = await openAccount(app, "Asked Ltd");
     const booker = await addChooser(id, { bookings: "none", deliveries: "none" });
     const approver = await addMember(app, id, { role: "approver", name: "Anna Byrne" });
@@ -89,7 +89,7 @@ describe("emails of an account's orders", () => {
     expect(await emailsOf(await booker.book(), "queued")).toEqual([`approval_requested to ${approver.email}`]);
   });
 
-  it("of another account, or to somebody who is no member, are sent as ever", async () => {
+  it("of another account, or to people who aren't members, are sent as usual", async () => {
     const [own, other] = [await openAccount(app, "Own Ltd"), await openAccount(app, "Other Ltd")];
     const chooser = await addChooser(own.id, { bookings: "none", deliveries: "none" });
     const there = await addMember(app, other.id, { email: chooser.email });
@@ -101,7 +101,7 @@ describe("emails of an account's orders", () => {
 });
 
 describe("the daily digest", () => {
-  it("is one email at 17:00 to the member and those with copies, once on two nodes, and never of what it had before", async () => {
+  it("is one email at 17:00 to the member and copy recipients, once on two nodes, and never repeats earlier items", async () => {
     const { id } = await openAccount(app, "Digest Ltd");
     const chooser = await addChooser(id, { bookings: "digest", deliveries: "digest", copiesTo: ["copy@example.ie"] });
     const [first, second] = [await chooser.book(), await chooser.book()];
@@ -126,7 +126,7 @@ describe("the daily digest", () => {
     expect(await emailsOf(first, "sent")).toEqual([`customer_booking to ${chooser.email}`]);
   });
 
-  it("is made up for after an outage, and nothing waits for a member who has left", async () => {
+  it("is caught up after an outage, and keeps nothing for a member who has left", async () => {
     const { id } = await openAccount(app, "Outage Ltd");
     const [stays, leaves] = [
       await addChooser(id, { bookings: "digest", deliveries: "none" }),

@@ -21,7 +21,7 @@ export function memberSignInEmail({ url, code }: MemberSignInData): EmailDocumen
   };
 }
 
-/** As staff see it in the outbox, where it must open nothing. */
+/** The data that staff see in the outbox, which can't be used to sign in. */
 export function concealSignIn(): MemberSignInData {
   return { url: "https://hidden.invalid/", code: "••••••" };
 }

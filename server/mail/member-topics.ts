@@ -1,8 +1,8 @@
 import type { TemplateName } from "./templates.ts";
 
 /**
- * Emails about a booking or a delivery, which a member of the order's account gets as they have chosen: each, in a
- * daily digest, or none. What asks somebody to do something, or is about money, is sent in any case.
+ * Emails about a booking or a delivery, which a member of the order's account gets as chosen: each, in a daily digest,
+ * or none. Emails that require action or concern money are always sent.
  */
 export const memberTopics: Partial<Record<TemplateName, "booking" | "delivery">> = {
   customer_booking: "booking",

@@ -4,14 +4,14 @@ import { type EmailDocument, greeting, trackingLinks } from "./email-document.ts
 export type OrderNoteData = {
   firstName: string;
   bookingReference: string;
-  /** As staff wrote it, with its line breaks. */
+  /** The text that staff wrote, with its line breaks. */
   text: string;
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
 };
 
-/** Sends a note by staff to the customer of an order. */
+/** Sends staff's note to the customer of an order. */
 export function orderNoteEmail(data: OrderNoteData): EmailDocument {
   const { firstName, bookingReference, text, confirmationUrl, trackingUrl } = data;
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());

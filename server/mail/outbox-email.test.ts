@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 let emails = 0;
-/** A new email in the outbox. */
+/** Adds a new email to the outbox. */
 async function newEmail(): Promise<{ id: number; recipient: string }> {
   const recipient = `reader${++emails}@example.ie`;
   const data = { title: "Hello", text: "Hello", facts: [] };
@@ -48,7 +48,7 @@ async function resend(id: number | string, token?: string) {
 const arrived = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 
 describe("pressing Resend", () => {
-  it("sends an email that failed once the reason is mended", async () => {
+  it("sends a failed email once its problem is fixed", async () => {
     const { id, recipient } = await newEmail();
     smtp.refuse.set(recipient, { code: 550, text: "No such user" });
     await send();
@@ -66,7 +66,7 @@ describe("pressing Resend", () => {
     expect(arrived(recipient)).toHaveLength(1);
   });
 
-  it("sends an email that was sent once more, under the Message-ID it had", async () => {
+  it("sends an email that was already sent again, under the same Message-ID", async () => {
     const { id, recipient } = await newEmail();
     await send();
     await resend(id);
@@ -75,7 +75,7 @@ describe("pressing Resend", () => {
     expect([second, others]).toEqual([first, []]);
   });
 
-  it("does not let an email wait that is waiting for its next attempt", async () => {
+  it("sends an email immediately if it is waiting for its next attempt", async () => {
     const { id, recipient } = await newEmail();
     smtp.refuse.set(recipient, { code: 451, text: "Later" });
     await send();
@@ -85,7 +85,7 @@ describe("pressing Resend", () => {
     expect(arrived(recipient)).toHaveLength(1);
   });
 
-  it("many times at once queues it once", async () => {
+  it("queues an email once, however many times it is pressed", async () => {
     const { id, recipient } = await newEmail();
     await send();
     const presses = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
@@ -94,7 +94,7 @@ describe("pressing Resend", () => {
     expect(arrived(recipient)).toHaveLength(2);
   });
 
-  it("finds no email that is not there, and is for administrators alone", async () => {
+  it("fails for a missing email, and for anyone but an administrator", async () => {
     for (const id of ["999999", "0", "-1", "abc", "1e30"]) expect((await resend(id)).status).toBe(404);
     const { id, recipient } = await newEmail();
     await send();

@@ -12,7 +12,7 @@ import { concealData } from "./templates.ts";
 /** A row selected together with `orderNumberOfRow`. */
 type StoredEmail = Selectable<Emails> & { order_number: OrderNumber | null };
 
-/** An email of the outbox as administrators list it. */
+/** An email of the outbox as administrators see it in the list. */
 export function outboxEntry(row: StoredEmail): OutboxEntry {
   return {
     id: row.id,
@@ -36,12 +36,12 @@ async function outboxEmail(row: StoredEmail): Promise<OutboxEmail> {
   return { ...outboxEntry(row), text, html };
 }
 
-/** Without the link by which its recipient alone chooses a password. */
+/** Removes the password link, which is for the recipient alone. */
 function withoutLink(row: StoredEmail): StoredEmail {
   return row.template === "password_reset" ? { ...row, data: { ...(row.data as object), url: null } } : row;
 }
 
-/** An email that this version cannot render is shown as its data. Secrets are hidden. */
+/** Shows the data of an email that this version can't render. Secrets are hidden. */
 async function renderOrShowData({ template, ...row }: Selectable<Emails>): Promise<{ html: string; text: string }> {
   const data = concealData(template, row.data);
   const rendered = await renderStoredEmail(template, data).catch(() => null);
@@ -60,8 +60,8 @@ export const getOutboxEmail: Verb<{ id: number }, OutboxEmail> = async ({ db }, 
 };
 
 /**
- * Queues an email again, whether it was sent, has failed or awaits its next attempt. One that is due or being sent
- * stays as it is, so that a second click sends nothing twice.
+ * Queues an email again, whether it was sent, has failed or awaits its next attempt. An email that is due or being sent
+ * is left unchanged, so that a second click doesn't send it twice.
  */
 export const resendEmail: Verb<{ id: number }, OutboxEmail> = async (context, { id }) => {
   await inTransaction(context, async (context) => {

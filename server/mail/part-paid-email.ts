@@ -2,7 +2,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** A part of what a booking costs has been paid. */
+/** Notifies the customer that part of a booking's price has been paid. */
 export type PartPaidData = {
   bookingReference: string;
   amountCents: Cents;

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** What customers get now. */
+/** The subjects of the emails that customers receive now. */
 async function delivered(): Promise<string[]> {
   sent = [];
   const transport: MailTransport = {
@@ -29,7 +29,7 @@ async function delivered(): Promise<string[]> {
 }
 
 describe("a customer who is on the pay page", () => {
-  it("is asked to pay by email only after ten minutes without a payment", async () => {
+  it("is emailed a request to pay only after ten minutes without a payment", async () => {
     await bookPending(app);
     expect(await delivered()).toEqual([]);
     later(9);
@@ -40,7 +40,7 @@ describe("a customer who is on the pay page", () => {
     expect(await delivered()).toEqual([]);
   });
 
-  it("who pays meanwhile is sent the confirmation and no request to pay; another who does not is asked", async () => {
+  it("who pays within that time gets the confirmation and no request to pay, unlike a customer who doesn't", async () => {
     const order = await bookPending(app);
     await bookPending(app);
     later(2);

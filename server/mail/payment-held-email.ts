@@ -10,7 +10,7 @@ export type PaymentHeldData = {
   confirmationUrl: string;
 };
 
-/** Tells the customer that their payment is being looked into, so that they do not pay again. */
+/** Notifies the customer that their payment is being checked, so that they don't pay again. */
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
   const amount = formatMoney(money.amountCents, money.currency);
   return {

@@ -7,7 +7,7 @@ import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./emai
 /** An order that staff have priced and that awaits payment. */
 export type PaymentLinkData = BookingEmailData & {
   paymentUrl: string;
-  /** ISO instant at which the unpaid order is cancelled; null if it is not. */
+  /** ISO instant at which the unpaid order is cancelled; null if it won't be. */
   payUntil: string | null;
 };
 

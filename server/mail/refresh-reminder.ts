@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { InvoiceReminderData } from "./invoice-reminder-email.ts";
 
-/**
- * A reminder with what is due on its invoice now; null if that is paid by now or on its way, or its account is
- * on stop.
- */
+/** A reminder with the amount now due on its invoice; null if that is paid or on its way, or the account is on stop. */
 export async function refreshReminder(
   { db }: Context,
   reminder: InvoiceReminderData,

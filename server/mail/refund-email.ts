@@ -3,29 +3,29 @@ import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./emai
 
 export type RefundEmailData = {
   firstName: string;
-  /** The booking reference, named as the outbox stores it. */
+  /** The booking reference, under the name that the outbox stores. */
   orderReference: string;
   amountCents: Cents;
   isPartial: boolean;
-  /** The order was paid twice, and the second payment was refunded. */
+  /** Whether the order was paid twice and the second payment was refunded. */
   paidTwice: boolean;
-  /** More came in than was due, and the rest was refunded. */
+  /** Whether more was paid than was due and the excess was refunded. */
   isOverpaid?: boolean;
-  /** The payment did not match the booking. */
+  /** Whether the payment did not match the booking. */
   wasUnmatched?: boolean;
-  /** Nothing was paid: the amount is taken off the customer's account. */
+  /** Whether nothing was paid and the amount is taken off the customer's account. */
   onAccount?: boolean;
-  /** Refunded to the card that paid; otherwise another way, as agreed. */
+  /** Whether it was refunded to the card that paid; otherwise another way, as agreed. */
   byCard: boolean;
   creditNoteUrl: string | null;
   receiptUrl: string | null;
-  /** Fully refunded before the pickup: no courier will come. */
+  /** Whether it was fully refunded before the pickup, so that no courier comes. */
   isCalledOff?: boolean;
   /** The tracking page; null if there never was a delivery. */
   trackingUrl?: string | null;
 };
 
-/** What was refunded where it had not paid the booking; empty where it had. */
+/** The sentence about a refund of money that did not pay the booking; empty if it did. */
 function unappliedText({ isOverpaid, wasUnmatched, orderReference }: RefundEmailData, amount: string): string {
   if (isOverpaid)
     return `You paid ${amount} more for your booking ${orderReference} than was due. We have refunded it.`;

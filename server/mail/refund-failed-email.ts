@@ -2,22 +2,22 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** A refund that the customer counts on and that failed. */
+/** A failed refund that the customer was promised. */
 export type RefundFailedData = {
   firstName: string;
   bookingReference: string;
   amountCents: Cents;
   currency: string;
-  /** The booking is cancelled; this may be the first email to say so. */
+  /** Whether the booking is cancelled; this may be the first email to say so. */
   isCancelled: boolean;
-  /** An earlier email said that the money had gone back. */
+  /** Whether an earlier email said that the money was refunded. */
   wasRefunded: boolean;
   confirmationUrl: string;
   /** The tracking page; null if there never was a delivery. */
   trackingUrl?: string | null;
 };
 
-/** Tells the customer that promised money has not gone back, and that the office sees to it. */
+/** Tells the customer that a promised refund failed, and that the office is dealing with it. */
 export function refundFailedEmail(data: RefundFailedData): EmailDocument {
   const amount = formatMoney(data.amountCents, data.currency);
   const happened = data.wasRefunded

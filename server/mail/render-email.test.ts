@@ -48,7 +48,7 @@ const texts = (html: string) =>
 
 describe("a booking email", () => {
   it.each(["team_booking", "customer_booking"] as const)(
-    "%s has references, addresses, date and price in both parts [P430]",
+    "%s has references, addresses, date and price in both its HTML and text [P430]",
     async (template) => {
       const { html, text } = await renderEmail(template, { ...data, flag: "confirmed_booking" });
       const parts = [
@@ -76,7 +76,7 @@ describe("a booking email", () => {
     },
   );
 
-  it("leads the team to the order, and to its customer by email and telephone; the customer to none of it", async () => {
+  it("links the team to the order, and to its customer by email and phone; the customer's email has none of these links", async () => {
     const staffUrl = "https://courier.example/admin/orders/1001";
     const customer = { ...data.customer, phone: "+353 87 (123) 4567" };
     const team = await renderEmail("team_booking", { ...data, staffUrl, customer });
@@ -94,7 +94,7 @@ describe("a booking email", () => {
     expect((await renderEmail("team_booking", nobody)).html).not.toMatch(/"mailto:"|"tel:"/);
   });
 
-  it("has one reference for the customer, and is booked again from there; not before it is paid for", async () => {
+  it("shows the customer one reference and offers to book again, but not before it is paid", async () => {
     const repeat = repeatLinks(1001, "wc_order_k", "https://courier.example");
     const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", repeat };
     const { html, text } = await renderEmail("customer_booking", paid);
@@ -113,7 +113,7 @@ describe("a booking email", () => {
   });
 
   it.each(["quote_request", "awaiting_payment"] as const)(
-    "to the customer says nothing that was typed while it is a %s, to the team all of it",
+    "to the customer repeats nothing that was typed while it is a %s, and to the team all of it",
     async (flag) => {
       const typed = [
         "Áine",
@@ -145,7 +145,7 @@ describe("a booking email", () => {
     },
   );
 
-  it("every amount has two decimals and the euro sign alone [P009]", async () => {
+  it("shows every amount with two decimals and only the euro sign [P009]", async () => {
     const { text } = await renderEmail("customer_booking", {
       ...data,
       totalCents: 14500,
@@ -156,13 +156,13 @@ describe("a booking email", () => {
     expect(text).not.toMatch(/[$£]|€\d+(?!\d*[.,]\d)/);
   });
 
-  it("tells the team from the middle of which town the distance is measured", async () => {
+  it("tells the team which town's centre the distance is measured from", async () => {
     const measured = { ...data, middleOf: { pickup: null, dropoff: "Tralee" } };
     expect((await renderEmail("team_booking", measured)).text).toContain("Delivery measured from the middle of Tralee");
     expect((await renderEmail("team_booking", data)).text).not.toContain("middle of");
   });
 
-  it("says for a quote request what it is [P238, P239]", async () => {
+  it("is marked as a quote request if it is one [P238, P239]", async () => {
     const customer = await renderEmail("customer_booking", data);
     expect(customer.subject).toBe("Quote Request Received - DL-17");
     expect(customer.text).toContain("[Quote request]");
@@ -171,7 +171,7 @@ describe("a booking email", () => {
     expect(team.text).toContain("[Quote request]");
   });
 
-  it("says for a paid one that it is a confirmed booking: the customer's payment and receipt, the team's reference [P237]", async () => {
+  it("is marked as a confirmed booking once paid: the customer sees payment and receipt, the team the reference [P237]", async () => {
     const receiptUrl = "https://courier.example/checkout/receipt/1001/?key=k";
     const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", receiptUrl };
     const customer = await renderEmail("customer_booking", paid);
@@ -186,7 +186,7 @@ describe("a booking email", () => {
     expect(team.text).toContain("[Confirmed booking]");
   });
 
-  it("has the price of every order that has one, also where staff set it", async () => {
+  it("shows the price of every order that has one, including a price set by staff", async () => {
     for (const kind of ["international", "specialist"] as const) {
       const { text } = await renderEmail("customer_booking", { ...data, kind, lines: [] });
       expect(text).toContain("Subtotal: €118.12\nVAT (23%): €27.17\nTotal: €145.29");
@@ -194,18 +194,18 @@ describe("a booking email", () => {
     }
   });
 
-  it("leaves out days that an order does not have", async () => {
+  it("leaves out dates that an order doesn't have", async () => {
     const { text } = await renderEmail("team_booking", { ...data, scheduledDate: "", estimatedDeliveryDate: "" });
     expect(text).not.toMatch(/^Date:|Estimated delivery|undefined/m);
   });
 
-  it("leads to the payment while it is open", async () => {
+  it("links to the payment while it is open", async () => {
     const paymentUrl = "https://courier.example/checkout/order-pay/1001/?pay_for_order=true&key=k";
     const { html } = await renderEmail("customer_booking", { ...data, flag: "awaiting_payment", paymentUrl });
     expect(html).toContain(`href="${paymentUrl.replaceAll("&", "&amp;")}"`);
   });
 
-  it("without a price says 'Quote on Request' and when to expect one", async () => {
+  it("shows 'Quote on Request' and when to expect one if there is no price", async () => {
     const request = { ...data, kind: "international" as const, lines: [], netCents: 0, vatCents: 0, totalCents: 0 };
     const { text } = await renderEmail("customer_booking", request);
     expect(text).toContain("Total: Quote on Request");
@@ -216,7 +216,7 @@ describe("a booking email", () => {
     );
   });
 
-  it("escapes what was typed, and no line break gets into a subject", async () => {
+  it("escapes what was typed, and never has a line break in its subject", async () => {
     const hostile = {
       ...data,
       customer: {
@@ -239,7 +239,7 @@ describe("a payment link", () => {
   const paymentUrl = "https://courier.example/checkout/order-pay/1001/?pay_for_order=true&key=k";
   const priced = { ...data, kind: "specialist" as const, lines: [], paymentUrl, payUntil: "2026-07-05T13:30:00.000Z" };
 
-  it("says what it costs, where to pay and until when", async () => {
+  it("states the price, where to pay and until when", async () => {
     const { subject, text, html } = await renderEmail("payment_link", priced);
     expect(subject).toBe("Your price and payment link - DL-17");
     expect(text).toContain("Your Small Van order comes to €145.29, VAT included.");
@@ -249,7 +249,7 @@ describe("a payment link", () => {
     expect(html).toContain(`href="${paymentUrl.replaceAll("&", "&amp;")}"`);
   });
 
-  it("without an end names none", async () => {
+  it("states no deadline if there is none", async () => {
     expect((await renderEmail("payment_link", { ...priced, payUntil: null })).text).not.toContain("Please pay by");
   });
 });
@@ -266,7 +266,7 @@ describe("a refund", () => {
     receiptUrl: "https://courier.example/checkout/receipt/1001/?key=k",
   };
 
-  it("says how much, of what, and leads to credit note and receipt", async () => {
+  it("states the amount and the booking, and links to credit note and receipt", async () => {
     const { subject, text } = await renderEmail("refund", refund);
     expect(subject).toBe("Refund for WC-1001");
     expect(text).toContain("We refunded €45.00 of your booking WC-1001.");
@@ -276,7 +276,7 @@ describe("a refund", () => {
     expect((await renderEmail("refund", { ...refund, isPartial: false })).text).toContain("€45.00 for your booking");
   });
 
-  it("of a second payment needs no credit note, because that payment never had a receipt", async () => {
+  it("of a second payment has no credit note, because that payment never had a receipt", async () => {
     const twice = { ...refund, paidTwice: true, creditNoteUrl: null, receiptUrl: null };
     const { text } = await renderEmail("refund", twice);
     expect(text).toContain("was paid twice. We refunded the second payment of €45.00.");
@@ -299,7 +299,7 @@ describe("a refund that failed", () => {
     confirmationUrl: "https://courier.example/booking-confirmation?order_id=1001&key=wc_order_k",
   };
 
-  it("says that the money has not arrived, that it is not lost, and that the customer has nothing to do", async () => {
+  it("says that the money has not arrived, that it is not lost, and that the customer doesn't need to do anything", async () => {
     const { subject, text } = await renderEmail("refund_failed", failed);
     expect(subject).toBe("Your refund did not go through - DL-17");
     expect(text).toContain("The refund of €45.00 for your booking DL-17 did not go through");
@@ -307,7 +307,7 @@ describe("a refund that failed", () => {
     expect(text).not.toContain("cancelled");
   });
 
-  it("says that the booking is cancelled where it is, and takes back an earlier email that said the money was there", async () => {
+  it("says whether the booking is cancelled, and corrects an earlier email that said the money was refunded", async () => {
     const { text } = await renderEmail("refund_failed", { ...failed, isCancelled: true, wasRefunded: true });
     expect(text).toContain("Your booking DL-17 is cancelled, and no courier will come.");
     expect(text).toContain("We told you that €45.00 for your booking DL-17 was refunded. It has come back to us");
@@ -315,7 +315,7 @@ describe("a refund that failed", () => {
 });
 
 describe("a notification of a delivery", () => {
-  it("reads the same under the name that the next release stores", async () => {
+  it("renders identically under the template name of the next release", async () => {
     const facts = { firstName: "Áine", bookingReference: "DL-17", journey: "Tallaght to Cork" };
     const link = "https://courier.example/booking-confirmation?order_id=1001";
     const notification: DeliveryNotificationData = {
@@ -347,7 +347,7 @@ describe("an acknowledgement", () => {
 });
 
 describe("a form in an email to the team", () => {
-  it("is escaped, shows choices in words, and leaves out what is empty", async () => {
+  it("is escaped, spells out choices, and leaves out empty fields", async () => {
     const { html, text, subject } = await renderEmail("form", {
       formId: 6,
       subject: "Quote Assistance Request - A\r\nBcc: all@example.ie",

@@ -36,7 +36,7 @@ const add = async (order_id: OrderId, template: "delivery_news" | "payment_held"
 };
 const held = { bookingReference: "DL-2", amountCents: 200, currency: "EUR", confirmationUrl: "https://example.ie" };
 
-it("A queued email is replaced for its own order and template; what was sent, tried or is another's stays", async () => {
+it("A queued email is replaced by order and template; emails that were sent, tried or belong to another order stay", async () => {
   const [first, second] = await bookTwo(app);
   const other = await add(first.orderId, "payment_held");
   const own = await add(second.orderId, "payment_held");
@@ -65,14 +65,14 @@ it("A queued email is replaced for its own order and template; what was sent, tr
   expect(untouched).toEqual([...before].filter(([id]) => ![own, retried].includes(id)));
 });
 
-it("Nothing is replaced where only another order has such an email in the queue", async () => {
+it("Nothing is replaced if only another order has such an email in the queue", async () => {
   const [first, second] = await bookTwo(app);
   await add(first.orderId, "payment_held");
   const replacement = { template: "payment_held" as const, recipient: "new@example.ie", data: held };
   expect(await replaceQueuedEmail(app.db, { orderId: second.orderId, ...replacement })).toBe(false);
 });
 
-it("New facts reach the queued emails of their own order, each with what it says, and none that was sent", async () => {
+it("New facts update the queued emails of their own order, each in its own fields, and no sent email", async () => {
   const [first, second] = await bookTwo(app);
   const [sent, ...queued] = await rowsOf(second.orderId);
   await set(String(sent?.id), { state: "sent" });
@@ -102,7 +102,7 @@ it("New facts reach the queued emails of their own order, each with what it says
   }
 });
 
-it("The outbox lists, shows and sends again each email as it is, by order, address and state", async () => {
+it("The outbox lists, shows and resends each email, by order, address and state", async () => {
   await app.db.updateTable("emails").set({ state: "sent" }).where("state", "=", "failed").execute();
   const [first, second] = await bookTwo(app);
   const ask = async <Body>(path: string, id: number | string = 0, method = "GET") => {
@@ -134,7 +134,7 @@ it("The outbox lists, shows and sends again each email as it is, by order, addre
   expect((await rowsOf(first.orderId))[1]?.attempts).toBe(1);
 });
 
-it("An email that was sent is marked so, and neither another one nor one that failed for good meanwhile", async () => {
+it("A sent email is marked as sent, unlike any other email or one that failed permanently in the meantime", async () => {
   await app.db.updateTable("emails").set({ state: "sent" }).where("state", "=", "queued").execute();
   const [first, second] = await bookTwo(app);
   const rows = [...(await rowsOf(first.orderId)), ...(await rowsOf(second.orderId))];

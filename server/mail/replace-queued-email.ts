@@ -14,7 +14,8 @@ export type EmailReplacement<Name extends TemplateName> = {
 
 /**
  * Replaces data and recipient of an order's email before its first attempt, and gives up one that is being retried at
- * the old address. In the caller's transaction. Returns false if there was nothing to replace: queue a new email then.
+ * the old address. Runs in the caller's transaction. Returns false if there was nothing to replace; the caller then
+ * queues a new email.
  */
 export async function replaceQueuedEmail<Name extends TemplateName>(
   db: Database,

@@ -1,10 +1,10 @@
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks, withoutEmptyRows } from "./email-document.ts";
 
-/** What happens with the difference between the old price and the new one. */
+/** How the difference between the old and the new price is settled. */
 type DifferenceHandling = "none" | "ask" | "waive" | "refund" | "keep";
 
-/** Staff changed the shipment, and it was repriced. */
+/** Notifies the customer that staff changed the shipment and its price. */
 export type RepricedData = {
   bookingReference: string;
   /** What changed, in words: 'Delivery address', 'Service'. */
@@ -14,10 +14,10 @@ export type RepricedData = {
   newCents: Cents;
   difference: DifferenceHandling;
   differenceCents: Cents;
-  /** To pay the whole price or the difference; null if nothing is to be paid online. */
+  /** The link for paying the price or the difference; null if nothing is to be paid online. */
   payUrl: string | null;
   payCents: Cents;
-  /** Nothing is to be paid now, whatever the price. */
+  /** Whether nothing has to be paid now, whatever the price. */
   onAccount?: boolean;
   confirmationUrl: string;
   /** The tracking page, once there is a delivery. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await saveFixtureS0(app);
 });
 afterAll(() => app.close());
-// Each test with a mail server and an outbox of its own.
+// Each test has its own mail server and outbox.
 beforeEach(async () => {
   clock.set(wednesdayMorning.toISOString());
   await app.db.deleteFrom("emails").execute();
@@ -55,7 +55,7 @@ const transport = (environment: Partial<TestApp["context"]["environment"]> = {})
   if (!smtpTransport) throw new Error("no mail server is configured");
   return smtpTransport;
 };
-/** Sends until nothing is due; gives back how many attempts that were. */
+/** Sends until nothing is due; returns the number of attempts. */
 const sendAll = async (mail = transport(), writePauseMs?: number): Promise<number> => {
   for (let all = 0; ; ) {
     const taken = await sendDueEmails(app.context, mail, writePauseMs);
@@ -78,7 +78,7 @@ const alertTo = (recipient: string, title = "Something to look at"): NewEmail =>
   data: { title, text: "Please look at it.", facts: [] },
 });
 const outbox = async (query = ""): Promise<OutboxEmail[]> => {
-  // The clock moves by days: a token from before would have expired.
+  // A new token each time, because the clock moves by days and an older one would have expired.
   const token = await app.staffToken("administrator");
   return readOutbox(async (path) => (await app.request(path, { token })).json(), query);
 };
@@ -89,7 +89,7 @@ const only = async (query = ""): Promise<OutboxEmail> => {
 };
 
 describe("a booking while the mail server is down", () => {
-  it("stands, and its emails leave when the server is back, none twice", async () => {
+  it("is stored, and its emails are sent when the server is back, none twice", async () => {
     await smtp.goDown();
     const { orderId } = await bookRequest(app);
     await sendAll();
@@ -113,7 +113,7 @@ describe("a booking while the mail server is down", () => {
 });
 
 describe("emails that waited for a shop's first mail server", () => {
-  it("leave where they are of today; older ones have failed with the reason, and leave once somebody sends them again", async () => {
+  it("are sent if they are from today; older ones fail with the reason, and are sent once staff resend them", async () => {
     await enqueue(alertTo("old@example.ie"));
     later(3 * 24 * 60 - 60);
     await enqueue(alertTo("new@example.ie"));
@@ -133,8 +133,8 @@ describe("emails that waited for a shop's first mail server", () => {
   });
 });
 
-describe("an email that the mail server does not take", () => {
-  it("fails with the reason where its recipient is refused, and the order's other one is sent [P240]", async () => {
+describe("an email that the mail server refuses", () => {
+  it("fails with the reason if its recipient is refused, and the order's other email is sent [P240]", async () => {
     smtp.refuse.set(customer, { code: 550, text: "5.1.1 No such user here" });
     const booking = await bookRequest(app);
     expect((await publicOrder(app, booking)).id).toBe(booking.orderId);
@@ -149,7 +149,7 @@ describe("an email that the mail server does not take", () => {
     expect((await outbox("?state=failed")).map(({ recipient }) => recipient)).toEqual([customer]);
   });
 
-  it("fails with the reason where its message is refused", async () => {
+  it("fails with the reason if its message is refused", async () => {
     smtp.refuseMessage = { code: 554, text: "5.7.1 Looks like spam" };
     await enqueue(alertTo(team));
     await sendAll();
@@ -157,7 +157,7 @@ describe("an email that the mail server does not take", () => {
     expect((await only()).lastError).toContain("554 5.7.1 Looks like spam");
   });
 
-  it("is tried after 1, 5, 15 and 60 minutes, then every 3 hours for two days, and then has failed", async () => {
+  it("is retried after 1, 5, 15 and 60 minutes, then every 3 hours for two days, and then fails", async () => {
     smtp.refuse.set(team, { code: 451, text: "4.7.1 Please come back later" });
     await enqueue(alertTo(team));
     const waits: number[] = [];
@@ -179,7 +179,7 @@ describe("an email that the mail server does not take", () => {
   it.each([
     ["the login", { code: 0, text: "" }, "535 5.7.8"],
     ["our sender's address", { code: 550, text: "5.1.8 Sender unknown" }, "550 5.1.8"],
-  ])("waits where the server refuses %s, which a person can mend", async (what, answer, reason) => {
+  ])("waits if the server refuses %s, which an administrator can fix", async (what, answer, reason) => {
     const guarded = await openFakeSmtp({ login: { user: "shop", password: "right" } });
     const wrong = guarded.url.replace("right", what === "the login" ? "wr0ng-s3cret" : "right");
     if (answer.code) guarded.refuseSender = answer;
@@ -195,9 +195,9 @@ describe("an email that the mail server does not take", () => {
     await guarded.goDown();
   });
 
-  it("waits rather than send a password over a network in the clear, unless the address asks for that", async () => {
+  it("waits rather than send a password unencrypted over a network, unless SMTP_URL allows it", async () => {
     const guarded = await openFakeSmtp({ login: { user: "shop", password: "right" } });
-    // This machine by a name that does not say so.
+    // An address of this machine that isn't recognisable as one.
     const smtpUrl = guarded.url.replace("127.0.0.1", "0.0.0.0");
     await enqueue(alertTo(team));
     await sendAll(transport({ smtpUrl }));
@@ -209,7 +209,7 @@ describe("an email that the mail server does not take", () => {
     await guarded.goDown();
   });
 
-  it("stops no other, also where it cannot even be written", async () => {
+  it("blocks no other email, even if it can't be rendered", async () => {
     await enqueue(alertTo("first@example.ie"), alertTo("second@example.ie"), alertTo("third@example.ie"));
     const change = (recipient: string, set: object) =>
       app.db.updateTable("emails").set(set).where("recipient", "=", recipient).execute();
@@ -225,7 +225,7 @@ describe("an email that the mail server does not take", () => {
     expect(first?.text).toContain("Something to look at");
   });
 
-  it("is not logged with its recipient, its words or what the server said", async () => {
+  it("is logged without its recipient, its content or the server's message", async () => {
     smtp.refuse.set(customer, { code: 550, text: `5.1.1 <${customer}>: unknown` });
     await bookRequest(app);
     await sendAll();
@@ -234,8 +234,8 @@ describe("an email that the mail server does not take", () => {
   });
 });
 
-describe("an email whose yes was lost", () => {
-  it("goes out again under the same Message-ID after the connection broke", async () => {
+describe("an email whose acceptance was lost", () => {
+  it("is resent under the same Message-ID if the connection broke", async () => {
     smtp.losesAnswer = true;
     await enqueue(alertTo(team));
     await sendAll();
@@ -247,7 +247,7 @@ describe("an email whose yes was lost", () => {
     expect(ids).toEqual([[(await only()).messageId], [(await only()).messageId]]);
   });
 
-  it("goes out again under the same Message-ID after the program ended before it was written down", async () => {
+  it("is resent under the same Message-ID if the process died before storing the outcome", async () => {
     await enqueue(alertTo(team));
     const mail = transport();
     const taken = new Promise<void>((resolve) => {
@@ -269,8 +269,8 @@ describe("an email whose yes was lost", () => {
   });
 });
 
-describe("an email that is sent while the database goes away", () => {
-  it("is not sent again: what became of it is written down when the database is back", async () => {
+describe("an email that is sent while the database becomes unavailable", () => {
+  it("is not resent: its outcome is stored when the database is back", async () => {
     let answer = () => {};
     smtp.waitsFor = new Promise<void>((resolve) => {
       answer = resolve;
@@ -294,8 +294,8 @@ describe("an email that is sent while the database goes away", () => {
   });
 });
 
-describe("an email on its way", () => {
-  it("belongs to one sender, holds no transaction, and is not queued again by pressing Resend", async () => {
+describe("an email that is being sent", () => {
+  it("belongs to one sender, holds no transaction, and is not queued again by Resend", async () => {
     smtp.refuse.set(team, { code: 451, text: "4.7.1 Please come back later" });
     await enqueue(alertTo(team));
     await sendAll();
@@ -320,7 +320,7 @@ describe("an email on its way", () => {
     expect(await only()).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  it("is sent once by two senders that work through fifty at the same time", async () => {
+  it("is sent once by two senders that work through fifty at once", async () => {
     await enqueue(...Array.from({ length: 50 }, (_, i) => alertTo(`person${i}@example.ie`)));
     await Promise.all([sendAll(transport()), sendAll(transport())]);
     expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual(
@@ -330,8 +330,8 @@ describe("an email on its way", () => {
   });
 });
 
-describe("an email as it arrives", () => {
-  it("has text and HTML that say the same, names in their own letters, and comes from us", async () => {
+describe("an email on arrival", () => {
+  it("has matching text and HTML, unmodified names, and our sender address", async () => {
     await bookRequest(app);
     await sendAll();
     const [toTeam] = receivedBy(team);
@@ -348,7 +348,7 @@ describe("an email as it arrives", () => {
     expect(receivedBy(customer)[0]?.text).toContain("Quote Request Received");
   });
 
-  it("comes from the sender that MAIL_FROM names", async () => {
+  it("has the sender that MAIL_FROM names", async () => {
     const from = async (mailFrom: string) => {
       await enqueue(alertTo(team));
       await sendAll(transport({ mailFrom }));
@@ -358,7 +358,7 @@ describe("an email as it arrives", () => {
     expect(await from("post@cursa.example")).toBe("Currach Couriers <post@cursa.example>");
   });
 
-  it("has no header and no recipient that somebody typed", async () => {
+  it("has no header or recipient from a visitor's input", async () => {
     const rewards = {
       fullName: "Al\r\nBcc: all@example.ie\r\n\r\nHello",
       email: "al@example.ie",

@@ -15,7 +15,7 @@ import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } 
 /** Emails sent in parallel. */
 export const emailBatchSize = 5;
 
-/** After this long without an attempt, the content may no longer be true. */
+/** After this long without an attempt, the content may be outdated. */
 const staleMs = 2 * 86_400_000;
 const stale = "Written too long ago; send it again if it still holds";
 
@@ -23,12 +23,12 @@ const outbox = createWorkQueue({
   table: "emails",
   key: "id",
   dueAt: "next_attempt_at",
-  // Longer than sending and storing the outcome take.
+  // Longer than sending and storing the outcome take together.
   leaseMs: maxSendMs + 60_000,
   isOpen: (eb) => eb("state", "=", "queued"),
   onClaim: (now) => ({
     attempts: sql<number>`attempts + 1`,
-    // It became due when it was written, or when somebody resent it.
+    // It became due when it was queued, or when an administrator resent it.
     last_error: sql<string | null>`case when attempts = 0
       and next_attempt_at < ${new Date(now.getTime() - staleMs)} then ${stale} end`,
   }),
@@ -38,7 +38,7 @@ const outbox = createWorkQueue({
 const waitsMs = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000);
 const maxAttempts = 21;
 
-/** Storing an outcome is retried while the database is away, so that a sent email is not sent twice. */
+/** Storing an outcome is retried while the database is unavailable, so that a sent email is not sent twice. */
 const maxWriteAttempts = 10;
 const defaultWritePauseMs = 3_000;
 
@@ -46,10 +46,9 @@ type Email = Selectable<Emails>;
 type Outcome = Partial<Pick<Email, "state" | "sent_at" | "server_answer" | "last_error" | "next_attempt_at">>;
 
 /**
- * Sends due emails independently of each other, and returns how many were claimed.
- *
- * If the process dies between the server's acceptance and our storing it, the email is sent again under the same
- * Message-ID: SMTP cannot do better. Emails that waited for days without a mail server fail instead of being sent late.
+ * Sends due emails independently of each other, and returns how many were claimed. If the process dies after the server
+ * accepts an email and before that is stored, the email is sent again under the same Message-ID; SMTP allows nothing
+ * better. Emails that waited for days without a mail server fail instead of being sent late.
  */
 export async function sendDueEmails(
   context: Context,
@@ -67,7 +66,7 @@ export async function sendDueEmails(
   return due.length;
 }
 
-/** The email as it holds now; null if it asks for a payment that is no longer due. */
+/** The email with current data; null if it asks for a payment that is no longer due. */
 async function refresh(context: Context, email: Email): Promise<Email | null> {
   if (await isPaymentSettled(context, email)) return null;
   if (email.template !== "invoice_reminder") return email;
@@ -139,7 +138,7 @@ function outcomeOfError(context: Context, email: Email, error: unknown): Outcome
 async function writeOutcome(context: Context, email: Email, outcome: Outcome, pauseMs: number): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      // If another worker has claimed it since, that one stores its outcome; but a sent email is sent.
+      // If another worker has claimed it since, that worker stores the outcome, except that a sent email stays sent.
       await (outcome.state === "sent" ? markSent(context, email, outcome) : outbox.update(context, email, outcome));
       return;
     } catch (error) {
@@ -154,7 +153,7 @@ async function markSent({ db }: Context, { id }: Email, outcome: Outcome): Promi
   await db
     .updateTable("emails")
     .set(outcome)
-    // A link that opens an account is for its recipient alone: nobody reads it in the outbox afterwards.
+    // Only the recipient may use a link that opens an account, so it is removed from the outbox.
     .set({ data: sql`case when template = 'password_reset' then data || '{"url": null}' else data end` })
     .where("id", "=", id)
     .where("state", "=", "queued")

@@ -3,7 +3,7 @@ import { cutText } from "../../domain/text/cut-text.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
 
-/** The limit for a whole send; each step below also has its own. */
+/** Time limit for a whole send; each step below also has its own. */
 export const maxSendMs = 60_000;
 const timeouts = {
   dnsTimeout: 10_000,
@@ -12,7 +12,7 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the server of SMTP_URL, one connection per email; null if there is none. */
+/** Sends through the server in SMTP_URL, one connection per email; null if none is configured. */
 export function createSmtpTransport({ smtpUrl, mailFrom }: Environment): MailTransport | null {
   if (smtpUrl === null) return null;
   const from = senderOf(mailFrom);
@@ -35,7 +35,7 @@ export async function checkSmtp({ smtpUrl }: { smtpUrl: string }): Promise<strin
 type Smtp = ReturnType<typeof import("nodemailer").createTransport>;
 type Sender = { name: string; address: string };
 
-/** Loads the client only when it is needed: not every installation has a mail server. */
+/** Loads the client only when needed, because not every installation has a mail server. */
 async function openSmtp(smtpUrl: string): Promise<Smtp> {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
@@ -93,8 +93,8 @@ function explain(thrown: unknown): MailRefused | MailUnavailable {
 }
 
 /**
- * A 5xx about the recipient or the message. One about our login, sender or commands is a configuration error, which can
- * be fixed while the email waits.
+ * Whether a 5xx is about the recipient or the message. One about our login, sender or commands is a configuration
+ * error, which can be fixed while the email waits.
  */
 function isRefusal({ command, responseCode = 0 }: SmtpError): boolean {
   const isAboutEmail = command === "RCPT TO" || command === "DATA";

@@ -71,7 +71,7 @@ function nextOf({ flag, onAccount, totalCents, dueCents, byTelephone }: BookingE
 }
 
 const emailLink = (email: string) => ({ url: `mailto:${encodeURIComponent(email)}` });
-/** A shop client's order may lack a phone. */
+/** No link without a phone number, which a shop client's order may lack. */
 function phoneLink(phone: string) {
   const digits = phone.replace(/[^+\d]/g, "");
   return digits === "" ? {} : { url: `tel:${digits}` };

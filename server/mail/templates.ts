@@ -109,11 +109,13 @@ export type TemplateName = keyof TemplateData;
 type Template<Data> = {
   subject(data: Data): string;
   document(data: Data): EmailDocument;
-  /** The data that staff may see, of an email with a secret. */
+  /** The data that staff may see of an email with a secret. */
   conceal?(data: Data): Data;
 };
 
-/** Every email of the shop. The outbox stores template name and data, and renders an email when it is read or sent. */
+/**
+ * All emails of the shop. The outbox stores template name and data, and an email is rendered when it is read or sent.
+ */
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
@@ -147,7 +149,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   },
   completed: { subject: ({ bookingReference }) => `Delivered - ${bookingReference}`, document: completedEmail },
   delivery_news: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
-  // The name of the one above from the next release on, whose emails this release sends while both run (decision 128).
+  // The next release's name for the template above; this release sends its emails while both run (decision 128).
   delivery_notification: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
@@ -170,7 +172,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   account_statement: { subject: accountStatementSubject, document: accountStatementEmail },
   account_invitation: { subject: accountInvitationSubject, document: accountInvitationEmail },
   application_declined: { subject: applicationDeclinedSubject, document: applicationDeclinedEmail },
-  // No code in the subject, which lists and lock screens show.
+  // The code isn't in the subject, which lists and lock screens show.
   member_sign_in: { subject: () => `Sign in to ${brand.name}`, document: memberSignInEmail, conceal: concealSignIn },
   approval_requested: { subject: approvalRequestedSubject, document: approvalRequestedEmail, conceal: concealApproval },
   member_digest: { subject: memberDigestSubject, document: memberDigestEmail },

@@ -15,7 +15,7 @@ export type OutgoingEmail = {
  */
 export type MailTransport = { send(email: OutgoingEmail): Promise<{ answer: string }> };
 
-/** The mail server rejects this email or recipient for good. `message` is only for administrators. */
+/** The mail server rejects this email or recipient permanently. `message` is only for administrators. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }

@@ -20,12 +20,12 @@ export type ChangedFacts = Pick<
   | "poNumber"
 >;
 
-/** Templates that are rendered from the whole booking. */
+/** Templates that render the whole booking. */
 const aboutBooking: readonly string[] = ["team_booking", "customer_booking", "payment_link"] satisfies TemplateName[];
 
 /**
- * Updates an order's queued emails to its current facts and the customer's new address, in the caller's transaction.
- * One that is being sent at this moment stays as it is.
+ * Updates an order's queued emails to its current facts and the customer's new address, in the caller's transaction. An
+ * email that is being sent right now is left unchanged.
  */
 export async function updateQueuedEmails(
   db: Database,
@@ -51,6 +51,6 @@ export async function updateQueuedEmails(
 }
 
 function subjectOf<Name extends TemplateName>(template: Name, data: object): string {
-  // Only this program writes the data, each by its template's type.
+  // Only this program writes the data, in the type of its template.
   return subjectLine(templates[template].subject(data as TemplateData[Name]));
 }
