@@ -10,7 +10,7 @@ import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-it("the account's name and standing instructions stand on job sheet and docket, board card and driver's phone, and on no other order", async () => {
+it("The account's name and standing instructions are on job sheet, docket, board card and driver's phone, for its own orders only", async () => {
   const instructions = "Goods in at the back, 08:00 to 16:00";
   const account = await openAccount(app, "Daly's Bakery", { standingInstructions: instructions });
   const { id: memberId } = await addMember(app, account.id);

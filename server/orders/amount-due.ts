@@ -10,12 +10,12 @@ import type { Orders } from "../database/types.ts";
 import { isWrittenOff } from "./stored-order.ts";
 
 /**
- * What the customer is to pay: what is left of the price unless it is written off or due on an invoice, or once that is
- * paid the requested difference; 0 if nothing is due.
+ * The amount that the customer has to pay: the rest of the price, unless it is written off or due on an invoice; once
+ * the price is paid, the requested difference; 0 if nothing is due.
  */
 export type AmountDue = { amountCents: Cents; isDifference: boolean };
 
-/** What the amount due depends on. */
+/** The columns that determine the amount due. */
 type Owed = Pick<
   Selectable<Orders>,
   "total_cents" | "received_cents" | "date_paid" | "due_cents" | "written_off_at" | "invoice_id"
@@ -28,7 +28,7 @@ export function amountDue(order: Owed): AmountDue {
   return { amountCents: isDifference ? order.due_cents : left, isDifference };
 }
 
-/** Why neither the price nor a difference can be paid online; null if one of them can. */
+/** Why neither the price nor a difference can be paid online; null if either can. */
 export function refuseDuePayment(order: (Owed & Pick<Selectable<Orders>, "status">) | null): Failure | null {
   const isAsked = order !== null && order.date_paid !== null && order.due_cents > 0;
   if (!isAsked || !acceptsDifference(order.status)) return refusePricePayment(order);
@@ -61,8 +61,8 @@ export function refusePricePayment(order: (Owed & Pick<Selectable<Orders>, "stat
 }
 
 /**
- * Why an order cannot be paid online now; null if it can. An unpaid booking is not sold once its collection day has
- * passed.
+ * Why an order can't be paid online now; null if it can. An unpaid booking can no longer be paid once its collection
+ * day has passed.
  */
 export function refuseOnlinePayment(
   order: Parameters<typeof refuseDuePayment>[0] & Parameters<typeof hasCollectionDayPassed>[0],
@@ -76,7 +76,7 @@ export function refuseOnlinePayment(
   };
 }
 
-/** Whether an unpaid booking's collection day has passed; for orders of the remote shop that shop decides. */
+/** Whether an unpaid booking's collection day has passed; for orders of the remote shop, that shop decides. */
 export function hasCollectionDayPassed(
   order: Pick<Selectable<Orders>, "created_via" | "date_paid" | "scheduled_date"> | null,
   now: Date,

@@ -1,7 +1,7 @@
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { orderFiltersOf } from "../../domain/orders/order-tabs.ts";
 
-/** Replaces the filter's tab by its status and days, as of today in Dublin. */
+/** Replaces the filter's tab with its status and days, relative to today in Dublin. */
 export function applyTab<Filter extends OrdersFilter>({ tab, ...filter }: Filter, today: string): Filter {
   if (tab === undefined) return filter as Filter;
   const cleared = {

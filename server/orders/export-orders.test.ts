@@ -26,14 +26,14 @@ const readCsv = async (query = "") => {
   return { head, lines, ids: lines.map((line) => Number(line.split(",")[0])) };
 };
 
-/** Each line by its headings. */
+/** The lines of the file, keyed by column heading. */
 function readRecords(text: string): Record<string, string>[] {
   const [head = { cells: [] }, ...lines] = parseCsv(text);
   return lines.map(({ cells }) => Object.fromEntries(head.cells.map((name, at) => [name, cells[at] ?? ""])));
 }
 
-describe("the orders as a CSV file", () => {
-  it("have a heading, Dublin's times and amounts with two decimals", async () => {
+describe("the CSV export of orders", () => {
+  it("has a heading, Dublin times and amounts with two decimals", async () => {
     const id = await storeTestOrder(app.db, {
       customer_name: "Byrne, Siobhán",
       customer_email: "siobhan@example.ie",
@@ -56,14 +56,14 @@ describe("the orders as a CSV file", () => {
     expect(line).toContain(",1234.50,0.00,1234.50,20.00,EUR,phone");
   });
 
-  it("go by the number that a WordPress site gave them", async () => {
+  it("uses the numbers that a WordPress site gave the orders", async () => {
     await storeTestOrder(app.db, { shop_order_id: 654_987, customer_name: "Numbered There" });
     const { lines } = await readCsv("?search=654987");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("654987,WC-654987,completed,");
   });
 
-  it("are those that the list's filter means, and no others", async () => {
+  it("contains exactly the orders that match the list's filter", async () => {
     const of = (changes: object) => storeTestOrder(app.db, { customer_name: "Filter Test", ...changes });
     const [held, done] = [
       await of({ status: "on-hold", total_cents: 0, net_cents: 0 }),
@@ -79,7 +79,7 @@ describe("the orders as a CSV file", () => {
     expect((await fetchCsv("?status=lost")).status).toBe(422);
   });
 
-  it("are, of those not collected, the ones whose goods are still with the sender", async () => {
+  it("with the filter for uncollected orders contains those whose goods are still with the sender", async () => {
     const [waiting, collected] = [(await bookPaid(app)).orderId, (await bookPaid(app)).orderId];
     const first = { eventId: randomUUID(), kind: "complete", stop: "pickup" };
     const path = recordDeliveryEvent.path.replace("{id}", String(collected));
@@ -91,7 +91,7 @@ describe("the orders as a CSV file", () => {
     expect([ids.includes(waiting), ids.includes(collected)]).toEqual([true, false]);
   });
 
-  it("never make a spreadsheet calculate", async () => {
+  it("never contains a formula that a spreadsheet would run", async () => {
     await storeTestOrder(app.db, {
       customer_name: '=HYPERLINK("x")',
       customer_phone: "+353871234567",
@@ -103,7 +103,7 @@ describe("the orders as a CSV file", () => {
     expect(line).toContain(",'@cork,");
   });
 
-  it("come whole and once each, newest first, also where a batch ends amid orders of the same microsecond", async () => {
+  it("has each order once, newest first, even when a batch ends between orders with equal times", async () => {
     await sql`insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email, customer_name, date_created)
       select 'wc_order_export_' || n, 'completed', 'priced', n, 0, n, 'many@example.ie', 'Many Example',
         timestamptz '2020-01-01' + (n / 7) * interval '1.000001 second'
@@ -114,14 +114,14 @@ describe("the orders as a CSV file", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it("show what was paid by card, and what its customer is called by", async () => {
+  it("shows orders that were paid by card, and their WC- references", async () => {
     const { orderId } = await bookPaid(app);
     const [line] = (await readCsv(`?search=${orderId}`)).lines;
     expect(line).toContain(`${orderId},WC-${orderId},processing,priced,2026-03-04 10:00,2026-03-04 10:00,,2026-03-04,`);
     expect(line).toContain("sandbox");
   });
 
-  it("say whether an order waits for an approver of its account", async () => {
+  it("shows whether an order waits for an approver of its account", async () => {
     const account = await openAccount(app, "Waiting Ltd");
     const { id: memberId } = await addMember(app, account.id, { role: "booker" });
     await addMember(app, account.id, { role: "approver" });
@@ -134,7 +134,7 @@ describe("the orders as a CSV file", () => {
     expect(Object.keys(records[0] ?? {}).slice(-3)).toEqual(["Awaiting approval", "Charges", "VAT of charges"]);
   });
 
-  it("carry references, company, bill, what is due, every payment and credit note, after the columns that were there", async () => {
+  it("has references, company, bill, amount due, every payment and credit note, after the earlier columns", async () => {
     const [order, other] = [await bookPaid(app), await bookPaid(app)];
     await app.db
       .updateTable("orders")
@@ -214,7 +214,7 @@ describe("the orders as a CSV file", () => {
     expect(record?.["Amount due"]).toBe(due);
   });
 
-  it("are for staff alone, and for managers only while the site shows them sales", async () => {
+  it("is for staff only, and for managers only while the site shows them sales", async () => {
     expect((await app.request(csv)).status).toBe(401);
     expect((await fetchCsv("", await app.staffToken("customer"))).status).toBe(403);
     await changeSettings(app, { analyticsVisible: false });
@@ -223,7 +223,7 @@ describe("the orders as a CSV file", () => {
     await changeSettings(app, { analyticsVisible: true });
   });
 
-  it("stop being made when nobody reads them any more", async () => {
+  it("stops being generated when its reader cancels", async () => {
     const response = await fetchCsv("?search=many%40example");
     const reader = response.body?.getReader();
     expect((await reader?.read())?.done).toBe(false);

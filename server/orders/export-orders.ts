@@ -25,7 +25,7 @@ import { billingAddressOf, isOnAccount, isWrittenOff, orderJsonOf, referencesOf 
 const batchSize = 1000;
 
 /**
- * The orders that match a filter, newest first, as a CSV file. Times are in Dublin, amounts have their currency's
+ * Exports the orders that match a filter, newest first, as CSV. Times are in Dublin, amounts have their currency's
  * decimals. Keyset paging: no query rereads earlier rows, and nothing stays open while the browser downloads.
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => {
@@ -101,7 +101,7 @@ async function* linesOf(db: Database, matching: ReturnType<typeof matchingOrders
   }
 }
 
-/** As PostgreSQL prints the instant: a Date would lose microseconds and skip an order. */
+/** `at` as PostgreSQL prints it: a Date would lose microseconds and skip an order. */
 type Position = { at: string; id: number };
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
@@ -206,11 +206,11 @@ function cellsOf(row: Row): (string | number)[] {
     moneyToDecimal(openCents(row), row.currency),
     isWrittenOff(row) ? moneyToDecimal(row.written_off_cents, row.currency) : "",
     isWrittenOff(row) ? (row.written_off_reason ?? "") : "",
-    // The cells of `moneyColumns` follow.
+    // Followed by the cells of `moneyColumns`.
   ];
 }
 
-/** What was charged beyond the price, on an invoice already or not. */
+/** The sum of an order's charges, whether or not they are on an invoice. */
 function sumOfCharges(column: "net_cents" | "vat_cents") {
   return sql<number>`coalesce((select sum(${sql.ref(column)}) from charges
     where order_id = orders.id and removed_at is null), 0)::integer`;
@@ -220,12 +220,12 @@ function chargesOf({ charges_net_cents: net, charges_vat_cents: vat, currency }:
   return net === 0 ? ["", ""] : [moneyToDecimal(net, currency), moneyToDecimal(vat, currency)];
 }
 
-/** What is still to be paid of price and charges. */
+/** The amount due on price and charges. */
 function openCents(row: Row): Cents {
   return openPrice(row) + row.charges_due_cents;
 }
 
-/** Nothing of an order that was cancelled or refunded, or completed by another shop. */
+/** The amount due on the price; none for an order that was cancelled or refunded, or completed by another shop. */
 function openPrice(row: Row): Cents {
   const isWorkedOn = acceptsDifference(row.status);
   const isOpen = isUnpaid(row.status) || (isWorkedOn && (row.date_paid !== null || isOnAccount(row)));

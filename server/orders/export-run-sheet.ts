@@ -10,7 +10,7 @@ import { storeExport } from "../audit/store-export.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { readJobSheets } from "./get-job-sheets.ts";
 
-/** A run as a CSV file without prices, in the requested order. */
+/** Exports a run as CSV without prices, in the requested order. */
 export const exportRunSheet: Verb<{ orders: OrderId[] }, FileOutput> = async (context, { orders }) => {
   const sheets = await readJobSheets(context, orders);
   await storeExport(context, { act: "export.run_sheet", filter: { orders }, rows: sheets.length });

@@ -7,12 +7,12 @@ import type { Database } from "../database/kysely.ts";
 import { matchText } from "../database/search-words.ts";
 
 /**
- * A filter of the staff list; `referencedOrders` replaces a search text that is a reference, and `paidOrders` are found
- * beside it: those of which staff wrote it about a payment or a charge.
+ * A filter of the staff list. `referencedOrders` replaces a search text that is a reference; `paidOrders` are
+ * additional matches, for which staff wrote the text on a payment or a charge.
  */
 export type ResolvedOrdersFilter = OrdersFilter & { referencedOrders?: OrderId[]; paidOrders?: OrderId[] };
 
-/** Resolves a search text that is a reference to the orders it belongs to. */
+/** Replaces a search text that is a reference with the orders that it belongs to. */
 export async function resolveReference<Filter extends OrdersFilter>(
   db: Database,
   filter: Filter,
@@ -23,7 +23,7 @@ export async function resolveReference<Filter extends OrdersFilter>(
   return paidOrders.length === 0 ? filter : { ...filter, paidOrders };
 }
 
-/** References that staff wrote about money, such as a card slip's number, repeat at will: the newest so many count. */
+/** References that staff type, such as a card slip's number, may repeat; only this many of the newest count. */
 const maxWritten = 200;
 
 async function findByWrittenReference(db: Database, search: string): Promise<OrderId[]> {
@@ -32,7 +32,7 @@ async function findByWrittenReference(db: Database, search: string): Promise<Ord
   const found = db
     .selectFrom("payments")
     .select(["id", "order_id"])
-    // As in the partial index: no gateway's payment.
+    // Matches the partial index: excludes gateway payments.
     .where("session_id", "is", null)
     .where(matching)
     .limit(5 * maxWritten);
@@ -64,12 +64,12 @@ async function findByCharge(db: Database, search: string): Promise<OrderId[]> {
 }
 
 /**
- * Orders of a receipt or credit note ('R-000123', 'r-123', 'R2472') or of a gateway payment ('pi_…'), each found by its
- * own index. Null if the text is no reference, or an unknown one.
+ * The orders of a receipt or credit note ('R-000123', 'r-123', 'R2472') or of a gateway payment ('pi_…'), each found
+ * through its own index. Null if the text is not a reference, or an unknown one.
  */
 async function findByReference(db: Database, typed: string): Promise<OrderId[] | null> {
   const text = typed.trim();
-  // Without the hyphen it takes four digits: 'R95' is the beginning of an Eircode.
+  // Without the hyphen it needs four digits, because 'R95' begins an Eircode.
   const [, letter = "", digits = ""] = /^([rc])(?:-|\s?(?=\d{4}))(\d{1,9})$/i.exec(text) ?? [];
   const document = readDocumentNumber(`${letter.toUpperCase()}-${digits.padStart(6, "0")}`);
   if (document) {

@@ -29,18 +29,18 @@ const change = (id: OrderId, version: number, changes: object) =>
 const search = async (text: string) =>
   (await resolveReference(app.db, { search: text } as Parameters<typeof resolveReference>[1])).referencedOrders;
 
-it("An order is found by its own key, and locked by its own id", async () => {
+it("An order is found by its own key and locked by its own id", async () => {
   for (const { orderId, orderKey } of await bookTwo(app)) {
     expect((await findOrderByKey(app.db, { id: orderId, key: orderKey }))?.id).toBe(orderId);
     expect((await app.db.transaction().execute((db) => lockOrder(db, orderId)))?.id).toBe(orderId);
   }
 });
 
-it("A receipt's number, a credit note's and a payment's id lead to the order they belong to", async () => {
+it("A receipt's number, a credit note's number and a payment's id find the order that they belong to", async () => {
   const [first, second] = await bookTwoPaid(app);
   const numberOf = async ({ orderId }: DistinctOrder, kind: "receipt" | "credit_note") =>
     (await booksOf(app, orderId)).documents.find((one) => one.kind === kind)?.number ?? 0;
-  // Each one's credit note has the number of the other one's receipt.
+  // Each order's credit note has the number of the other's receipt.
   await app.db
     .updateTable("document_counters")
     .set({ last_number: (await numberOf(first, "receipt")) - 1 })
@@ -55,7 +55,7 @@ it("A receipt's number, a credit note's and a payment's id lead to the order the
   }
 });
 
-it("A reference that staff noted for money by phone is no payment's id", async () => {
+it("A reference that staff noted for a phone payment is not treated as a payment's id", async () => {
   const [first, second] = await bookTwoPaid(app);
   const reference = "TERMINAL_17_0042";
   await app.db
@@ -73,7 +73,7 @@ it("A reference that staff noted for money by phone is no payment's id", async (
   expect(await search(payments[0]?.reference ?? "")).toEqual([second.orderId]);
 });
 
-it("The job sheets of two orders have each its own addresses, times and tracking page, alone and together", async () => {
+it("The job sheets of two orders each have their own addresses, times and tracking page, separately and together", async () => {
   const both = await bookTwoDriven(app);
   const [first, second] = both;
   await app.db
@@ -105,7 +105,7 @@ it("The job sheets of two orders have each its own addresses, times and tracking
     );
 });
 
-it("An email about an order leads to the tracking page of its own delivery and lists its own lines", async () => {
+it("An email about an order links to its own tracking page and lists its own lines", async () => {
   for (const order of await bookTwoDriven(app)) {
     const row = await rowOf(order.orderId);
     expect(await readTrackingUrl(app.context, order.orderId)).toMatch(new RegExp(`/track/${order.trackKey}$`));
@@ -121,7 +121,7 @@ it("An email about an order leads to the tracking page of its own delivery and l
   }
 });
 
-it("Contacts that staff change are those of their own order and its own submissions", async () => {
+it("A change of contacts by staff affects only its own order and submissions", async () => {
   const [first, second] = await bookTwo(app);
   const before = await readEverythingOf(app.db, first.orderId);
   const changes = { firstName: "Nuala", email: "nuala@example.ie", deliveryInstructions: "Side gate" };
@@ -132,7 +132,7 @@ it("Contacts that staff change are those of their own order and its own submissi
   expect(JSON.stringify(submissions)).toContain("nuala@example.ie");
 });
 
-it("Staff who saw an older version are told who changed this order last, not who changed another or wrote a note", async () => {
+it("Staff with an outdated order are shown who last changed this order, not who changed another or wrote a note", async () => {
   const [first, second] = await bookTwo(app);
   const event = (order_id: OrderId, actor: string, kind: string) =>
     app.db
@@ -154,16 +154,16 @@ it("Staff who saw an older version are told who changed this order last, not who
   ]);
 });
 
-it("A weight is measured against the quote of its own order", async () => {
+it("A weight is compared with the quote of its own order", async () => {
   const [first, second] = await bookTwo(app);
   const refuses = async ({ orderId }: DistinctOrder, kg: number) =>
     (await refuseOrderWeight(app.db, await rowOf(orderId), kg)) !== null;
-  // 100 kg in a small van, 15 kg of a medium box.
+  // The limit is 100 kg for a small van and 15 kg for a medium box.
   expect([await refuses(first, 16), await refuses(second, 16)]).toEqual([false, true]);
   expect([await refuses(first, 101), await refuses(second, 15)]).toEqual([true, false]);
 });
 
-it("The lines that can be refunded are those of the order, also where shops made several", async () => {
+it("The refundable lines are those of the order, even if shops made several orders", async () => {
   const both = await bookTwo(app);
   for (const { orderId, totalCents } of both)
     expect((await ask(listRefundableLines.path, orderId)).body).toMatchObject({

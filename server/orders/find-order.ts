@@ -6,7 +6,7 @@ import { plannedOnce } from "../database/statement-names.ts";
 import type { Orders } from "../database/types.ts";
 import { isSameKey } from "./order-key.ts";
 
-/** Null for a wrong key and for a missing order. */
+/** Null for a wrong key or a missing order. */
 export async function findOrderByKey(
   db: Database,
   { id, key }: { id: OrderId; key: string },
@@ -22,8 +22,8 @@ export async function findOrderByKey(
 }
 
 /**
- * Locks the order until the transaction ends. Every change of money or status locks it first, so they run one at a
- * time.
+ * Locks the order until the transaction ends. Every change to its payments or status takes this lock first, so that
+ * changes run one at a time.
  */
 export function lockOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | undefined> {
   return db

@@ -15,8 +15,8 @@ import { findOrderByKey } from "./find-order.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
- * The collection as a calendar event, within collection hours. It contains neither key nor link, because calendars
- * are shared.
+ * The collection as a calendar event, within collection hours. It contains neither key nor link, because calendars are
+ * shared.
  */
 export const getCollectionEvent: Verb<{ id: OrderId; key: string }, { name: string; text: string }> = async (
   context,
@@ -52,7 +52,7 @@ export const getCollectionEvent: Verb<{ id: OrderId; key: string }, { name: stri
   return { name: `collection-${booking}.ics`, text };
 };
 
-/** The day a courier will come; null before payment and once none will come. */
+/** The day of the collection; null before payment, and once no courier will come. */
 export function plannedCollectionDay({ status, scheduled_date: date }: Selectable<Orders>): string | null {
   return status === "processing" || status === "on-hold" ? date : null;
 }

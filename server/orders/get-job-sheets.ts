@@ -99,14 +99,17 @@ function sheetOf(
   };
 }
 
-/** The sheet's holder may see where the delivery is, but not its price. Null without a tracking page. */
+/**
+ * A tracking link without the price, because whoever has the sheet may see only where the delivery is. Null without a
+ * tracking page.
+ */
 function trackingOf(publicUrl: string, key: string | null | undefined): JobSheet["tracking"] {
   if (key == null) return null;
   const url = publicUrl + trackPath(key);
   return { url, code: qrCode(url) };
 }
 
-/** Orders of a shop have their address on one line. */
+/** The address of a booking, or an address line for orders of a shop, which have only that. */
 export function addressOrLine(address: Address | undefined, line: string): Address {
   return address ?? { ...emptyAddress, address1: line, country: "IE" };
 }

@@ -12,8 +12,8 @@ import { orderJsonOf, referencesOf, type StoredShipment } from "./stored-order.t
 type Input = { id: OrderId; key: string; trip: Trip };
 
 /**
- * What a new booking copies from an order, for the holder of its key; a wrong key and a missing order get the same
- * answer.
+ * The data that a new booking copies from an order, for the holder of its key; a wrong key and a missing order get the
+ * same answer.
  */
 export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...input }) => {
   const order = await findOrderByKey(context.db, input);
@@ -25,13 +25,13 @@ export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...i
   return trip === "return" ? reverseTrip(same) : same;
 };
 
-/** Orders made by a shop client, or imported, may lack what a quote needs. */
+/** Whether an order has what a quote needs; one made by a shop client, or imported, may not. */
 export function canBeRepeated(order: Pick<Selectable<Orders>, "priority" | "shipment">): boolean {
   const { pickup, dropoff } = order.shipment as Partial<StoredShipment>;
   return order.priority !== null && [pickup, dropoff].every((end) => end && end.address1 !== "" && end.country !== "");
 }
 
-/** Everything a new booking copies, from an order that `canBeRepeated`. */
+/** Everything that a new booking copies from an order for which `canBeRepeated` is true. */
 export function rebookingOf(order: Selectable<Orders>): Rebooking {
   const { shipment, billing, meta } = orderJsonOf(order);
   const { pickup, dropoff } = shipment as StoredShipment;
@@ -66,7 +66,7 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
       priority,
       packageType: order.package_type,
       packageName: shipment.packageName ?? null,
-      // A priority without a service of its own is stored as the service type.
+      // If a priority has no separate service, it is stored as the service type.
       serviceType: order.service_type === priority ? null : order.service_type,
       serviceName: order.service_name,
       quantity: shipment.quantity ?? 1,
@@ -76,7 +76,7 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
   };
 }
 
-/** The recipient becomes the sender; instructions stay with their address. */
+/** Swaps sender and recipient; instructions stay with their address. */
 export function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
   const reversed = {
     ...contacts,

@@ -21,7 +21,7 @@ const bookWith = async (changes: Parameters<typeof book>[2], request: object = r
   (await book(app, (await quoteFor(app, request)).id, changes)).orderId;
 
 describe("a job sheet [D022]", () => {
-  it("has reference, day and times, both ends with Eircode, contact, phone and instructions, goods, and no price", async () => {
+  it("has reference, day and times, both stops with Eircode, contact, phone and instructions, and goods, but no price", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     const [sheet] = await sheetsOf(orderId);
     expect(sheet).toMatchObject({
@@ -49,12 +49,12 @@ describe("a job sheet [D022]", () => {
     expect(said).not.toMatch(/cents|price|total|payment/i);
   });
 
-  it("says of an order that is not to be carried why", async () => {
+  it("says why an order must not be carried", async () => {
     const id = await bookWith({});
     expect((await sheetsOf(id))[0]).toMatchObject({ notCarried: "pending", tracking: null });
   });
 
-  it("comes for each order that was chosen, in the order chosen, and not for one that does not exist", async () => {
+  it("is made for each chosen order, in the chosen sequence, and not for a missing one", async () => {
     const [a, b] = [await bookWith({}), await bookWith({}, requestNextDay)];
     expect((await sheetsOf(b, 999_999, a)).map(({ orderId }) => orderId)).toEqual([b, a]);
     expect((await ask(getJobSheets.path, "1,x")).status).toBe(422);
@@ -77,7 +77,7 @@ describe("the times on a job sheet [D022]", () => {
   };
   const asBooked = { collect: ["2026-03-04", "08:30", "18:00"], deliver: ["2026-03-04", null, null] };
 
-  it("are the settings' hours until others are agreed of a stop, and again once those are taken back", async () => {
+  it("are the settings' hours unless others are agreed for a stop", async () => {
     const { orderId: id } = await bookPaid(app);
     expect(await timesOf(id)).toEqual(asBooked);
     await agree(id, { stop: "pickup", by: "2026-03-04T11:00:00Z" });
@@ -91,7 +91,7 @@ describe("the times on a job sheet [D022]", () => {
     expect(await timesOf(id)).toEqual(asBooked);
   });
 
-  it("are of the day that was agreed, in Dublin, and name none of another day", async () => {
+  it("are those of the agreed day, in Dublin, without times of any other day", async () => {
     const { orderId: id } = await bookPaid(app);
     await agree(id, { stop: "pickup", from: "2026-04-01T07:00:00Z", by: "2026-04-02T09:15:00Z" });
     expect(await timesOf(id)).toEqual({ collect: ["2026-04-02", null, "10:15"], deliver: [null, null, null] });
@@ -99,7 +99,7 @@ describe("the times on a job sheet [D022]", () => {
     expect((await timesOf(id)).collect).toEqual(["2026-03-04", null, "08:00"]);
   });
 
-  it("are of the other day on which a collection is tried again", async () => {
+  it("are those of the new day after a failed collection", async () => {
     const { orderId: id } = await bookPaid(app);
     await fail(id, "pickup");
     await follow(id, { next: "another_day", day: "2026-03-06" });
@@ -109,7 +109,7 @@ describe("the times on a job sheet [D022]", () => {
     });
   });
 
-  it("are of the other day on which what was collected is delivered", async () => {
+  it("are those of the new day after a failed delivery of collected goods", async () => {
     const { orderId: id } = await bookPaid(app);
     later(1);
     await tell(recordDeliveryEvent, id, { eventId: randomUUID(), kind: "complete", stop: "pickup", signedBy: "Áine" });

@@ -9,8 +9,8 @@ import { storeOrderEvent } from "./store-order-event.ts";
 import { storePrice } from "./store-price.ts";
 
 /**
- * Takes something off the net price of an order on account, as a line with the reason. The caller holds the order's
- * lock, and settles what the account is billed for it.
+ * Lowers the net price of an order on account by a line with the reason. The caller holds the order's lock, and then
+ * settles what the account is billed for the order.
  */
 export async function lowerPrice(
   context: Context,

@@ -7,7 +7,7 @@ import { storeCustomer } from "./store-order.ts";
 
 type Texts = Record<string, string>;
 
-/** The free text and addresses of an order. */
+/** The texts and addresses of an order. */
 export type OrderContent = { billing: Texts; shipping: Texts; customer_note: string; meta: Record<string, unknown> };
 
 const fieldNames: Record<keyof OrderContent, string> = {
@@ -35,7 +35,7 @@ export function contentColumns({ billing, shipping, customer_note, meta }: Order
   };
 }
 
-/** Which parts changed, in the order of `after`, and their names for staff. */
+/** The changed parts, in the order of `after`, and their names for staff. */
 export function changedContent(before: OrderContent, after: OrderContent) {
   const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
@@ -43,7 +43,7 @@ export function changedContent(before: OrderContent, after: OrderContent) {
   return { names, inWords: names.map((name) => fieldNames[name]).join(", ") };
 }
 
-/** The customer columns for changed content; a new email address stores another customer. */
+/** Returns the customer columns for changed content; a new email address is stored as another customer. */
 export async function storeOrderCustomer(
   db: Database,
   order: Pick<Selectable<Orders>, "customer_email" | "customer_id" | "date_created">,
@@ -71,15 +71,15 @@ export function customerOfContent(
 
 const erasedName = "Erased customer";
 
-/** Stands where a person's name was until their order and its papers were old enough. */
+/** Replaces a person's name once their order and its documents are old enough. */
 export const removedName = "Removed after six years";
 
-/** The customer columns of an erased person, or of one whose order is old. */
+/** The customer columns of an erased person, or of a person in an old order. */
 export function anonymousCustomer(as: "erased" | "removed") {
   return { customer_email: "", customer_name: as === "erased" ? erasedName : removedName, customer_phone: "" };
 }
 
-/** Whether the customer was erased or removed here; an import must not bring their data back. */
+/** Whether the customer was erased or removed here, in which case an import must not restore their data. */
 export function isErased(order: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
   return order.customer_email === "" && [erasedName, removedName].includes(order.customer_name);
 }

@@ -30,20 +30,20 @@ export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
   };
 }
 
-/** Where the sender allows the parcel to be left; empty if nowhere. */
+/** The place where the sender allows the parcel to be left; empty if none. */
 export function safePlaceOf({ safe_place }: StoredMeta): string {
   // A shop client may have stored any type.
   return String(safe_place ?? "");
 }
 
-/** The tracking page shows those of the drop-off, and none once it is anonymised. */
+/** The details of a stop. The tracking page shows the drop-off's, and none once they are anonymised. */
 export function stopDetailsOf(meta: StoredMeta, stop: StopKind): StopDetails {
   return { safePlace: stop === "dropoff" ? safePlaceOf(meta) : "" };
 }
 
 export const noStopDetails: StopDetails = { safePlace: "" };
 
-/** Delivery instructions for the driver, with the safe place. */
+/** Delivery instructions for the driver, including the safe place. */
 export function dropoffInstructions(meta: StoredMeta): string {
   const safePlace = safePlaceOf(meta);
   const instructions = String(meta.delivery_instructions ?? "");

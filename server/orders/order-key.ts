@@ -1,20 +1,20 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 
-/** Shop clients know keys by this prefix. */
+/** The prefix by which shop clients recognise keys. */
 const keyPrefix = "wc_order_";
 
-/** A random key that opens an order to its holder. */
+/** A random key that gives its holder access to an order. */
 export function newOrderKey(): string {
   return `${keyPrefix}${randomUUID().replaceAll("-", "")}`;
 }
 
-/** SQL for a new key per updated row. */
+/** SQL that generates a new key for each updated row. */
 export function newOrderKeyPerRow(): RawBuilder<string> {
   return sql<string>`${sql.lit(keyPrefix)} || replace(gen_random_uuid()::text, '-', '')`;
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, even if the lengths differ. */
 export function isSameKey(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

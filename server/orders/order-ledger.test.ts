@@ -29,7 +29,7 @@ const dispute = (id: string, paymentId: number, cents: number, state: "open" | "
     })
     .execute();
 
-it("The ledgers of two orders hold the payments, refunds and disputes of each alone", async () => {
+it("The ledgers of two orders each contain only their own payments, refunds and disputes", async () => {
   const [first, second] = await bookTwoPaid(app);
   await refund(app, first.orderId, { amount: "1.00" });
   await refund(app, second.orderId, { amount: "2.00" });
@@ -68,7 +68,7 @@ it("The ledgers of two orders hold the payments, refunds and disputes of each al
   });
 });
 
-it("What was refunded or disputed of a payment is its own, in the states that were asked for", async () => {
+it("The refunded and disputed amounts of a payment are its own, in the requested states", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const [order, amount] of [
     [first, "1.00"],
@@ -94,7 +94,7 @@ it("What was refunded or disputed of a payment is its own, in the states that we
   expect(await read(second, ["succeeded"])).toEqual([200, 400]);
 });
 
-it("What remains of a line is less the refunds of its own order that did not fail", async () => {
+it("What remains of a line is reduced by the refunds of its own order that didn't fail", async () => {
   const [first, second] = await bookTwoPaid(app);
   const refundLine = async (order: DistinctOrder, cents: number, state: "succeeded" | "failed") => {
     const { id } = await app.db
@@ -125,7 +125,7 @@ it("What remains of a line is less the refunds of its own order that did not fai
   expect([await leftOf(first), await leftOf(second)]).toEqual([first.totalCents - 100, second.totalCents - 200]);
 });
 
-it("An order whose money all went back is refunded, and gets its own former status again when a refund fails", async () => {
+it("An order whose money was all refunded has status refunded, and gets its own former status back if a refund fails", async () => {
   const [first, second] = await bookTwoPaid(app);
   await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", second.orderId).execute();
   await refund(app, second.orderId);
@@ -153,7 +153,7 @@ it("An order whose money all went back is refunded, and gets its own former stat
   expect(await readEverythingOf(app.db, first.orderId)).toEqual(before);
 });
 
-it("A difference that is waived leaves the lines of its own order, and nothing of another order changes", async () => {
+it("A waived difference adjusts the lines of its own order, and nothing of another order", async () => {
   const both = [await bookBox(app), await bookBox(app)];
   for (const order of both) {
     await payInSandbox(app, order);
@@ -172,7 +172,7 @@ it("A difference that is waived leaves the lines of its own order, and nothing o
   expect(lines).toHaveLength((await linesOf(first)).length + 1);
 });
 
-it("A price that is stored replaces the lines of its own order alone", async () => {
+it("Storing a price replaces the lines of its own order only", async () => {
   const [first, second] = await bookTwo(app);
   const before = await readEverythingOf(app.db, first.orderId);
   await reprice(app, second.orderId, { shipment: { packageType: boxes.at80 } });

@@ -7,9 +7,9 @@ import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 import { isOnAccount, isWrittenOff } from "./stored-order.ts";
 
-/** What was paid for an order, by the allocations to it, and what was refunded or is being refunded. */
+/** An order's payments, by the allocations to it, and its refunds, completed or in progress. */
 export type OrderLedger = {
-  /** The payment of the price, or the first of several; null if nothing of it came in. */
+  /** The payment of the price, or the first of several; null if none of it was paid. */
   payment: Selectable<Payments> | null;
   /** The payments of the price and of later differences, oldest first, each with what can still be refunded. */
   payments: LedgerPayment[];
@@ -18,16 +18,16 @@ export type OrderLedger = {
   paidCents: Cents;
   refundedCents: Cents;
   pendingCents: Cents;
-  /** Taken back by the card holder's bank. */
+  /** The amount reclaimed by the cardholder's bank. */
   disputedCents: Cents;
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   remainingCents: Cents;
 };
 
-/** Its amount is what is allocated to the order. */
+/** A payment with the amount that is allocated to the order. */
 export type LedgerPayment = Selectable<Payments> & { refundableCents: Cents };
 
-/** States of payments that count towards their order: its price, or a later difference. */
+/** The states of payments that count towards their order, for its price or a later difference. */
 export const payingStates = ["applied", "difference"] as const satisfies Payments["state"][];
 
 export function isPaying(state: Payments["state"]): boolean {
@@ -73,7 +73,7 @@ function centsOf(rows: readonly { amount_cents: Cents }[]): Cents {
   return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** A column for queries of `payments`: cents taken back by the card holder's bank. */
+/** A column for queries of `payments`: cents reclaimed by the cardholder's bank. */
 export function disputedCents(eb: ExpressionBuilder<DB, "payments">) {
   return eb
     .selectFrom("disputes")
@@ -93,12 +93,14 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
     .where("refunds.state", "in", states);
 }
 
-/** For queries of `payments`: whether some of it is here: neither refunded, nor being refunded, nor taken back. */
+/**
+ * For queries of `payments`: whether we still hold part of it, which is neither refunded, being refunded nor reclaimed.
+ */
 export function holdsMoney(eb: ExpressionBuilder<DB, "payments">) {
   return sql<boolean>`payments.amount_cents > ${refundedCents(eb, ["pending", "succeeded"])} + ${disputedCents(eb)}`;
 }
 
-/** For queries of `payments`: whether it needs attention, since it pays no order and nobody has dealt with it. */
+/** For queries of `payments`: whether it needs attention, because it pays no order and staff haven't settled it. */
 export function isOpenPayment(eb: ExpressionBuilder<DB, "payments">) {
   return eb.and([
     eb("payments.state", "in", ["surplus", "unmatched"]),
@@ -107,7 +109,7 @@ export function isOpenPayment(eb: ExpressionBuilder<DB, "payments">) {
   ]);
 }
 
-/** What the allowed actions of an order depend on. */
+/** The state that determines an order's allowed actions. */
 export function orderState(
   order: Selectable<Orders>,
   { remainingCents, disputedCents }: Pick<OrderLedger, "remainingCents" | "disputedCents">,

@@ -10,7 +10,7 @@ export const nextVersion = sql<number>`version + 1`;
 
 /**
  * Refuses a change based on a stale version, with who changed the order and its current details; null if nobody did.
- * Call it under the order's lock.
+ * The caller holds the order's lock.
  */
 export async function refuseStaleVersion(
   { db }: Pick<Context, "db">,
@@ -38,7 +38,7 @@ export async function refuseStaleVersion(
   };
 }
 
-/** The actor as the first words of a sentence. */
+/** The actor's name for the beginning of a sentence. */
 function nameOfActor(actor = "Somebody else"): string {
   return actor === "visitor" ? "The customer" : actor;
 }

@@ -3,7 +3,7 @@ import type { AccountNote } from "../../contract/stop-details.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** For whom these orders are carried, and what the account always says about access and hours; by order. */
+/** By order: the account that it is carried for, and the account's standing instructions about access and hours. */
 export async function readAccountNotes(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, AccountNote>> {
   if (ids.length === 0) return new Map();
   const rows = await db

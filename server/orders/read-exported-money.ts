@@ -6,7 +6,10 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { payingStates } from "./order-ledger.ts";
 
-/** Headings of an order's payments and documents; where there are several, each cell lists all of them in one order. */
+/**
+ * Column headings for an order's payments and documents. If there are several, each cell lists all of them in the same
+ * sequence.
+ */
 export const moneyColumns = [
   "Receipts",
   "Payment dates",
@@ -19,7 +22,7 @@ export const moneyColumns = [
   "Credit note VAT",
 ];
 
-/** Between the values of a cell; no reference of ours, date or amount contains it. */
+/** Separates the values in a cell; none of our references, dates or amounts contains it. */
 const separator = " | ";
 
 /** The cells of `moneyColumns` for each of these orders, in two queries. Void documents are left out. */

@@ -15,7 +15,7 @@ import { remoteShopOf } from "./remote-shop-of.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 import { readTrackingUrl } from "./tracking-url.ts";
 
-/** The data of emails to team and customer about a stored order. */
+/** The data for emails to team and customer about a stored order. */
 export async function readOrderEmailData(
   context: Context,
   order: Selectable<Orders>,

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { isOnAccount } from "./stored-order.ts";
 
-/** What staff wrote down about the payment of an order, or its account; empty if it was paid online, or not yet. */
+/** Staff's reference for an order's payment or its account; empty if it was paid online, or isn't paid yet. */
 export async function readWrittenReference(
   db: Database,
   order: Pick<Selectable<Orders>, "id" | "date_paid" | "on_account_at" | "on_account_reference" | "payment_method">,

@@ -30,12 +30,12 @@ async function rebookingOf({ orderId, orderKey }: Booking, trip?: Trip): Promise
   return (await response.json()) as Rebooking;
 }
 
-describe("a booking that is made again", () => {
+describe("a repeated booking", () => {
   it.each([
     ["Same Day", requestQ1],
     ["Next Day", requestNextDay],
     ["International", requestInternational],
-  ])("takes over all but the day and the price, which a new quote gives: %s", async (_, request) => {
+  ])("copies everything but the day and the price, which a new quote gives: %s", async (_, request) => {
     const earlier = await bookRequest(app, request);
     const { shipment, contacts, bookingReference } = await rebookingOf(earlier);
     expect(bookingReference).toBe(earlier.bookingReference);
@@ -62,7 +62,7 @@ describe("a booking that is made again", () => {
       expect(second[part]).toEqual(first[part]);
   });
 
-  it("costs what it costs now", async () => {
+  it("costs the current price", async () => {
     const earlier = await bookRequest(app);
     const vans = settingsS0.deliveryTypes.map((type) => ({ ...type, basePrice: type.basePrice + 10 }));
     await changeSettings(app, { deliveryTypes: vans });
@@ -73,7 +73,7 @@ describe("a booking that is made again", () => {
     expect(quote.totalCents - earlier.quote.totalCents).toBe(Math.round(1000 * 1.5 * 1.23));
   });
 
-  it("as a return goes the other way, from the one who received, each door with its own instructions", async () => {
+  it("as a return goes the other way, from the recipient, with the instructions staying at each address", async () => {
     const { shipment, contacts } = await rebookingOf(await bookRequest(app), "return");
     expect([shipment.pickup.city, shipment.dropoff.city]).toEqual(["Cork", "Tallaght"]);
     expect(contacts).toMatchObject({
@@ -88,7 +88,7 @@ describe("a booking that is made again", () => {
     });
   });
 
-  it("changes nothing, however often it is asked for", async () => {
+  it("changes nothing, however often it is requested", async () => {
     const earlier = await bookRequest(app);
     const orders = () => app.db.selectFrom("orders").select("id").execute();
     const before = [(await orders()).length, await publicOrder(app, earlier)];
@@ -97,7 +97,7 @@ describe("a booking that is made again", () => {
     expect([(await orders()).length, await publicOrder(app, earlier)]).toEqual(before);
   });
 
-  it("shows nothing without its key or with another's, and the answer does not tell whether it exists", async () => {
+  it("shows nothing without its key or with another, and doesn't reveal whether the order exists", async () => {
     const [mine, other] = [await bookRequest(app), await bookRequest(app)];
     const answers = await Promise.all([
       ask(mine.orderId, ""),
@@ -111,7 +111,7 @@ describe("a booking that is made again", () => {
     expect(bodies[0]?.[1]).not.toMatch(/Áine|Cork/);
   });
 
-  it("is refused where the order does not say enough, and then offered nowhere", async () => {
+  it("is refused if the order lacks data, and then not offered anywhere", async () => {
     const order = await bookRequest(app);
     await app.db.updateTable("orders").set({ shipment: "{}" }).where("id", "=", order.orderId).execute();
     const response = await ask(order.orderId, order.orderKey);
@@ -129,7 +129,7 @@ describe("a booking that is made again", () => {
     expect([one.status, two.body.id]).toEqual([201, one.body.id]);
   });
 
-  it("is offered by the order and the email about it", async () => {
+  it("is offered by the order and by the email about it", async () => {
     const order = await bookRequest(app);
     const links = repeatLinks(order.orderId, order.orderKey);
     expect((await publicOrder(app, order)).repeat).toEqual(links);
@@ -144,11 +144,11 @@ describe("a booking that is made again", () => {
   });
 });
 
-describe("the collection in a calendar", () => {
+describe("the collection as a calendar event", () => {
   const open = (path: string) => app.request(path);
   const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-  it("has the hours of collection in Dublin, where, and the reference; not the key", async () => {
+  it("has the collection hours in Dublin, the place and the reference, but not the key", async () => {
     const order = await bookRequest(app, { ...requestQ1, scheduledDate: "2026-04-01" });
     const { calendarUrl } = await publicOrder(app, order);
     expect(calendarUrl).toBe(calendarPath(order.orderId, order.orderKey));
@@ -170,7 +170,7 @@ describe("the collection in a calendar", () => {
     expect(file).not.toContain(order.orderKey);
   });
 
-  it("is confirmed once it is paid, and nowhere once it is cancelled", async () => {
+  it("is confirmed once it is paid, and unavailable once it is cancelled", async () => {
     const order = await bookRequest(app);
     const move = (status: "processing" | "cancelled") =>
       app.db
@@ -188,7 +188,7 @@ describe("the collection in a calendar", () => {
     expect((await publicOrder(app, order)).calendarUrl).toBeNull();
   });
 
-  it("opens under its own order's key alone", async () => {
+  it("opens only with the key of its own order", async () => {
     const order = await bookRequest(app);
     for (const path of [calendarPath(order.orderId, "wc_order_wrong"), calendarPath(999_999, order.orderKey)]) {
       const answer = await open(path);

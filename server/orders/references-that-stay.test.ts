@@ -37,7 +37,7 @@ const move = async (order: Pending, action: string) => {
 const pay = async (order: Pending, body: object) =>
   expect((await recordByStaff(app, order.orderId, body)).status).toBe(201);
 
-/** The references of an order in whatever reads it, each by its name. */
+/** The references that each screen, document or device shows for an order. */
 async function readersOf(order: Pending, phone: ReturnType<typeof createPhone>) {
   const { form } = await referencesOf(order);
   const { track, keyOf } = createTracked(app, clock);
@@ -56,7 +56,7 @@ async function readersOf(order: Pending, phone: ReturnType<typeof createPhone>) 
   };
 }
 
-it("E006: a delivery keeps its reference: on account, cancelled, put back, paid, on every screen and paper", async () => {
+it("E006: a delivery keeps its reference while it goes on account, is cancelled, put back and paid, on every screen and document", async () => {
   const [order, other] = [await bookPending(app), await bookPending(app)];
   const own = `WC-${order.orderId}`;
   const byForm = (await referencesOf(order)).form;
@@ -79,13 +79,13 @@ it("E006: a delivery keeps its reference: on account, cancelled, put back, paid,
   expect(await readersOf(order, phone)).toEqual(everywhere);
   await pay(order, { method: "phone", reference: "ACC 12" });
   expect(await readersOf(order, phone)).toEqual(everywhere);
-  // One that was never booked keeps the reference of its form.
+  // An order that was never booked keeps the reference of its form.
   await move(other, "cancel");
   const { form, booking } = await referencesOf(other);
   expect(booking).toBe(form);
 });
 
-it("is set by the database, whichever release writes the order, and never taken back", async () => {
+it("The mark of a booked order is set by the database, whichever release writes the order, and never removed", async () => {
   const { orderId } = await bookPending(app);
   const wasBooked = async () => {
     const row = await app.db.selectFrom("orders").select("was_booked").where("id", "=", orderId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 
-/** Refuses a confirmation of an amount that is no longer the current one. */
+/** Refuses to confirm an amount that has changed since the caller saw it. */
 export function refuseChangedAmount(seenCents: Cents | undefined, nowCents: Cents): Failure | null {
   if (seenCents === undefined || seenCents === nowCents) return null;
   if (seenCents === 0) return justPaid;

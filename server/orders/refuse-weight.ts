@@ -5,7 +5,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
-/** Refuses a package weight above the maximum of the quoted package or service; `field` is where it was entered. */
+/** Refuses a package weight above the maximum of the quoted package or service; `field` is the input field. */
 export function refuseWeight(
   quote: QuotedWeightLimit,
   weightKg: number | null,
@@ -15,7 +15,7 @@ export function refuseWeight(
   return message === null ? null : { failed: "weight_above_maximum", message, params: { [field]: message } };
 }
 
-/** The same for a stored order, by its last repricing or else its quote. */
+/** The same check for a stored order, against its last repricing or else its quote. */
 export async function refuseOrderWeight(
   db: Database,
   order: Selectable<Orders>,

@@ -8,17 +8,17 @@ type Booked = Pick<Selectable<Orders>, "scheduled_date" | "estimated_delivery_da
 export type SheetStop = Pick<Selectable<Stops>, "kind" | "state" | "from_at" | "by_at">;
 type SheetTimes = Pick<JobSheet, "day" | "collectFrom" | "collectBy" | "deliveredOn" | "deliverFrom" | "deliverBy">;
 
-/** Days and times of a job sheet: those agreed for the stops, otherwise the booked day in collection hours. */
+/** Days and times of a job sheet: those agreed for the stops, otherwise the booked day and collection hours. */
 export function sheetTimes(order: Booked, hours: CollectionWindow | null, stops: readonly SheetStop[]): SheetTimes {
   const pickup = stops.find(({ kind }) => kind === "pickup");
   const collect = agreedOf(pickup);
   const deliver = agreedOf(stops.find(({ kind }) => kind === "dropoff"));
   const delivery = { deliverFrom: deliver?.from ?? null, deliverBy: deliver?.by ?? null };
-  // Collected already: the agreed delivery day counts.
+  // Already collected, so the agreed delivery day counts.
   if (deliver && pickup?.state === "done")
     return { day: deliver.day, collectFrom: null, collectBy: null, deliveredOn: deliver.day, ...delivery };
   const booked = order.estimated_delivery_date;
-  // An estimate before the agreed collection day is out of date.
+  // An estimate before the agreed collection day is outdated.
   const isOutdated = collect !== null && booked !== null && booked < collect.day;
   return {
     day: collect?.day ?? order.scheduled_date,
@@ -30,7 +30,7 @@ export function sheetTimes(order: Booked, hours: CollectionWindow | null, stops:
 
 type Agreed = { day: string; from: string | null; by: string | null };
 
-/** The latest agreed day, with the times on that day; null if nothing was agreed. */
+/** The latest agreed day, with the times on that day; null if nothing is agreed. */
 function agreedOf(stop: SheetStop | undefined): Agreed | null {
   const latest = stop?.by_at ?? stop?.from_at;
   if (!stop || !latest) return null;
@@ -39,7 +39,7 @@ function agreedOf(stop: SheetStop | undefined): Agreed | null {
   return { day, from: time(stop.from_at), by: time(stop.by_at) };
 }
 
-/** Collection hours, with agreed times in their place; if the two leave no time between them, only the agreed ones. */
+/** Collection hours with any agreed times in their place; if no time is left between them, only the agreed times. */
 function collectionOf(stop: SheetStop | undefined, agreed: Agreed | null, hours: CollectionWindow | null) {
   const collectFrom = stop?.from_at ? (agreed?.from ?? null) : (hours?.from ?? null);
   const collectBy = stop?.by_at ? (agreed?.by ?? null) : (hours?.until ?? null);

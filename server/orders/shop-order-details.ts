@@ -12,7 +12,7 @@ import type { StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
 
-/** The customer of a shop client's order: from the metadata, otherwise from the billing address. */
+/** The customer of a shop client's order, from the metadata or else from the billing address. */
 export function customerDetails(billing: Partial<StoredBilling>, meta: Meta) {
   const email = billing.email || textOf(meta, "customer_email");
   return {
@@ -22,7 +22,7 @@ export function customerDetails(billing: Partial<StoredBilling>, meta: Meta) {
   };
 }
 
-/** Service and dates as far as the metadata states them; the first line's name stands in for the service. */
+/** Service and dates as far as the metadata has them; without a service, the first line's name is used. */
 export function serviceDetails(meta: Meta, firstLine: string, settings: Pick<Settings, "deliveryTypes">) {
   const service = textOf(meta, "service_type");
   const known = settings.deliveryTypes.find(({ id }) => id === service);
@@ -39,7 +39,7 @@ export function serviceDetails(meta: Meta, firstLine: string, settings: Pick<Set
   };
 }
 
-/** Emails and receipts show both addresses; such an order has each on one line, if at all. */
+/** Emails and receipts show both addresses; such an order has at most one line for each. */
 export function shipmentDetails(meta: Meta) {
   const end = (key: string) => (meta[key] ? { ...emptyAddress, address1: String(meta[key]) } : undefined);
   return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };

@@ -19,7 +19,7 @@ export function lineIdOf(ownerId: number, position: number): number {
 
 export type SoldLine = { position: number; netCents: Cents; detail: StoredLineDetail };
 
-/** An order's lines as sold; a booking, or an order whose price staff set, is one line of the courier service. */
+/** An order's lines as sold; a booking, or an order priced by staff, is one line of the courier service. */
 export function soldLinesOf(order: Selectable<Orders>, stored: StoredLine[] | null): SoldLine[] {
   const detailed = (stored ?? []).flatMap(({ position, amount_cents, detail }) =>
     detail === null ? [] : [{ position, netCents: amount_cents, detail }],
@@ -50,7 +50,10 @@ export async function readStoredLines(db: Database, orderIds: readonly OrderId[]
   return rows.map((row) => ({ ...row, detail: row.detail as StoredLine["detail"] }));
 }
 
-/** An order's lines with what can still be refunded; exact under the order's lock. Failed refunds do not count. */
+/**
+ * An order's lines with the amounts that can still be refunded; exact under the order's lock. Failed refunds don't
+ * count.
+ */
 export async function readRemainingLines(db: Database, order: Selectable<Orders>): Promise<RefundableOrderLine[]> {
   const stored = isMadeByShop(order) ? await readStoredLines(db, [order.id]) : null;
   const refunded = await db
@@ -101,12 +104,12 @@ export function labelOfLine(detail: StoredLineDetail): string {
   return detail.kind === "item" && detail.quantity > 1 ? `${detail.quantity} × ${name}` : name;
 }
 
-/** Whether a shop supplied the order's lines and metadata; a booking is what was quoted. */
+/** Whether a shop supplied the order's lines and metadata; a booking has what was quoted. */
 export function isMadeByShop({ created_via }: { created_via: string }): boolean {
   return created_via === "rest-api" || created_via === remoteOrigin;
 }
 
-/** An order's lines with what can still be refunded, in gross cents. */
+/** An order's lines with the amounts that can still be refunded, in gross cents. */
 export const listRefundableLines: Verb<{ id: OrderId }, { lines: RefundableLine[] }> = async (context, { id }) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };

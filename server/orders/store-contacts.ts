@@ -16,8 +16,8 @@ export type StoredContacts = {
 };
 
 /**
- * Stores contacts and texts of an order as its next version; the customer follows the email address. The caller holds
- * the order's lock.
+ * Stores contacts and texts of an order as its next version; a new email address is stored as another customer. The
+ * caller holds the order's lock.
  */
 export async function storeContacts(
   context: Context,
@@ -50,10 +50,10 @@ export async function storeContacts(
     .executeTakeFirstOrThrow();
 }
 
-/** Under the field names of the booking form. */
+/** Contacts under the field names of the booking form. */
 export type TypedContacts = { firstName: string; lastName: string; email: string } & Record<string, unknown>;
 
-/** Corrects the stored submissions too: a mistyped address may be a stranger's. */
+/** Corrects the stored submissions too, because a mistyped address may be a stranger's. */
 export async function correctSubmissions(db: Database, orderId: OrderId, typed: TypedContacts): Promise<void> {
   const data = { ...typed, names: fullName(typed.firstName, typed.lastName) };
   await db

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 
 export type NewOrderEvent = {
   at: Date;
-  /** A member of staff by name, or the part of the program that acted. */
+  /** A staff member's name, or the part of the program that acted. */
   actor: string;
   kind: string;
   /** What happened, in words for staff. */

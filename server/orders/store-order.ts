@@ -22,7 +22,7 @@ export function storeOrders(orders: readonly OrderToStore[]): RawBuilder<object>
     left join customer on customer.email = placed.customer_email`;
 }
 
-/** A net part of the price; `detail` for lines that a shop supplied. */
+/** A net part of the price; `detail` for lines supplied by a shop. */
 export type LineToStore = { code: string; label: string; amountCents: Cents; detail?: StoredLineDetail };
 
 export type LinesOfOrder = { orderId: OrderId; lines: readonly LineToStore[] };
@@ -57,11 +57,11 @@ export async function storeCustomer(db: Database, customer: CustomerToStore): Pr
   return rows[0]?.id ?? null;
 }
 
-/** The same as SQL for several customers; for a repeated email address the last one counts. */
+/** The same as SQL for several customers; the last one wins if an email address repeats. */
 export function customerRows(customers: readonly CustomerToStore[]): RawBuilder<{ id: number; email: string }> {
   const byEmail = new Map(customers.map((customer) => [customer.email, customer]));
   byEmail.delete("");
-  // Sorted, so that two statements lock rows in the same order and cannot deadlock.
+  // Sorted, so that two statements lock rows in the same sequence and can't deadlock.
   const rows = [...byEmail.values()]
     .sort((a, b) => (a.email < b.email ? -1 : 1))
     .map(({ since: created_at, company = "", vatNumber: vat_number = "", ...customer }) => ({

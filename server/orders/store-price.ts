@@ -14,7 +14,7 @@ export type PriceToStore = {
   dueCents: Cents;
 };
 
-/** What may change together with a price: the shipment, the reason for a typed price, and the version. */
+/** The columns that may change along with a price: the shipment, the reason for a typed price, and the version. */
 type Repriced = Pick<
   UpdateObject<DB, "orders">,
   | "kind"

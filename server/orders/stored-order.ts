@@ -22,12 +22,12 @@ export type StoredShipment = {
   distanceSource: DistanceSource | null;
   middleOf?: ApproximateEnds;
   positions?: TripPositions;
-  /** After a repricing: what differs from the quote. */
+  /** The differences from the quote after a repricing. */
   repriced?: {
     path: [number, number][];
     pricingVersion: number;
     maxWeightKg: number | null;
-    /** Of an account's agreement; missing or null for the tariff's prices. */
+    /** The version of an account's price agreement; missing or null for the general prices. */
     priceVersionId?: number | null;
   };
 };
@@ -39,8 +39,8 @@ export type StoredShipping = ShopAddress;
 export type StoredBilling = StoredShipping & { email: string; phone: string };
 
 /**
- * `orders.meta`: the shop's metadata keys with their values; no form of the shop has `safe_place`, where the sender
- * allows the parcel to be left.
+ * `orders.meta`: the shop's metadata keys with their values. `safe_place`, where the sender allows the parcel to be
+ * left, is our own key and in no form of the shop.
  */
 export type StoredMeta = Partial<OrderMetadata & EmailMetadata & { safe_place: string }>;
 
@@ -87,12 +87,12 @@ export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   };
 }
 
-/** Booked on credit and not paid yet. */
+/** Whether it is booked on credit and not paid yet. */
 export function isOnAccount(order: Pick<Selectable<Orders>, "on_account_at" | "date_paid">): boolean {
   return order.on_account_at !== null && order.date_paid === null;
 }
 
-/** Its money is not expected any more. Money that came in all the same has ended that. */
+/** Whether its payment is no longer expected. A payment that arrives later ends that. */
 export function isWrittenOff(order: Pick<Selectable<Orders>, "written_off_at" | "date_paid">): boolean {
   return order.written_off_at !== null && order.date_paid === null;
 }
@@ -108,8 +108,9 @@ type ReferenceColumns =
   | "was_booked";
 
 /**
- * An order's references: `form` (DL-…), `order` (WC-… or AC-…), and `booking`, the one that customers see: the form's
- * until the order is first paid, on account or processing, and its own for ever after, because papers carry it.
+ * An order's references: `form` (DL-…), `order` (WC-… or AC-…), and `booking`, which customers see. `booking` is the
+ * form's until the order is first paid, on account or processing, and then stays the order's own, because documents
+ * carry it.
  */
 export function referencesOf(order: Pick<Selectable<Orders>, ReferenceColumns>): {
   booking: string;

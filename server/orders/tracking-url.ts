@@ -2,7 +2,7 @@ import { trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 
-/** The tracking page of an order's delivery; null before there is one, and once it has expired. */
+/** The tracking page of an order's delivery; null before there is a delivery, and once the page has expired. */
 export async function readTrackingUrl(
   { db, environment }: Pick<Context, "db" | "environment">,
   orderId: OrderId,

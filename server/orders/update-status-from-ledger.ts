@@ -9,8 +9,8 @@ import { storeOrderEvent } from "./store-order-event.ts";
 import { waiveBalance } from "./waive-balance.ts";
 
 /**
- * Sets a paid order to refunded once all its money has gone back, and restores the former status if a refund fails
- * later. What went back of an order paid in part is due again.
+ * Marks a paid order as refunded once all its money is refunded, and restores the former status if a refund fails
+ * later. What was refunded of an order paid in part is due again.
  */
 export async function updateStatusFromLedger(
   context: Context,
@@ -23,7 +23,7 @@ export async function updateStatusFromLedger(
     .select(["status", "date_paid"])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  // Money taken back after a dispute is not a refund.
+  // Money reclaimed in a dispute is not a refund.
   const isEmpty = date_paid !== null && paidCents > 0 && pendingCents + refundedCents >= paidCents;
   const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(context.db, order.id) : status;
   const changesStatus = target !== status && validateOrderTransition(status, target, "refund").ok;

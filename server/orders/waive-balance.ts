@@ -7,8 +7,8 @@ import { storeOrderEvent } from "./store-order-event.ts";
 import { storePrice } from "./store-price.ts";
 
 /**
- * Waives the requested difference of an order, so that its total is what was paid: on its own, for a reason, or because
- * the order is cancelled or refunded. The caller holds the order's lock.
+ * Waives the requested difference of an order, so that its total is what was paid: for a stated reason, or because the
+ * order is cancelled or refunded. The caller holds the order's lock.
  */
 export async function waiveBalance(context: Context, orderId: OrderId, actor: string, reason = ""): Promise<void> {
   const order = await lockOrder(context.db, orderId);
