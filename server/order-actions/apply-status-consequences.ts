@@ -8,18 +8,18 @@ import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { queueCompletedEmail } from "./queue-completed-email.ts";
 
 export type StatusConsequences = {
-  /** In the order's history. */
+  /** The name shown in the order's history. */
   actor: string;
-  /** False where staff chose so, or where a refund's email says it. */
+  /** False if staff chose so, or if a refund's email covers it. */
   notifiesCustomer: boolean;
-  /** Why it is cancelled, for its customer; the office by default. */
+  /** The reason for a cancellation, for its customer; the office by default. */
   why?: CancelledData["why"];
 };
 
 /**
- * What follows from a change of an order's status, whoever made it: the balance that nobody pays any more, and the
- * customer's email. Its delivery follows by a trigger. In the transaction that has stored the change; `order` as it was
- * before.
+ * Applies the effects of a change of an order's status, whoever made it: waives the balance that nobody will pay and
+ * emails the customer. A trigger updates the delivery. Call it in the transaction that stored the change; `order` is
+ * the row before it.
  */
 export async function applyStatusConsequences(
   context: Context,

@@ -6,7 +6,7 @@ import type { Orders } from "../database/types.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 
-/** The email about a new price of an order on account, of which nothing is to be paid now. */
+/** Builds the email about a new price of an order on account, for which nothing has to be paid now. */
 export async function buildPriceEmail(
   context: Pick<Context, "db" | "environment">,
   order: Selectable<Orders>,

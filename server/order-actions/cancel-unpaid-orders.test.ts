@@ -37,7 +37,7 @@ const openPage = (order_id: number, state: "open" | "expired", expires_at: Date)
     })
     .execute();
 
-/** Which orders the remote shop is asked to cancel first. */
+/** Runs the job and returns the orders that it cancelled at the remote shop first. */
 async function cancelled(): Promise<number[]> {
   const asked: number[] = [];
   const context: Context = {
@@ -57,7 +57,7 @@ async function cancelled(): Promise<number[]> {
 const statusOf = async (id: number) =>
   (await app.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-it("Of many orders only those are touched that are unpaid, have a price, are ours, and have waited since their last change", async () => {
+it("Only orders are cancelled that are unpaid, have a price, are ours, and have waited since their last change", async () => {
   const due = [await store(), await store({ status: "failed" })];
   const others = [
     await store({ status: "processing" }),
@@ -74,7 +74,7 @@ it("Of many orders only those are touched that are unpaid, have a price, are our
   expect(await Promise.all(others.map(statusOf))).toEqual(before);
 });
 
-it("An open payment page keeps its own order, not another one, and only until it has ended", async () => {
+it("An open payment page protects only its own order, and only until it has ended", async () => {
   const [free, paying, ended, closed] = [await store(), await store(), await store(), await store()];
   await openPage(paying, "open", hoursAgo(-1));
   await openPage(ended, "open", hoursAgo(1));
@@ -83,7 +83,7 @@ it("An open payment page keeps its own order, not another one, and only until it
   expect(await statusOf(paying)).toBe("pending");
 });
 
-it("Orders that cannot be cancelled do not keep the job from those after them", async () => {
+it("Orders that can't be cancelled don't block those after them", async () => {
   const own = await createTestApp({ now: clock.now });
   try {
     const changes = {

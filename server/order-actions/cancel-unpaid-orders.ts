@@ -13,8 +13,9 @@ import { storeStatusChange } from "./store-status-change.ts";
 const batchSize = 50;
 
 /**
- * Cancels orders unpaid for longer than the settings allow, and returns how many. Closes each open payment session
- * first; if that turns out to be paid, the order counts as paid. Quote requests are on hold and never cancelled.
+ * Cancels orders that have been unpaid for longer than the settings allow, and returns how many. Closes each open
+ * payment session first; if that turns out to be paid, the order counts as paid. Quote requests are on hold and never
+ * cancelled.
  */
 export async function cancelUnpaidOrders(context: Context): Promise<number> {
   if (!(await ensureReconciled(context))) return 0;
@@ -22,7 +23,7 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);
   let cancelled = 0;
-  // Paging by id: an order that cannot be cancelled does not block the ones after it.
+  // Paging by id, so that an order that can't be cancelled doesn't block those after it.
   for (let last = 0, more = true; more; ) {
     const due = await dueOrders(context, before, last);
     for (const { id } of due) if (await tryCancel(context, id, hours)) cancelled += 1;
@@ -52,16 +53,16 @@ function dueOrders(context: Context, before: Date, afterId: number): Promise<{ i
       .where("id", ">", afterId)
       .where("status", "in", payableStatuses)
       .where("date_created", "<", before)
-      // Sending a payment link again restarts the time to pay.
+      // Resending a payment link restarts the time to pay.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
-      // A part of the price has come in: whether it goes back or the rest follows, staff decide.
+      // If part of the price was paid, staff decide whether to refund it or wait for the rest.
       .where("received_cents", "=", 0)
-      // An order made at a remote shop, an invoice perhaps, is that shop's to cancel.
+      // Only the remote shop may cancel an order that was made there, such as one paid by invoice.
       .where("created_via", "<>", remoteOrigin)
-      // An order without a price cannot be paid.
+      // An order without a price can't be paid.
       .where("total_cents", ">", 0)
-      // The customer may be typing their card number; the order is cancelled once the session has ended.
+      // The customer may be entering a card number; the order is cancelled once the session has ended.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

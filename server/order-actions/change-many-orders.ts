@@ -6,7 +6,7 @@ import { changeOrderStatus } from "./change-order-status.ts";
 
 type Input = { orderIds: OrderId[]; action: StatusAction; refund: boolean; tellCustomer: boolean };
 
-/** Applies one change to several orders, each in its own transaction, so one refusal does not block the others. */
+/** Applies one change to several orders, each in its own transaction, so that one refusal doesn't block the others. */
 export const changeManyOrders: Verb<Input, ChangeManyOrdersResult> = async (context, { orderIds, ...change }) => {
   const results: ChangeManyOrdersResult["results"] = [];
   for (const id of new Set(orderIds)) {

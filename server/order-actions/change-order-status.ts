@@ -22,20 +22,20 @@ type StatusChange = { orderId: OrderId; status: OrderStatus; refundIds: number[]
 
 /**
  * Completes an order, puts it on hold, cancels it or returns it to processing. Closes the open payment session first;
- * if that was just paid, nothing changes and the answer says so. `refund` also returns the money of an order
- * cancelled earlier; a refund that the gateway refuses stays on record. With `tellCustomer` the customer gets one
- * email: the refund's if there is one, once the money has gone back.
+ * if that was just paid, nothing changes and the answer says so. `refund` also refunds an order that was cancelled
+ * earlier; a refund that the gateway refuses stays on record. With `tellCustomer` the customer gets one email: the
+ * refund's if there is one, once the money was refunded.
  */
 export const changeOrderStatus: Verb<Input, ChangeOrderStatusResult> = (context, input) =>
   changeOrderStatusUnless(context, input, async () => null);
 
-/** Also asks `refuse`, under the order's lock. */
+/** Like `changeOrderStatus`, but also refuses what `refuse` refuses, under the order's lock. */
 export async function changeOrderStatusUnless(
   context: Context,
   input: Input,
   refuse: (context: Context) => Promise<Failure | null>,
 ): Promise<ChangeOrderStatusResult | Failure> {
-  // Without an amount that was shown, it may be any.
+  // If no amount was shown, the refund may be of any amount.
   const unconfirmed = input.refund ? await refuseUnconfirmedRefund(context, input.seenCents ?? null) : null;
   if (unconfirmed) return unconfirmed;
   const changedRemotely = await closeOrChangeRemotely(context, input);
@@ -74,13 +74,13 @@ async function changeStatus(
   // The remote shop changed the status first, and our import may already have applied it.
   const isChanged = changedRemotely && order.status === statusActions[input.action];
   const actions = allowedActions(orderState(order, ledger));
-  // Cancelled earlier with its money kept: only the refund remains to be done.
+  // Cancelled earlier with its money kept, so that only the refund remains.
   const refundsOnly = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
   const allowed = refundsOnly ? actions.giveBack : actions[input.action];
   if (!isChanged && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
   const refunds = input.refund === true && ledger.remainingCents > 0;
   const notifiesCustomer = input.tellCustomer !== false;
-  // Their email about the cancellation is the refund's.
+  // The refund's email also covers the cancellation.
   const terms = { ...refundTerms, notifiesCustomer, isPromised: notifiesCustomer };
   const refusal = refunds ? refuseRefund(context, { order, ledger }, terms) : null;
   if (refusal) return refusal;
@@ -99,7 +99,10 @@ async function changeStatus(
   };
 }
 
-/** Closes the open session and, if the change is allowed here, makes it at the remote shop first. True if it did. */
+/**
+ * Closes the open session and, if the change is allowed here, makes it at the remote shop first. Returns true if it was
+ * made there.
+ */
 async function closeOrChangeRemotely(context: Context, input: Input): Promise<Failure | boolean> {
   const endsPayment = input.action === "cancel" || input.action === "hold";
   if (endsPayment && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;

@@ -41,17 +41,17 @@ const move = (id: number, action: string, more: object) => ask(changeOrderStatus
 const preview = async (id: number, about: PreviewEmailRequest) =>
   (await ask<EmailPreview>(previewOrderEmail.path, id, about)).body;
 const templatesOf = async (id: number) => (await outboxOf(app, id)).map(({ template }) => template);
-/** What was written about the order by this. */
+/** The emails about the order that `act` queues. */
 async function written(id: number, act: () => Promise<unknown>): Promise<string[]> {
   const before = (await outboxOf(app, id)).map((email) => email.id);
   await act();
   return (await outboxOf(app, id)).filter((email) => !before.includes(email.id)).map(({ template }) => template);
 }
-/** A Monday. */
+/** A Monday that can be booked. */
 const bookable = "2026-03-09";
 const sunday = "2026-03-08";
 
-describe("[D015] contacts, instructions and description of an order, changed by staff", () => {
+describe("[D015] contacts, instructions and description of an order that staff change", () => {
   const everything: Changes = {
     firstName: "Mary",
     lastName: "Ní Bhriain",
@@ -66,7 +66,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     packageDescription: "A clock",
   };
 
-  it("are the new ones for staff, on the confirmation, in the shop's calls and in its form, also once it is paid", async () => {
+  it("appear in the staff area, on the confirmation, in the shop's calls and in its form, even once it is paid", async () => {
     const order = await bookPaid(app);
     const { status, body } = await change(order.orderId, everything);
     expect([status, body.version, body.changed]).toEqual([200, 2, expect.arrayContaining(["Email", "Delivery phone"])]);
@@ -96,7 +96,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("are in the history with old and new, who and when", async () => {
+  it("are in the history with old and new values, who changed them and when", async () => {
     const { orderId } = await bookPaid(app);
     await change(orderId, { deliveryContactName: "Síle", pickupInstructions: "" });
     const [event] = (await read(orderId)).events;
@@ -108,7 +108,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     });
   });
 
-  it("are in the emails that have not left, which go to the new address", async () => {
+  it("are updated in queued emails, which go to the new address", async () => {
     const { orderId } = await bookRequest(app);
     await change(orderId, { email: "right@example.ie", deliveryContactName: "Síle" });
     const emails = await outboxOf(app, orderId);
@@ -119,7 +119,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     expect(emails.find(({ template }) => template === "team_booking")?.text).toContain("Síle");
   });
 
-  it("are refused with their field's name, and nothing is stored", async () => {
+  it("are refused with their field's name if they are invalid, and nothing is stored", async () => {
     const { orderId } = await bookPaid(app);
     const { status, body } = await change(orderId, { email: "nobody", deliveryContactName: "", phone: "087" });
     expect(status).toBe(422);
@@ -130,7 +130,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     expect((await read(orderId)).details.phone).not.toBe("087");
   });
 
-  it("are refused once it is delivered, cancelled or refunded, in words; what says the same changes nothing", async () => {
+  it("are refused with a reason once it is delivered, cancelled or refunded; unchanged values change nothing", async () => {
     const { orderId } = await bookPaid(app);
     const same = await change(orderId, (await read(orderId)).details);
     expect([same.status, same.body.changed, same.body.version]).toEqual([200, [], 1]);
@@ -140,7 +140,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     expect([status, body.message]).toEqual([409, "This order is delivered; take it back to processing first"]);
   });
 
-  it("are changed once where the same request comes twice, and its kept answer names no person", async () => {
+  it("are changed once if a request is repeated, and its stored answer names nobody", async () => {
     const { orderId } = await bookPaid(app);
     const body = { version: 1, changes: { deliveryContactName: "Zyxomma" }, tellCustomer: true };
     const both = [0, 1].map(() => ask<ChangeOrderResult>(changeOrder.path, orderId, body, `twice-${orderId}`));
@@ -154,7 +154,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
     expect(JSON.stringify(kept)).not.toContain("Zyxomma");
   });
 
-  it("are refused where a WordPress site keeps the order, with the reason", async () => {
+  it("are refused with the reason if a WordPress site keeps the order", async () => {
     const shop = await createWooCommerceApp({ now: testClock().now });
     try {
       const { orderId } = await bookRequest(shop.app);
@@ -174,8 +174,8 @@ describe("[D015] contacts, instructions and description of an order, changed by 
   });
 });
 
-describe("[D016] the day of an order, changed by staff", () => {
-  it("takes the estimated delivery along, whether or not the order is paid", async () => {
+describe("[D016] the day of an order that staff change", () => {
+  it("moves the estimated delivery too, whether or not the order is paid", async () => {
     for (const pay of [true, false]) {
       const booking = await bookRequest(app, requestNextDay);
       if (pay) await payInSandbox(app, { ...booking, totalCents: booking.quote.totalCents });
@@ -194,7 +194,7 @@ describe("[D016] the day of an order, changed by staff", () => {
     }
   });
 
-  it("is warned of where it cannot be booked, and can be confirmed with a reason that the history keeps", async () => {
+  it("is refused if it can't be booked, unless confirmed with a reason that the history stores", async () => {
     const { orderId } = await bookRequest(app, requestNextDay);
     const warned = await change(orderId, { scheduledDate: sunday });
     expect([warned.status, warned.body.code, warned.body.data["nextDate"]]).toEqual([
@@ -210,13 +210,13 @@ describe("[D016] the day of an order, changed by staff", () => {
     const { scheduledDate, estimatedDeliveryDate, events } = await read(orderId);
     expect([scheduledDate, estimatedDeliveryDate]).toEqual([sunday, bookable]);
     expect(events[0]?.note).toContain("Why that day: Agreed with the driver");
-    // The day stands; what else is changed asks for no reason again.
+    // The day is stored, so other changes need no further reason.
     expect((await change(orderId, { phone: "0871112222" })).status).toBe(200);
   });
 });
 
-describe("[D018] two who change one order at once", () => {
-  it("the second is told who changed it, when and what it says now, and overwrites nothing", async () => {
+describe("[D018] staff who change one order at the same time", () => {
+  it("are shown who changed it, when, and its current details, and overwrite nothing", async () => {
     const { orderId } = await bookPaid(app);
     const { version } = await read(orderId);
     expect((await change(orderId, { deliveryContactName: "Síle" }, { version })).status).toBe(200);
@@ -234,7 +234,7 @@ describe("[D018] two who change one order at once", () => {
     expect((await change(orderId, { deliveryContactName: "Tomás" }, { version: conflict.version })).status).toBe(200);
   });
 
-  it("says that it was the customer, where they corrected their booking meanwhile", async () => {
+  it("are told if it was the customer who corrected the booking in the meantime", async () => {
     const { orderId, orderKey } = await bookRequest(app);
     const { version } = await read(orderId);
     const form = { ...bookingB1, orderKey, phone: "0879998888" };
@@ -245,7 +245,7 @@ describe("[D018] two who change one order at once", () => {
     expect(late.body.message).toMatch(/^The customer changed this order in the meantime/);
   });
 
-  it("of two at the same moment one counts", async () => {
+  it("succeed only once if they save at the same moment", async () => {
     const { orderId } = await bookPaid(app);
     const { version } = await read(orderId);
     const names = ["Síle", "Tomás"];
@@ -257,7 +257,7 @@ describe("[D018] two who change one order at once", () => {
     expect((await read(orderId)).details.deliveryContactName).toBe(kept);
   });
 
-  it("counts a price that was set and a correction of a shop client as changes", async () => {
+  it("are also refused after a new price or a shop client's correction", async () => {
     const { orderId } = await bookRequest(app);
     await ask("/wp-json/currach/v1/staff/orders/{id}/price", orderId, { totalCents: 500, sendLink: false });
     expect((await read(orderId)).version).toBe(2);
@@ -270,7 +270,7 @@ describe("[D018] two who change one order at once", () => {
   });
 });
 
-describe("[D019] whether the customer is told", () => {
+describe("[D019] the choice to notify the customer", () => {
   const ways: [string, PreviewEmailRequest, string, (id: number, tellCustomer: boolean) => Promise<unknown>][] = [
     ["completed", { about: "complete" }, "completed", (id, tellCustomer) => move(id, "complete", { tellCustomer })],
     ["cancelled", { about: "cancel" }, "cancelled", (id, tellCustomer) => move(id, "cancel", { tellCustomer })],
@@ -289,7 +289,7 @@ describe("[D019] whether the customer is told", () => {
   ];
 
   it.each(ways)(
-    "an order that is %s writes exactly one email with the tick, and none without",
+    "queues exactly one email for an order that is %s with the tick, and none without it",
     async (_, about, template, act) => {
       const [told, untold] = [await bookPaid(app), await bookPaid(app)];
       const { email } = await preview(told.orderId, about);
@@ -297,14 +297,14 @@ describe("[D019] whether the customer is told", () => {
       expect(await written(untold.orderId, () => act(untold.orderId, false))).toEqual([]);
       const sent = (await outboxOf(app, told.orderId)).find((each) => each.template === template);
       expect([email?.recipient, email?.subject]).toEqual([sent?.recipient, sent?.subject]);
-      // What is shown first is what leaves, but for the number that a credit note gets with it.
+      // The preview equals the email, except for the credit note's number, which is assigned later.
       const plain = (text = "") => text.replace(/C-(?:\d+|%E2%80%A6|…)/g, "C");
       expect(plain(email?.text)).toBe(plain(sent?.text));
       expect(email?.html).toContain("<html");
     },
   );
 
-  it("several at once are told, or are not, each by an email of its own", async () => {
+  it("applies to several orders at once, with a separate email for each", async () => {
     const path = "/wp-json/currach/v1/staff/orders/bulk";
     for (const [tellCustomer, expected] of [
       [true, ["completed"]],
@@ -320,7 +320,7 @@ describe("[D019] whether the customer is told", () => {
     }
   });
 
-  it("a preview says old and new, stores nothing, and says why where no email would leave", async () => {
+  it("previews old and new values without storing anything, and says why no email would be sent", async () => {
     const { orderId } = await bookPaid(app);
     const before = await read(orderId);
     const about: PreviewEmailRequest = {

@@ -39,9 +39,9 @@ type Input = { id: OrderId } & z.output<typeof changeOrderBody>;
 type RequestedChanges = { changes: Partial<Record<OrderDetail, string | number | null | undefined>> };
 
 /**
- * Changes contacts, instructions, description, weight and day of an order that is not delivered yet. A change based
- * on a stale version is refused with the current details; a day that cannot be booked online needs a reason. Queued
- * emails are corrected, and with `tellCustomer` one more lists what changed.
+ * Changes contacts, instructions, description, weight and day of an order that isn't delivered yet. A change based on a
+ * stale version is refused with the current details; a day that can't be booked online needs a reason. Queued emails
+ * are updated, and with `tellCustomer` one more lists what changed.
  */
 export const changeOrder: Verb<Input, ChangeOrderResult> = async (context, input) => {
   const { settings } = await context.settings.current();
@@ -100,7 +100,7 @@ type Plan = {
   columns: { scheduled_date?: string; estimated_delivery_date?: string };
 };
 
-/** What a change would make of an order, without storing anything. */
+/** The result of a change to an order, without storing anything. */
 export function planOrderChange(order: Order, { changes: requested }: RequestedChanges, settings: Settings): Plan {
   const before = orderDetailsOf(order);
   const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
@@ -183,13 +183,13 @@ function refuseDay({ priority }: Order, scheduledDate: string, now: Date, settin
   return { failed: "date_unavailable", message, params: { scheduledDate: message }, details: { nextDate } };
 }
 
-/** One line per detail: before and after. */
+/** One line per detail, with the values before and after. */
 function historyOf(changes: readonly ChangedDetail[], dateReason: string): string {
   const lines = changes.map(({ label, from, to }) => `${label}: ${from || "none"} → ${to || "none"}`);
   return [...lines, ...(dateReason === "" ? [] : [`Why that day: ${dateReason}`])].join("\n");
 }
 
-/** Under the field names of the booking form. */
+/** The details under the field names of the booking form. */
 function typedOf(after: OrderDetails, changes: Plan["changes"]) {
   const { firstName, lastName, email } = after;
   // The booking form has neither field.

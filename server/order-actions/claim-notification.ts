@@ -15,14 +15,14 @@ const switches: Readonly<Record<Kind, keyof Settings["deliveryNews"]>> = {
   next: "failed",
 };
 
-/** Whether customers get this notification at all, by the latest settings. */
+/** Whether this notification is switched on in the latest settings. */
 export async function isNotificationEnabled({ db }: Pick<Context, "db">, kind: Kind): Promise<boolean> {
   return (await readSetting(db, "deliveryNews"))[switches[kind]];
 }
 
 /**
- * Whether the customer of an order hears of its delivery from here where a remote shop emails them: as decided, else by
- * the settings in force.
+ * Whether we notify an order's customer about its delivery even though a remote shop emails them: as decided for the
+ * order, else by the current settings.
  */
 export async function isNotifiedFromHere(
   { db, remoteShop }: Pick<Context, "db" | "remoteShop">,
@@ -40,7 +40,7 @@ export async function isNotifiedFromHere(
   return sent !== undefined;
 }
 
-/** Decides the same at the first notification that is due, for all of the order's delivery. */
+/** Makes the decision of `isNotifiedFromHere` at the first notification that is due, for the order's whole delivery. */
 async function decideEmails(context: Context, orderId: OrderId): Promise<boolean> {
   const { db, remoteShop } = context;
   if (remoteShop.url === null) return true;
@@ -57,14 +57,14 @@ async function decideEmails(context: Context, orderId: OrderId): Promise<boolean
 }
 
 /**
- * Records that the customer gets this notification now; false if it is switched off or was sent before. Call it in
- * the transaction that queues the email, under the order's lock. `about` distinguishes several of one kind.
+ * Records that the customer gets this notification now; false if it is switched off or was sent before. Call it in the
+ * transaction that queues the email, under the order's lock. `about` distinguishes several notifications of one kind.
  */
 export async function claimNotification(
   context: Context,
   { orderId, kind, about = "" }: { orderId: OrderId; kind: Kind; about?: string },
 ): Promise<boolean> {
-  // Decided even where this kind is switched off: another kind follows.
+  // Decided even if this kind is switched off, because another kind follows.
   if (!(await decideEmails(context, orderId)) || !(await isNotificationEnabled(context, kind))) return false;
   const first = await context.db
     .insertInto("sent_notifications")

@@ -50,7 +50,7 @@ const found = async (search: string) => {
   return ((await response.json()) as StaffOrderPage).orders.map(({ id }) => id);
 };
 
-describe("staff who correct whom an order is billed to", () => {
+describe("staff who correct an order's billing details", () => {
   it("change order, customer and history once, and no other order", async () => {
     const [order, other] = await bookTwo(app);
     const before = await readEverythingOf(app.db, other.orderId);
@@ -79,7 +79,7 @@ describe("staff who correct whom an order is billed to", () => {
     expect(await readEverythingOf(app.db, other.orderId)).toEqual(before);
   });
 
-  it("get a corrected receipt with a number of its own; the one before stays as issued, and says what replaced it", async () => {
+  it("get a corrected receipt with its own number; the previous one stays as issued and says what replaced it", async () => {
     const [order, other] = await bookTwoPaid(app);
     const issued = await receiptOf(order);
     const theirs = await receiptOf(other);
@@ -103,7 +103,7 @@ describe("staff who correct whom an order is billed to", () => {
     expect(await receiptOf(other)).toEqual(theirs);
     const last = replaced?.number;
     const [theirCorrected] = (await correct(other)).body.receipts;
-    // What replaced the first order's receipt stays what it was.
+    // The replacement of the first order's receipt hasn't changed.
     expect(await receiptOf(order, issued?.number)).toMatchObject({ replacedBy: last });
     expect(await receiptOf(other, theirs?.number)).toMatchObject({ replacedBy: theirCorrected?.number });
     await refund(app, order.orderId, { amount: "1.00" });
@@ -112,7 +112,7 @@ describe("staff who correct whom an order is billed to", () => {
     expect(note).toMatchObject({ receiptNumber: replaced?.number, customer: { company: "Acme Seeds Ltd" } });
   });
 
-  it("get one for each payment, and the amounts still add up", async () => {
+  it("get a corrected receipt for each payment, and the amounts still add up", async () => {
     const order = await bookBox(app);
     await payInSandbox(app, order);
     await reprice(app, order.orderId, { shipment: { packageType: boxes.at120 }, difference: "ask" });
@@ -128,7 +128,7 @@ describe("staff who correct whom an order is billed to", () => {
     expect((await correct(order)).body).toMatchObject({ changed: [], receipts: [] });
   });
 
-  it("email the customer what changed with the corrected receipt, unless they say not to", async () => {
+  it("email the customer the changes with the corrected receipt, unless they choose not to", async () => {
     const [order, other] = await bookTwoPaid(app);
     const [replaced] = (await correct(order)).body.receipts;
     await correct(other, { tellCustomer: false });
@@ -138,7 +138,7 @@ describe("staff who correct whom an order is billed to", () => {
     expect((await emailsOf(other)).filter(({ template }) => template === "booking_changed")).toEqual([]);
   });
 
-  it("may do so after completion and cancellation, but not from an order seen before somebody else’s change", async () => {
+  it("may do so after completion and cancellation, but not based on an order seen before somebody else’s change", async () => {
     const [order, cancelled] = await bookTwoPaid(app);
     for (const [each, action] of [
       [order, "complete"],
@@ -156,10 +156,10 @@ describe("staff who correct whom an order is billed to", () => {
   });
 
   it.each([
-    ["a VAT number of no form", { vatNumber: "IE1" }, "billedTo.vatNumber"],
+    ["an invalid VAT number", { vatNumber: "IE1" }, "billedTo.vatNumber"],
     ["an address without a town", { billingCity: "" }, "billedTo.billingCity"],
-    ["a field that there is not", { billingTown: "Cork" }, "billedTo"],
-  ])("are refused %s at its field", async (_, changes, field) => {
+    ["an unknown field", { billingTown: "Cork" }, "billedTo"],
+  ])("are refused for %s, with a message at its field", async (_, changes, field) => {
     const [order] = await bookTwo(app);
     const { status, body } = await correct(order, { billedTo: { ...acme, ...changes } });
     expect([status, Object.keys(body.data.params ?? {})]).toEqual([422, [field]]);

@@ -29,8 +29,8 @@ type Order = Selectable<Orders>;
 type Input = { id: OrderId } & z.output<typeof correctBillingBody>;
 
 /**
- * Corrects who an order is billed to, whatever became of it. An issued receipt never changes: a corrected one takes its
- * place, and says so. With `tellCustomer` an email lists what changed and links to it.
+ * Corrects who an order is billed to, in any status. An issued receipt never changes: a corrected one replaces it, and
+ * says so. With `tellCustomer` an email lists the changes and links to the corrected receipt.
  */
 export const correctBilling: Verb<Input, CorrectBillingResult> = (context, input) =>
   withIdempotency(context, { scope: "correctBilling", input }, async (context) => {
@@ -43,7 +43,7 @@ export const correctBilling: Verb<Input, CorrectBillingResult> = (context, input
     return correct(context, order, input);
   });
 
-/** Whether staff can correct whom an order is billed to, and if not, why. */
+/** Whether staff can correct an order's billing details, and if not, why. */
 export function checkBillingChange(order: Order): ActionCheck {
   return isErased(order) ? { ok: false, reason: "The customer of this order was erased" } : { ok: true };
 }
@@ -102,7 +102,7 @@ function billedPartyOf(order: Order): BilledParty {
   };
 }
 
-/** The fields that the booking form has. */
+/** The fields that are also in the booking form. */
 function withoutCompany({ company: _, vatNumber: __, poNumber: ___, ...address }: BilledParty) {
   return address;
 }
@@ -119,7 +119,7 @@ function changedParts(before: BilledParty, after: BilledParty): ChangedDetail[] 
     }));
 }
 
-/** An order of our own has the bill's address in `shipping` too; a shop client's may have another one there. */
+/** For our own orders `shipping` has the billing address too; a shop client's order may have a different one there. */
 function contactsAfter(order: Order, after: BilledParty): StoredContacts {
   const { billing, shipping } = orderJsonOf(order);
   const address = {

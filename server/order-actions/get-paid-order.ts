@@ -4,7 +4,10 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { findPublicOrder } from "./get-public-order.ts";
 
-/** What replaces the pay button once an order is paid; null while unpaid, or after it was cancelled or refunded. */
+/**
+ * The data that replaces the pay button once an order is paid; null while unpaid, or after it was cancelled or
+ * refunded.
+ */
 export async function getPaidOrder(context: Context, input: { id: OrderId; key: string }): Promise<PaidOrder | null> {
   const order = await findPublicOrder(context, input);
   if (!order?.paid || (order.status !== "processing" && order.status !== "completed")) return null;

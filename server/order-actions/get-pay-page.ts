@@ -10,7 +10,7 @@ import { findPublicOrder } from "./get-public-order.ts";
 
 type Input = { id: OrderId; key: string; notice: PayNotice | null };
 
-/** The pay page for the holder of an order's key; fails if the order cannot be paid online. */
+/** The pay page for the holder of an order's key; fails if the order can't be paid online. */
 export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...access }) => {
   const [order, shown, { settings }] = await Promise.all([
     findOrderByKey(context.db, access),

@@ -16,7 +16,7 @@ describe("an order", () => {
     expect(await response.json()).toMatchObject({ id: orderId, customer: { firstName: "Áine", lastName: "O'Brien" } });
   });
 
-  it("shows nothing without its key or with another, and the answer does not tell whether it exists [P370] [A351]", async () => {
+  it("shows nothing without its key or with another, and doesn't reveal whether it exists [P370] [A351]", async () => {
     const [mine, other] = [await bookRequest(app), await bookRequest(app)];
     const answers = await Promise.all([
       ask(mine.orderId, ""),
@@ -35,7 +35,7 @@ describe("an order", () => {
     expect(bodies[0]).toContain("Unable to find order details. Please contact support.");
   });
 
-  it("keeps its keys unguessable and apart", async () => {
+  it("has unguessable keys, different for each order", async () => {
     const [one, two] = [await bookRequest(app), await bookRequest(app)];
     expect(one.orderKey).toMatch(/^wc_order_[\w-]{22,}$/);
     expect(one.orderKey).not.toBe(two.orderKey);

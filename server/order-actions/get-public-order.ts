@@ -18,8 +18,7 @@ import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 /**
  * An order for the holder of its key; a wrong key and a missing order get the same answer. A customer may return from
- * the remote shop before its webhook arrives, so an unpaid order is imported first, which takes a few seconds at
- * most.
+ * the remote shop before its webhook arrives, so an unpaid order is imported first, which takes at most a few seconds.
  */
 export const getPublicOrder: Verb<{ id: OrderId; key: string }, PublicOrder> = async (context, input) => {
   const order = context.remoteShop.url === null ? null : await findOrderByKey(context.db, input);
@@ -120,8 +119,8 @@ function publicOrderOf(
 }
 
 /**
- * The remote shop puts an order to be paid by transfer or in cash on hold or processing and stores the chosen method;
- * one that staff put there has no such method.
+ * Whether it is paid by transfer or in cash: the remote shop then puts it on hold or processing and stores the chosen
+ * method, which an order that staff put there doesn't have.
  */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";

@@ -3,7 +3,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { findRecoverySubmission } from "./recover-booking.ts";
 
-/** Emails sent with an order's details and any earlier recovery, so that staff do not send them twice. */
+/** Emails already sent with an order's details and any earlier recovery, so that staff don't send them twice. */
 export const getRecoveryState: Verb<{ id: OrderId }, RecoveryState> = async ({ db }, { id }) => {
   const order = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "Invalid order ID." };

@@ -29,7 +29,7 @@ const idsOf = (rows: readonly { id: number | string }[]) => rows.map(({ id }) =>
 const stored = async (table: "payment_sessions" | "form_submissions", orderId: OrderId) =>
   app.db.selectFrom(table).select("id").where("order_id", "=", orderId).execute();
 
-it("Staff see the lines, route, money, papers, emails, submissions and history of the order itself", async () => {
+it("Staff see the lines, route, money, documents, emails, submissions and history of the order itself", async () => {
   const both = await bookTwoDriven(app);
   for (const [at, { orderId }] of both.entries()) {
     await refund(app, orderId, { amount: `${at + 1}.00` });
@@ -63,7 +63,7 @@ it("Staff see the lines, route, money, papers, emails, submissions and history o
   }
 });
 
-it("What is too much to show is counted for the order itself", async () => {
+it("Rows beyond those shown are counted for the order itself", async () => {
   const both = await bookTwo(app);
   for (const [at, { orderId }] of both.entries()) {
     const rows = (count: number) => Array.from({ length: count }, () => ({ order_id: orderId }));
@@ -104,7 +104,7 @@ it("What is too much to show is counted for the order itself", async () => {
   }
 });
 
-it("An order that waits to be exported says so of itself, not of the other one", async () => {
+it("An order that waits to be exported shows this, and no other order does", async () => {
   const [first, second] = await bookTwo(app);
   for (const [at, { orderId }] of [first, second].entries())
     await app.db
@@ -118,7 +118,7 @@ it("An order that waits to be exported says so of itself, not of the other one",
   }
 });
 
-it("A change of status answers and changes its own order, with its own history and page", async () => {
+it("A change of status returns and changes its own order, with its own history and page", async () => {
   const [first, second] = await bookTwoPaid(app);
   await ask(changeOrderStatus.path, first.orderId, { action: "hold" });
   const before = await readEverythingOf(app.db, first.orderId);
@@ -137,7 +137,7 @@ it("A change of status answers and changes its own order, with its own history a
 it("A status that goes to the remote shop first is that of its own order", async () => {
   const both = await bookTwoPaid(app);
   const pushed: unknown[] = [];
-  // It refuses, so that nothing changes here.
+  // The shop refuses, so that nothing changes here.
   const refused = { failed: "unavailable" as const, message: "It does not answer" };
   const remoteShop = {
     ...app.context.remoteShop,
@@ -164,7 +164,7 @@ it("An email is previewed and sent to the customer of its own order", async () =
   }
 });
 
-it("A recovery is stored once for each order, and shown with the booking's emails of that order alone", async () => {
+it("A recovery is stored once per order, and shown with that order's booking emails only", async () => {
   const both = await bookTwo(app);
   const ids = new Map<OrderId, number>();
   const token = await app.administratorToken();

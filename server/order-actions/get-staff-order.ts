@@ -184,7 +184,7 @@ function writtenOffOf(order: Selectable<Orders>): StaffOrder["writtenOff"] {
   return at !== null && isWrittenOff(order) ? { cents, at: at.toISOString(), reason: reason ?? "" } : null;
 }
 
-/** Related rows, each found by its own index. */
+/** Related rows, each found through its own index. */
 async function readRelated(db: Database, order: Selectable<Orders>) {
   const { id, quote_id } = order;
   const [lines, quote, waiting, payments, sessions, refunds, documents, emails, submissions, events] =
@@ -294,7 +294,10 @@ async function readRelated(db: Database, order: Selectable<Orders>) {
   };
 }
 
-/** The receipt of a difference or a part of the price; that of the price or its rest belongs to the order itself. */
+/**
+ * The receipt of a difference or of part of the price; the receipt of the price or its rest belongs to the order
+ * itself.
+ */
 function ownReceiptOf(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
   const found = documents.find(({ payment_id, voided_at }) => payment_id === paymentId && voided_at === null);
   const number = found && documentNumber("receipt", found.number);
@@ -324,7 +327,7 @@ function staffRefund(
   };
 }
 
-/** Counts only if there are more than are shown. */
+/** Counts only if there are more rows than are shown. */
 async function countHidden(
   db: Database,
   table: "emails" | "order_events",

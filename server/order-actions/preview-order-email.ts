@@ -21,7 +21,7 @@ import { buildDifferenceWaivedEmail } from "./waive-difference.ts";
 type About = z.output<typeof previewEmailBody>;
 type Input = { id: OrderId } & About;
 
-/** Renders the email that a change would send to the customer; stores and sends nothing. */
+/** Renders the email that a change would send to the customer, without storing or sending anything. */
 export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, input) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
@@ -56,7 +56,7 @@ async function buildEmail(context: Context, order: Selectable<Orders>, about: Ab
   const { payment, remainingCents } = await readLedger(context.db, order.id);
   if (!about.refund || payment === null || remainingCents === 0) return buildCancelledEmail(context, order, "staff");
   const refund = { amount_cents: remainingCents, by_gateway: isByGateway(payment.method) };
-  // A credit note gets its number when the money goes back.
+  // A credit note gets its number when the refund is made.
   const creditNote = (await readReceiptNumber(context.db, order.id)) === null ? null : "C-…";
   return buildRefundEmail(context, { order, refund, payment, creditNote });
 }

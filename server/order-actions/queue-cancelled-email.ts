@@ -11,8 +11,8 @@ import { isOnAccount, orderJsonOf, referencesOf } from "../orders/stored-order.t
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 /**
- * Queues the customer's email about a cancellation, in its transaction. The caller skips it when a refund's email
- * follows; for orders made at the remote shop that shop sends its own.
+ * Queues the customer's email about a cancellation, in its transaction. The caller skips it if a refund's email
+ * follows; orders made at the remote shop are skipped, because that shop sends its own.
  */
 export async function queueCancelledEmail(
   context: Context,

@@ -13,7 +13,7 @@ import { readHandover } from "./read-handover.ts";
 
 /**
  * Queues the customer's email about completion, in its transaction and at most once per order. For orders made at the
- * remote shop the settings say whether it is sent.
+ * remote shop, the settings decide whether it is sent.
  */
 export async function queueCompletedEmail(context: Context, order: Selectable<Orders>): Promise<void> {
   if (!(await claimNotification(context, { orderId: order.id, kind: "delivered" }))) return;

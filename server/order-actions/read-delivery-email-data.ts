@@ -6,7 +6,7 @@ import type { Orders } from "../database/types.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 
-/** The recipient, and what every email about an order's delivery contains. */
+/** The recipient, and the data that every email about an order's delivery contains. */
 export async function readDeliveryEmailData(context: Context, order: Selectable<Orders>) {
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);

@@ -14,7 +14,7 @@ type Event = {
   takes_back?: string;
 };
 
-/** Each event is a minute after the one before. */
+/** Adds an event, each a minute after the previous one. */
 async function add(
   { orderId }: DistinctOrder,
   { kind, role = "driver", stop = "dropoff", ...event }: Event,
@@ -67,7 +67,7 @@ const read = async ({ orderId }: DistinctOrder) => {
   return found && [found.signedBy, found.signed];
 };
 
-it("Each order says who received its own goods, and whether they signed for them", async () => {
+it("Each order shows who received its own goods, and whether they signed", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const [order, signedBy, proof] of [
     [first, "Pat", "signature"],
@@ -82,7 +82,7 @@ it("Each order says who received its own goods, and whether they signed for them
   ]);
 });
 
-it("The last handover counts; a pickup, an arrival, what staff completed, and what was refused are none", async () => {
+it("The last handover counts; pickups, arrivals, completions by staff and refused events don't", async () => {
   const [order, other] = await bookTwoPaid(app);
   await finish(order);
   await add(order, { kind: "complete" }, { signedBy: "Pat" });
@@ -96,7 +96,7 @@ it("The last handover counts; a pickup, an arrival, what staff completed, and wh
   expect(await read(other)).toBeNull();
 });
 
-it("A handover is none once it was taken back, unless that was refused or came from another order", async () => {
+it("An undone handover doesn't count, unless undoing it was refused or belongs to another order", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const order of [first, second]) await finish(order);
   const earlier = await add(first, { kind: "complete" }, { signedBy: "Pat" });

@@ -5,7 +5,7 @@ import { caseState, readPaymentCases } from "../payments/read-payment-case.ts";
 
 type Payment = Pick<StaffOrder["payments"][number], "id" | "state">;
 
-/** An order's lines in Payment problems: payments that do not pay it, and failed refunds of those that do. */
+/** An order's cases in Payment problems: payments that don't pay it, and failed refunds of those that do. */
 export async function readOrderCases(
   { db }: Context,
   payments: readonly Payment[],

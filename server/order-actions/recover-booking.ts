@@ -21,7 +21,7 @@ import { isOnAccount, orderJsonOf } from "../orders/stored-order.ts";
 
 /**
  * Stores an order's details again as a submission of the team's form and emails it to the team, as the booking would
- * have. Once per order: a repeated call returns the existing submission.
+ * have done. Once per order: a repeated call returns the existing submission.
  */
 export const recoverBooking: Verb<{ orderId: OrderId }, RecoverBookingResult> = (context, input) =>
   withIdempotency(context, { scope: "recoverBooking", input }, async (context) => {
@@ -75,7 +75,7 @@ function flagOf(order: Selectable<Orders>): BookingFlag {
   return isPayable(order.status) ? "awaiting_payment" : "quote_request";
 }
 
-/** `source` of a recovered submission; a unique index allows one per order. */
+/** The `source` of a recovered submission; a unique index allows one per order. */
 const recoverySource = "booking-recovery";
 
 export async function findRecoverySubmission(

@@ -53,7 +53,7 @@ it("a recovered order is stored as the team's form with the reference DL-{orderI
   expect(newest).toMatchObject({ template: "team_booking", state: "queued" });
 });
 
-it("pressed twice, at once or later, with one key or two, an order is stored once and the team gets one email [A139] [A137]", async () => {
+it("an order is recovered once with one email to the team, even if pressed twice, at once or later, with any keys [A139] [A137]", async () => {
   const { orderId } = await bookRequest(app);
   const emailsBefore = (await outboxOf(app, orderId)).length;
   const answers = await Promise.all([recover(orderId), recover(orderId), recover(orderId, "key-1")]);
@@ -89,7 +89,7 @@ it("the emails about an order and its earlier recovery are shown beforehand [A14
   expect(state.submission).toEqual({ id: body.submissionId, createdAt: clock.now().toISOString() });
 });
 
-it("an order whose reference a booking of another order bears is recovered all the same", async () => {
+it("an order is recovered even if another order's booking has its reference", async () => {
   const { orderId } = await bookRequest(app);
   await app.db
     .insertInto("form_submissions")
@@ -102,20 +102,20 @@ it("an order whose reference a booking of another order bears is recovered all t
   expect((await recover(orderId)).body.created).toBe(true);
 });
 
-it("an order that came another way, with next to nothing in it, is recovered too", async () => {
+it("an order made elsewhere with hardly any data is recovered too", async () => {
   const [id = 0] = await storeOrders(app.db, [{ email: "bare@example.ie", at: clock.now() }]);
   expect((await recover(id)).status).toBe(201);
   expect((await recovered())[0]?.data).toMatchObject({ pickupAddress: "Not specified", priority: "standard" });
 });
 
-it("what is no order is not found, and what is no number names the field", async () => {
+it("a missing order is not found, and an invalid number names the field", async () => {
   expect((await recover(99_999_999)).status).toBe(404);
   for (const orderId of ["12", 1.5, 0, -1, null, 2 ** 40]) expect((await recover(orderId)).status).toBe(422);
   const token = await app.administratorToken();
   expect((await app.request(getRecoveryState.path.replace("{id}", "99999999"), { token })).status).toBe(404);
 });
 
-it("recovery is for administrators only, and nothing is stored for anybody else [A329]", async () => {
+it("recovery is for administrators only, and stores nothing for anyone else [A329]", async () => {
   const { orderId } = await bookRequest(app);
   const token = await app.staffToken("shop_manager");
   expect((await app.request(recoverBooking.path, { json: { orderId }, token })).status).toBe(403);
@@ -124,7 +124,7 @@ it("recovery is for administrators only, and nothing is stored for anybody else 
   expect((await recovered()).some((submission) => submission.orderId === orderId)).toBe(false);
 });
 
-it("a search by email lists an email's completed orders, ten at most [A130] [A131]", async () => {
+it("a search by email lists that address's completed orders, at most ten [A130] [A131]", async () => {
   const orders = Array.from({ length: 12 }, (_, index) => ({
     email: "twelve@example.ie",
     at: new Date(clock.now().getTime() - index * 3_600_000),

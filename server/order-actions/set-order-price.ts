@@ -31,7 +31,7 @@ type Input = { id: OrderId } & SetOrderPriceRequest;
 
 /**
  * Sets the price of a quote request or an unpaid order, after closing an open session for the old price. With
- * `sendLink` the order awaits payment and is cancelled if none arrives; without it a quote request stays on hold. The
+ * `sendLink` the order awaits payment and is cancelled if it isn't paid; without it a quote request stays on hold. The
  * customer of an order on account gets an email about the new price.
  */
 export const setOrderPrice: Verb<Input, SetOrderPriceResult> = async (context, input) => {

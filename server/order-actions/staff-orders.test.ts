@@ -48,11 +48,11 @@ const move = (id: number, action: string, more: object = {}, key?: string) =>
   ask<ChangeOrderStatusResult>(`/${id}/status`, { action, ...more }, { ...(key && { key }) });
 const price = (id: number, totalCents: number, sendLink = true, key?: string) =>
   ask<SetOrderPriceResult>(`/${id}/price`, { totalCents, sendLink }, { ...(key && { key }) });
-/** A refusal's status and words. */
+/** A refusal's status and message. */
 const refusal = ({ status, body }: { status: number; body: ErrorBody }) => [status, body.message];
 
-describe("an order for staff", () => {
-  it("has route, price, payment, refunds, papers, emails and history in one answer", async () => {
+describe("an order in the staff area", () => {
+  it("has route, price, payment, refunds, documents, emails and history in one answer", async () => {
     const { orderId, orderKey, totalCents } = await bookPaid(app);
     await refund(app, orderId, { amount: "10.00", reason: "Late delivery" });
     const order = await read(orderId);
@@ -84,7 +84,7 @@ describe("an order for staff", () => {
     expect(order.actions.setPrice).toEqual({ ok: false, reason: "This order is paid; its price is final" });
   });
 
-  it("is for staff alone, and there is none under a number that is no order's", async () => {
+  it("is for staff only, and an unknown number is not found", async () => {
     const { orderId } = await bookPending(app);
     const path = `${staffOrders}/${orderId}`;
     expect((await app.request(path)).status).toBe(401);
@@ -93,7 +93,7 @@ describe("an order for staff", () => {
     for (const none of ["/999999", "/0", "/abc", "/99999999999"]) expect((await ask(none)).status).toBe(404);
   });
 
-  it("is kept from managers, to see and to change, while the site hides sales from them", async () => {
+  it("can be neither seen nor changed by managers while the site hides sales from them", async () => {
     const { orderId } = await bookPaid(app);
     await changeSettings(app, { analyticsVisible: false });
     const administrator = await app.administratorToken();
@@ -113,7 +113,7 @@ describe("an order for staff", () => {
 });
 
 describe("staff", () => {
-  it("complete a paid order and take it back to processing", async () => {
+  it("complete a paid order and return it to processing", async () => {
     const { orderId } = await bookPaid(app);
     expect((await move(orderId, "complete")).body).toEqual({ orderId, status: "completed", refund: null });
     expect(await read(orderId)).toMatchObject({ status: "completed", completedAt: wednesdayMorning.toISOString() });
@@ -124,7 +124,7 @@ describe("staff", () => {
     expect(events[0]?.actor).toMatch(/^shop_manager-/);
   });
 
-  it("are refused what an order does not allow, with the reason", async () => {
+  it("are refused actions that an order doesn't allow, with the reason", async () => {
     const pending = await bookPending(app);
     expect(refusal(await move(pending.orderId, "complete"))).toEqual([
       409,
@@ -140,7 +140,7 @@ describe("staff", () => {
     expect((await move(pending.orderId, "complete", { refund: true })).body.data.params).toHaveProperty("refund");
   });
 
-  it("never make a paid order wait for a payment again", async () => {
+  it("never make a paid order await payment again", async () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, "hold");
     for (const asked of [await ask(`/${orderId}/payment-link`, {}), await price(orderId, 500)]) {
@@ -150,7 +150,7 @@ describe("staff", () => {
     expect(await read(orderId)).toMatchObject({ status: "on-hold", actions: { process: { ok: true } } });
   });
 
-  it("cancel an order, and nobody can pay at its page any more", async () => {
+  it("cancel an order, and nobody can pay on its page any more", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await move(order.orderId, "cancel")).body.status).toBe("cancelled");
@@ -160,7 +160,7 @@ describe("staff", () => {
     expect(await read(order.orderId)).toMatchObject({ status: "cancelled", paymentPages: [{ state: "expired" }] });
   });
 
-  it("who cancel or price an order in the moment it is paid are told so, and the payment counts", async () => {
+  it("who cancel or price an order at the moment it is paid are told so, and the payment counts", async () => {
     for (const act of [(id: number) => move(id, "cancel"), (id: number) => price(id, 500)]) {
       const order = await bookPending(app);
       const { to } = await pressPay(app, order);
@@ -173,10 +173,10 @@ describe("staff", () => {
     }
   });
 
-  it("who confirm an amount that is another by now are told so, and nothing is done", async () => {
+  it("who confirm an amount that has changed are told so, and nothing is done", async () => {
     const unpaid = await bookPending(app);
     await payInSandbox(app, unpaid);
-    // Confirmed as an order that nobody had paid.
+    // Confirmed while the order was shown as unpaid.
     const stale = await move(unpaid.orderId, "cancel", { seenCents: 0 });
     expect(refusal(stale)).toEqual([409, expect.stringContaining("A payment for this order has just come in")]);
     expect((await refund(app, unpaid.orderId, { amount: "1.00" })).status).toBe(201);
@@ -201,14 +201,14 @@ describe("staff", () => {
     expect(await read(orderId)).toMatchObject({ status: "pending", totalCents: 8000, payments: [] });
   });
 
-  it("cancel a paid order and have its money go back, once for two clicks", async () => {
+  it("cancel a paid order and refund its money, once for two clicks", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     const clicks = await Promise.all([
       move(orderId, "cancel", { refund: true }, "cancel-one"),
       move(orderId, "cancel", { refund: true }, "cancel-one"),
     ]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
-    // The click that sends the refund gets its result; the other may be answered while that is under way.
+    // The click that sends the refund gets its result; the other may be answered while the refund is in progress.
     expect(clicks.map(({ body }) => body.refund)).toContainEqual({
       amountCents: totalCents,
       state: "succeeded",
@@ -220,7 +220,7 @@ describe("staff", () => {
     expect(order.events.map(({ note }) => note)).toContain("Cancelled");
   });
 
-  it("cancel a paid order and keep its money where they say so; it is refunded from processing", async () => {
+  it("cancel a paid order and keep its money if they choose to; an order in processing can be refunded", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     expect((await move(orderId, "cancel")).body).toEqual({ orderId, status: "cancelled", refund: null });
     const refused = await refund(app, orderId);
@@ -247,7 +247,7 @@ describe("staff", () => {
     }
   });
 
-  it("write notes, among themselves or to the customer", async () => {
+  it("write notes for staff or for the customer", async () => {
     const { orderId } = await bookPending(app);
     const internal = await ask(`/${orderId}/notes`, { text: "Ring twice\nback door", toCustomer: false });
     expect([internal.status, internal.body]).toEqual([
@@ -266,7 +266,7 @@ describe("staff", () => {
       expect((await ask(`/${orderId}/notes`, { text, toCustomer: false })).body.data.params).toHaveProperty("text");
   });
 
-  it("change several orders at once, each by itself and each with its result", async () => {
+  it("change several orders at once, each separately and with its own result", async () => {
     const [one, two, pending] = [await bookPaid(app), await bookPaid(app), await bookPending(app)];
     const orderIds = [one.orderId, pending.orderId, two.orderId, 999_999, one.orderId];
     const { status, body } = await ask<ChangeManyOrdersResult>("/bulk", { orderIds, action: "complete" });
@@ -288,7 +288,7 @@ describe("a quote request", () => {
     return { orderId, orderKey, totalCents: 24_600 };
   };
 
-  it("is priced, its customer is sent the payment link, pays, and is refunded in part, then the rest", async () => {
+  it("is priced; its customer is sent the payment link, pays, and is refunded in part and then in full", async () => {
     const order = await bookQuoteRequest();
     const { orderId } = order;
     expect(await read(orderId)).toMatchObject({ isQuoteRequest: true, status: "on-hold", totalCents: 0, lines: [] });
@@ -317,7 +317,7 @@ describe("a quote request", () => {
     expect(await read(orderId)).toMatchObject({ status: "refunded", money: { refundedCents: 24_600 } });
   });
 
-  it("is priced once for two clicks, and its link is sent again when asked for", async () => {
+  it("is priced once for two clicks, and its link is resent on request", async () => {
     const { orderId } = await bookQuoteRequest();
     const clicks = await Promise.all([
       price(orderId, 5000, true, "price-one"),
@@ -330,7 +330,7 @@ describe("a quote request", () => {
     expect(links).toHaveLength(2);
   });
 
-  it("that got another price takes no money at the page of the old one", async () => {
+  it("with a new price takes no payment on the page of the old price", async () => {
     const order = await bookQuoteRequest();
     await price(order.orderId, 5000);
     const first = await pressPay(app, order);
@@ -342,7 +342,7 @@ describe("a quote request", () => {
     expect((await read(order.orderId)).money.paidCents).toBe(6000);
   });
 
-  it("priced without a link stays on hold, where no job cancels it, and is paid by transfer", async () => {
+  it("priced without a link stays on hold, is never cancelled by a job, and can be paid by transfer", async () => {
     const { orderId } = await bookQuoteRequest();
     expect((await price(orderId, 5000, false)).body).toMatchObject({ status: "on-hold", payUntil: null });
     later(2000);
@@ -352,7 +352,7 @@ describe("a quote request", () => {
     expect((await read(orderId)).money.paidCents).toBe(5000);
   });
 
-  it("whose link is sent again has its full time to pay", async () => {
+  it("whose link is resent has its full time to pay", async () => {
     const { orderId } = await bookQuoteRequest();
     const first = (await price(orderId, 5000)).body.payUntil ?? "";
     later(1);
@@ -369,7 +369,7 @@ describe("a quote request", () => {
     }
   });
 
-  it("without a price cannot be paid, nor its link be sent", async () => {
+  it("without a price can't be paid, and its link can't be sent", async () => {
     const { orderId } = await bookQuoteRequest();
     const reason = "This order has no price yet; set its price first";
     expect(refusal(await ask(`/${orderId}/payment-link`, {}))).toEqual([409, reason]);
@@ -380,7 +380,7 @@ describe("a quote request", () => {
       );
   });
 
-  it("gets no payment link while payments are off, and keeps its old state", async () => {
+  it("gets no payment link while payments are off, and keeps its status", async () => {
     const { orderId } = await bookQuoteRequest();
     await changeSettings(app, { livePaymentsEnabled: false });
     try {
@@ -394,7 +394,7 @@ describe("a quote request", () => {
 });
 
 describe("a payment page for a price that is no longer the order's", () => {
-  it("is closed by the job's next look, without anybody pressing anything", async () => {
+  it("is closed by the job's next check, without anyone pressing anything", async () => {
     const order = await bookPending(app);
     await pressPay(app, order);
     await app.db
@@ -409,7 +409,7 @@ describe("a payment page for a price that is no longer the order's", () => {
 });
 
 describe("a refund", () => {
-  it("is for processing and completed orders [A202], also as a manager [A209]", async () => {
+  it("is available for processing and completed orders [A202], also to a manager [A209]", async () => {
     for (const status of ["processing", "completed"]) {
       const { orderId } = await bookPaid(app);
       if (status === "completed") await move(orderId, "complete");

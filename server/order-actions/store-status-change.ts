@@ -22,8 +22,8 @@ const notes: Record<SettableStatus, string> = {
 type Terms = Partial<StatusConsequences> & { note?: string };
 
 /**
- * Stores a status change with what follows from it. The caller holds the order's lock and has validated the transition;
- * the history names the caller unless another actor is given, and the customer is notified unless told otherwise.
+ * Stores a status change with its effects. The caller holds the order's lock and has validated the transition; the
+ * history names the caller unless another actor is given, and the customer is notified unless told otherwise.
  */
 export async function storeStatusChange(
   context: Context,
@@ -39,7 +39,7 @@ export async function storeStatusChange(
       date_modified: now,
       ...(status === "completed" && { date_completed: now }),
       ...(status === "processing" && { date_completed: null }),
-      // A cancelled order is no longer on account, and nothing of it is due that could be written off.
+      // A cancelled order is no longer on account, and no amount is due that could be written off.
       ...(status === "cancelled" && {
         on_account_at: null,
         on_account_reference: null,

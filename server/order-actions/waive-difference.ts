@@ -25,7 +25,7 @@ type Input = { id: OrderId } & z.output<typeof waiveDifferenceBody>;
 type Waived = { orderId: OrderId; waivedCents: Cents; totalCents: Cents };
 
 /**
- * Gives up a requested difference, so that the order costs what was paid, and tells its customer. Closes an open
+ * Waives a requested difference, so that the order costs what was paid, and notifies its customer. Closes an open
  * payment page first; if that was just paid, nothing changes and the answer says so.
  */
 export const waiveDifference: Verb<Input, Waived> = async (context, input) => {
@@ -54,7 +54,7 @@ export const waiveDifference: Verb<Input, Waived> = async (context, input) => {
   });
 };
 
-/** `order`: as it was before. */
+/** `order` is the row before the change. */
 export async function buildDifferenceWaivedEmail(context: Context, order: Selectable<Orders>) {
   const data: DifferenceWaivedData = {
     bookingReference: referencesOf(order).booking,
