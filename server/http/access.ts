@@ -36,7 +36,7 @@ export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
   }
 }
 
-/** Whether the caller may send large bodies: signed-in staff, drivers' phones, shop clients and members of accounts. */
+/** Whether the caller may send large bodies: staff, drivers' phones, shop clients and members of accounts. */
 export function isSignedIn(actor: Actor): boolean {
   return actor.kind === "api_key" || actor.kind === "driver" || actor.kind === "member" || hasOwnAccount(actor);
 }
@@ -45,7 +45,7 @@ function isStaff(actor: Actor): boolean {
   return actor.kind === "staff" && (actor.role === "administrator" || actor.role === "shop_manager");
 }
 
-/** Who may make a call beside administrators and shop managers. */
+/** The roles allowed to make a call besides administrators and shop managers. */
 const rolesBesideStaff = {
   bookkeeper: ["bookkeeper"],
   clerk: ["clerk"],
@@ -96,7 +96,7 @@ function refuseShopClient(row: Row, actor: Actor): HttpFailure | null {
   return cannotView(row, "unauthorised");
 }
 
-/** 401 with WooCommerce's code; the same for a wrong secret and for a key without the permission. */
+/** 401 with WooCommerce's code, used for a wrong secret and for a key without the permission. */
 export function invalidKey(message: string): HttpFailure {
   return { failed: "unauthorised", message, code: "woocommerce_rest_authentication_error" };
 }

@@ -2,22 +2,22 @@ import { compress } from "../pages/compress.ts";
 import { type Encoding, negotiateEncoding } from "../pages/negotiate-encoding.ts";
 import { isPortalCall, type Row } from "./route.ts";
 
-/** Shorter answers fit into one packet either way. */
+/** A shorter answer fits into one packet anyway. */
 const minBytes = 1_400;
-/** Packs 4 MB, the board of a very large day, to 283 KB in 40 ms, beside everything else. */
+/** Compresses 4 MB, the board of a very large day, to 283 KB in 40 ms without blocking other work. */
 const quality = 4;
 
 /**
- * Whether the answers of a call may be compressed. Secrets beside text that somebody else chose are not compressed
- * together, since the length would tell them: what a change answers may hold a new key, and a browser sends the
- * portal's cookie with requests that other sites cause. Every other caller identifies itself with a header, which no
- * other site can make a browser send.
+ * Whether the answers of a call may be compressed. The length of a compressed answer can reveal a secret next to text
+ * that somebody else chose: the answer to a change may hold a new key, and a browser sends the portal's cookie with
+ * requests that other sites cause. Every other caller identifies itself with a header, which no other site can make a
+ * browser send.
  */
 export function mayBeCompressed({ call }: Pick<Row, "call">): boolean {
   return call.method === "GET" && !isPortalCall(call);
 }
 
-/** A JSON text, compressed as the client prefers if that is worth it. */
+/** A JSON text, compressed in the client's preferred encoding if that is worthwhile. */
 export async function answerJsonText(text: string, init: ResponseInit, request: Request): Promise<Response> {
   const encoding = preferredEncoding(request);
   const headers = new Headers(init.headers);
@@ -26,7 +26,7 @@ export async function answerJsonText(text: string, init: ResponseInit, request: 
   if (encoding === "identity" || text.length < minBytes) return new Response(text, { ...init, headers });
   const plain = Buffer.from(text);
   const bytes = await compress(plain, encoding, quality);
-  // The tag stands for the content, whatever its encoding.
+  // The tag identifies the content, whatever its encoding.
   const etag = headers.get("etag");
   if (etag && !etag.startsWith("W/")) headers.set("etag", `W/${etag}`);
   headers.set("content-encoding", encoding);

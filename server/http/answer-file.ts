@@ -1,6 +1,6 @@
 import type { FileOutput } from "../context.ts";
 
-/** Streams a file as it is generated, so that its size doesn't matter for memory. */
+/** Streams a file as it is generated, so that memory use doesn't depend on its size. */
 export function answerFile({ name, chunks }: FileOutput, type: string): Response {
   const source = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -9,18 +9,18 @@ import type { Services } from "./services.ts";
 type Fetch = Hono<HttpEnv>["fetch"];
 type Asked = { path: string; env: Parameters<Fetch>[1]; sent: IncomingHttpHeaders | undefined };
 
-/** Opened by people who are signed out, or by whoever has the link of an email. */
+/** Pages for signed-out people and for whoever has the link from an email. */
 const withoutSession: readonly string[] = [portalPages.signIn, portalPages.approvalLink];
 
 /**
- * From where a query may come: the site itself, or typed. The compressed size of a page that holds both another site's
- * words and a member's data would tell whether they are alike.
+ * Where a request with a query may come from: the site itself, or a typed address. If a page held both another site's
+ * text and a member's data, its compressed size would reveal whether they match.
  */
 const ownOrigins: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**
- * Answers a screen of the portal with what it shows to the member whose cookie came along, read through the portal's
- * own calls, so that their rules hold. Null where the page is the same for everybody; without a session it is.
+ * Answers a screen of the portal with the data of the member whose cookie was sent, read through the portal's own calls
+ * so that their rules apply. Null if the page is the same for everybody, as it is without a session.
  */
 export function createPortalPages(
   app: { fetch: Fetch },

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await changeSettings(shop.app, { livePaymentsEnabled: true });
 });
 
-/** Calls whose acts are in the audit log: each is made, and its entries are read. */
+/** Calls that write to the audit log; the test makes each call and reads its entries. */
 const auditedCalls: Record<string, AuditedRow> = {
   ...staffRows(shop),
   ...passkeyRows(shop),
@@ -40,13 +40,13 @@ const auditedCalls: Record<string, AuditedRow> = {
 
 const inHistory = "The order's history has it, with its author";
 const inDelivery = "The delivery's history has it, with its author";
-/** Needs a session with a second factor, as the tests of server/people have. */
+/** Needs a session with a second factor, which the tests in server/people have. */
 const inOwnTest = (act: AuditAct) => `It has an entry: ${act}`;
 const byVisitor = "A visitor's own booking, form or visit; orders and forms hold what was sent";
 const ofOwnPhone = "A driver's phone reports its own position, duty or address for messages";
 const changesNothing = "It answers a question and changes nothing";
 
-/** Why an act is in no audit log. */
+/** Why a call writes nothing to the audit log. */
 const reasons: Record<string, string> = {
   startPublishing: inOwnTest("invoice.published"),
   stopPublishing: "Nothing is published by it; what was has an entry each",
@@ -137,12 +137,12 @@ const reasons: Record<string, string> = {
 };
 
 const routes = allRoutes();
-/** Files leave the shop by GET. */
+/** GET calls are included if they export files. */
 const writing = routes
   .filter(({ call, answer }) => call.method !== "GET" || answer === "csv" || call.name.startsWith("export"))
   .map(({ call }) => call);
 
-it("every call that writes or exports has an audit entry or the reason why not, and every row its call", () => {
+it("every call that writes or exports has an audit entry or a reason for having none, and every row has its call", () => {
   const names = [...Object.keys(auditedCalls), ...Object.keys(reasons)];
   expect(names.sort()).toEqual(writing.map(({ name }) => name).sort());
 });
@@ -159,7 +159,7 @@ const lastEntry = async () => {
 const elsewhere = "192.0.2.77";
 
 describe.each(writing.filter(({ name }) => name in auditedCalls))("$name", (call) => {
-  it("stores who did what from where in the audit log, and neither secrets nor names", async () => {
+  it("stores in the audit log who did what from where, without secrets or names", async () => {
     const row = auditedCalls[call.name];
     if (!row) throw new Error(`${call.name} has no row`);
     const token = await shop.app.staffToken("administrator");
@@ -170,7 +170,7 @@ describe.each(writing.filter(({ name }) => name in auditedCalls))("$name", (call
       .executeTakeFirstOrThrow();
     const attempt = await row.attempt();
     const before = await lastEntry();
-    // A key is only taken over https, or from this machine.
+    // A key is accepted only over https, or from this machine.
     const address = attempt.as?.basic ? "127.0.0.1" : elsewhere;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(attempt.params?.[name]));
     const response = await shop.app.request(`${path}?${attempt.query ?? ""}`, {
@@ -199,7 +199,7 @@ describe.each(writing.filter(({ name }) => name in auditedCalls))("$name", (call
   });
 });
 
-it("a failed sign-in is in the log with its address and without what was typed, whoever it was meant to be", async () => {
+it("a failed sign-in is in the log with its address, but without what was typed, for known and unknown users", async () => {
   const { id } = await shop.app.db
     .selectFrom("users")
     .select("id")
@@ -222,7 +222,7 @@ it("a failed sign-in is in the log with its address and without what was typed, 
   for (const typed of ["guessed-pass-1", "hunter2", "ABCD"]) expect(JSON.stringify(entries)).not.toContain(typed);
 });
 
-it("an act that is refused or changes nothing leaves no entry", async () => {
+it("an act that is refused or changes nothing has no entry", async () => {
   const token = await shop.app.staffToken("administrator");
   const { id, display_name: name } = await shop.app.db
     .selectFrom("users")

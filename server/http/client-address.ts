@@ -3,14 +3,14 @@ import { BlockList, isIP } from "node:net";
 /** The client of a request. `secure` allows credentials: https, behind a trusted proxy, or loopback. */
 type Client = { address: string; secure: boolean };
 
-/** `remote` is the socket's address, null for a request inside the process. */
+/** `remote` is the socket's address; null for a request from inside the process. */
 export type ClientReader = (headers: Headers, remote: string | null) => Client;
 
 const loopback = blockListOf(["127.0.0.0/8", "::1"]);
 
 /**
- * Trusts X-Forwarded-For and X-Forwarded-Proto only from `trusted` proxies: addresses, networks like 10.0.0.0/8,
- * `loopback`. `onUntrusted` gets the address of any other that sends one of them.
+ * Trusts X-Forwarded-For and X-Forwarded-Proto only from `trusted` proxies: addresses, networks like 10.0.0.0/8, or
+ * `loopback`. `onUntrusted` gets the address of any other client that sends one of them.
  */
 export function createClientReader(
   trusted: readonly string[],
@@ -24,19 +24,19 @@ export function createClientReader(
       return { address: socket, secure: contains(loopback, socket) };
     }
     const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(normaliseAddress);
-    // Read from the right: only what a trusted proxy appended counts.
+    // Read from the right, because only what a trusted proxy appended counts.
     const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;
-    // A proxy that doesn't name the protocol may have been called over http.
-    // Only the last value is the trusted proxy's own: those before it are what came to it.
+    // A proxy that doesn't send the protocol may have been called over http. Only the last value is the trusted proxy's
+    // own; those before it are what the proxy received.
     const protocol = headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim().toLowerCase();
     return { address, secure: protocol === "https" };
   };
 }
 
-/** Of this machine, in the notation of IPv4 or IPv6. */
+/** Whether the address is this machine's, in IPv4 or IPv6 notation. */
 export const isLoopbackAddress = (address: string): boolean => contains(loopback, normaliseAddress(address));
 
-/** What rate limits count by: an IPv4 address, or the /64 that one IPv6 customer owns. */
+/** The unit that rate limits count: an IPv4 address, or the /64 of one IPv6 customer. */
 export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.split("%", 1)[0]!.split("::");
@@ -51,7 +51,7 @@ export function rateLimitKey(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Strips an IPv4 address of its IPv6 notation, and any address of port and brackets. */
+/** Strips IPv6 notation from an IPv4 address, and port and brackets from any address. */
 function normaliseAddress(address: string): string {
   const bare = address
     .trim()

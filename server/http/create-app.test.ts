@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("Health", () => {
-  it("says that the process is alive and ready", async () => {
+  it("reports that the process is alive and ready", async () => {
     const answers = await Promise.all(["/healthz", "/readyz"].map(async (path) => (await app.request(path)).json()));
     expect(answers).toEqual([{ status: "ok" }, { status: "ready" }]);
   });
 
-  it("says which migrations are missing, and when the database is gone", async () => {
+  it("reports missing migrations and an unreachable database", async () => {
     const { db, drop } = await createTestDatabase();
     const { rows } = await sql<{ name: string }>`DELETE FROM migrations WHERE name LIKE '0001%' RETURNING name`.execute(
       db,
@@ -30,7 +30,7 @@ describe("Health", () => {
     expect(await ready()).toEqual({ ready: false, why: "The database cannot be reached" });
   });
 
-  it("says that a full disk, or a database that only reads, takes no booking", async () => {
+  it("reports a full disk and a read-only database, which can take no bookings", async () => {
     const { db, drop } = await createTestDatabase();
     let free: number | null = 0;
     const ready = createReadiness(db, async () => free);
@@ -39,7 +39,7 @@ describe("Health", () => {
     const name = sql.raw((await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name);
     const turn = async (mode: "on" | "off") => {
       await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(mode)}`.execute(db);
-      // Only a new connection hears of it.
+      // Only a new connection is affected.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
@@ -52,7 +52,7 @@ describe("Health", () => {
     await drop();
   });
 
-  it("answers 503 while a database is gone, and so does every call", async () => {
+  it("answers 503 while the database is unavailable, and so does every call", async () => {
     const other = await createTestApp();
     await other.close();
     const ready = await other.request("/readyz");
@@ -69,7 +69,7 @@ describe("Health", () => {
 });
 
 describe("A site under https", () => {
-  it("pins browsers to it with every answer, whatever was asked", async () => {
+  it("pins browsers to https with every answer, whatever the request", async () => {
     const secure = await createTestApp({ environment: { publicUrl: "https://courier.example" } });
     const asked: [string, TestRequest?][] = [
       ["/healthz"],
@@ -90,7 +90,7 @@ describe("A site under https", () => {
     await secure.close();
   });
 
-  it("pins its subdomains too where the operator says that all of them are served by https", async () => {
+  it("pins its subdomains too if the operator says that all of them are served over https", async () => {
     const environment = { publicUrl: "https://courier.example", hstsSubdomains: true };
     const secure = await createTestApp({ environment });
     const { headers } = await secure.request("/healthz");
@@ -99,8 +99,8 @@ describe("A site under https", () => {
   });
 });
 
-describe("A fault in the log", () => {
-  it("has PostgreSQL's words without the value that it quotes", async () => {
+describe("An error in the log", () => {
+  it("contains PostgreSQL's message without the value that it quotes", async () => {
     const lines: string[] = [];
     const log = pino(
       { base: null, serializers: { err: describeError } },
@@ -122,7 +122,7 @@ describe("The OpenAPI document", () => {
   };
   type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-  it("lists every call with its path parameters and its error codes", async () => {
+  it("lists every call with its path parameters and error codes", async () => {
     const document = (await (await app.request("/wp-json/currach/v1/openapi.json")).json()) as Document;
     expect(document.openapi).toBe("3.1.0");
     for (const { call } of allRoutes()) {
@@ -142,7 +142,7 @@ describe("The OpenAPI document", () => {
   });
 });
 
-describe("What the OpenAPI document says", () => {
+describe("The OpenAPI document's description", () => {
   type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[] };
   type Described = { requestBody: { content: { "application/json": { schema: Schema } } } };
   const read = async () => (await (await app.request("/wp-json/currach/v1/openapi.json")).json()) as Document;
@@ -150,7 +150,7 @@ describe("What the OpenAPI document says", () => {
   const bodyOf = (document: Document, path: string) =>
     document.paths[`/wp-json/currach/v1/${path}`]?.["post"]?.requestBody.content["application/json"].schema.properties;
 
-  it("of an address is what it consists of, whole or as a place alone", async () => {
+  it("of an address lists its parts, for a complete address and for a place alone", async () => {
     const document = await read();
     const whole = { type: "object", required: ["address1", "city", "state", "postcode"] };
     expect(bodyOf(document, "quotes")?.["pickup"]).toMatchObject({
@@ -160,7 +160,7 @@ describe("What the OpenAPI document says", () => {
     expect(bodyOf(document, "distance")?.["dropoff"]?.anyOf).toMatchObject([whole, { required: ["placeId"] }]);
   });
 
-  it("of a form is its fields, in JSON and side by side as a browser sends them", async () => {
+  it("of a form lists its fields, for JSON and for form data as a browser sends it", async () => {
     type Content = Record<string, { schema: { anyOf: { properties: Record<string, { const?: unknown }> }[] } }>;
     const { post } = (await read()).paths["/wp-json/fluentform/v1/submissions"] ?? {};
     const content = post?.requestBody.content as unknown as Content;
@@ -181,7 +181,7 @@ describe("What the OpenAPI document says", () => {
     ]);
   });
 
-  it("refers only to what it contains", async () => {
+  it("has no references to missing schemas", async () => {
     const document = await read();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
     const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
@@ -190,7 +190,7 @@ describe("What the OpenAPI document says", () => {
 });
 
 describe("The log", () => {
-  it("has one line a request: pattern, status, time and id, nothing that a visitor wrote", async () => {
+  it("has one line per request with pattern, status, time and id, and nothing that a visitor typed", async () => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const logged = await createTestApp({ log });
@@ -211,14 +211,14 @@ describe("The log", () => {
     expect(signIn.ms).toBeGreaterThan(0);
     expect(page).toMatchObject({ method: "GET", route: "/checkout/order-pay/:id", status: 404 });
     expect(lines.join("")).not.toMatch(/mary|hunter2|sesame/);
-    // An entry of the audit log alone has the address.
+    // Only an audit entry contains the address.
     expect(requests.join("")).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
     expect(lines.filter(isEntry).map((line) => JSON.parse(line).audit)).toMatchObject([
       { act: "session.refused", address: "127.0.0.1" },
     ]);
   });
 
-  it("has no line for health checks and scrapes that were answered, and one for those that were not", async () => {
+  it("omits successful health checks and scrapes, and includes failed ones", async () => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const logged = await createTestApp({ log });

@@ -18,7 +18,7 @@ import { isWordPressCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { transportSecurityHeaders } from "./transport-security.ts";
 
-/** Any site may make calls, because browsers never attach credentials to them; but for those of the portal. */
+/** Any site may make calls, because browsers never attach credentials to them. The portal's calls are the exception. */
 const crossOriginHeaders = Object.entries({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "X-WP-Total,X-WP-TotalPages,Link,Retry-After,X-Request-Id",
@@ -29,7 +29,8 @@ const callHeaders = Object.entries({
 });
 
 /**
- * The whole HTTP interface: health checks, the calls in `rows`, checkout, tracking, webhooks, and pages for the rest.
+ * The whole HTTP interface: health checks, the calls in `rows`, checkout, tracking, webhooks, and pages for all other
+ * paths.
  */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
@@ -69,7 +70,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   );
   app.use("/wp-json/*", async (c, next) => {
     await next();
-    // Set on the finished response: headers set earlier make the framework build it twice.
+    // Set on the finished response, because setting headers earlier makes the framework build it twice.
     const headers = isPortalPath(c.req.path) ? callHeaders : [...crossOriginHeaders, ...callHeaders];
     for (const [name, value] of headers) c.res.headers.set(name, value);
   });
@@ -80,7 +81,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   mountSingleSignOn(app, services);
   mountWebhooks(app, services);
 
-  // Built on demand, because few need it and every start would wait for it.
+  // Built on demand, because it is rarely requested and would delay every start.
   let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   app.get(`${api}/openapi.json`, (c) => {
     c.set("route", `${api}/openapi.json`);

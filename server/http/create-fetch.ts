@@ -7,12 +7,12 @@ import type { Services } from "./services.ts";
 
 type Fetch = Hono<HttpEnv>["fetch"];
 
-/** The paths that the application handles; anything else is a page or file of the site. */
+/** The paths that the application handles; any other path is a page or file of the site. */
 const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz|metrics|login\/single-sign-on)(\/|$)/;
 
 /**
- * Pages bypass the router and its middleware, because they are frequent, cached and need none of it.
- * Successful ones are only logged at `debug`.
+ * Pages bypass the router and its middleware, because they are frequent, cached and need neither. Successful ones are
+ * logged only at `debug`.
  */
 export function createFetch(
   app: { fetch: Fetch },

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type ErrorBody, errorStatuses, type Failure } from "../../contract/errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
-/** A failure whose code may be replaced in this answer, for WordPress's clients. */
+/** A failure whose code may be replaced in the answer, for WordPress clients. */
 export type HttpFailure = Failure & { code?: string };
 
-/** Default of `details.retryAfter`, the seconds to wait, which becomes the header. */
+/** Defaults for `details.retryAfter`, the seconds to wait, which are sent in the Retry-After header. */
 const retryAfterSeconds: Partial<Record<Failure["failed"], number>> = {
   unavailable: 5,
   too_many_requests: 60,
@@ -20,7 +20,7 @@ export function answerFailure(failure: HttpFailure, row: Row | null = null): Res
   return Response.json(errorBodyOf(failure, row), { status: errorStatuses[failure.failed], headers });
 }
 
-/** The body for a failure, also used for single results of a batch. */
+/** The body for a failure, also used for individual results of a batch. */
 export function errorBodyOf(failure: HttpFailure, row: Row | null = null): ErrorBody {
   const { retryAfter: _, ...details } = failure.details ?? {};
   const { params, failed } = failure;
@@ -36,7 +36,7 @@ export function errorBodyOf(failure: HttpFailure, row: Row | null = null): Error
   };
 }
 
-/** Limits the answer, however long a list of invalid entries was sent. */
+/** Limits the size of the answer, however many invalid entries were sent. */
 const maxInvalidFields = 1_000;
 
 /**

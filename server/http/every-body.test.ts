@@ -6,16 +6,16 @@ import { allRoutes } from "./routes.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-/** JSON that is valid and no object. */
+/** Valid JSON that is not an object. */
 const bodies = ["null", "[]", '[{"do":"cancel"}]', "5", "-1e3", "true", '"text"'];
 
-/** Calls without a body ignore one; every other address refuses what has no fields. */
+/** Calls without a body ignore one; every other address refuses a body without fields. */
 const bodiless = new Set(allRoutes().flatMap(({ call, body }) => (body ? [] : [`${call.method} ${call.path}`])));
 
 let due: Pending;
 let trackKey: string;
 let session: string;
-/** Whoever the server knows, so that no address is refused for want of a sign-in alone. */
+/** Credentials of all kinds, so that no address refuses a body only because nobody is signed in. */
 let callers: Record<string, string>[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ];
 });
 
-/** An address of this route that finds something. */
+/** An address of this route for which something exists. */
 function addressOf(path: string): string {
   if (path.startsWith("/checkout/sandbox/")) return session;
   return path
@@ -46,7 +46,7 @@ function addressOf(path: string): string {
     .replaceAll(/:\w+/g, "1");
 }
 
-it("every address that is posted to refuses null, lists, numbers and texts as JSON, and breaks at none", async () => {
+it("every address that accepts a body refuses null, lists, numbers and texts as JSON, and none fails with an error", async () => {
   const posted = app.routes.filter(({ method }) => ["POST", "PUT", "PATCH", "DELETE"].includes(method));
   const paths = posted.map(({ path }) => path);
   expect(paths).toEqual(
@@ -66,7 +66,7 @@ it("every address that is posted to refuses null, lists, numbers and texts as JS
   expect(wrong).toEqual([]);
 });
 
-it("a page's form that is posted as JSON is read like its fields", async () => {
+it("a page's form that is posted as JSON is read like form data", async () => {
   const json = (path: string, body: object) =>
     app.request(path, { method: "POST", json: body, redirect: "manual" } as RequestInit & { json: object });
   expect((await json(addressOf("/checkout/order-pay/:id"), { seenCents: String(due.totalCents) })).status).toBe(303);

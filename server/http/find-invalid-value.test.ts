@@ -15,7 +15,7 @@ it.each([
   expect(findInvalidValue(value)).toEqual(found);
 });
 
-it("Values are counted, and no more of them looked at than there may be", () => {
+it("Values are counted, and none beyond the limit is examined", () => {
   expect(findInvalidValue([1, 2, 3], 4)).toBeNull();
   expect(findInvalidValue([1, 2, 3, "\u0000"], 4)).toBe("too_many");
 });

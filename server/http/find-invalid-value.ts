@@ -5,7 +5,7 @@ const text = "Contains characters that cannot be stored";
 
 type UnstorableText = { path: string; message: string };
 
-/** Why a value is refused: text that can't be stored, nested too deeply, or more than `max` values. */
+/** The reason why a value is refused: text that can't be stored, nested too deeply, or more than `max` values. */
 export type InvalidValue = UnstorableText | "too_deep" | "too_many";
 
 /**
@@ -18,7 +18,7 @@ export function findInvalidValue(value: unknown, max = Number.POSITIVE_INFINITY)
   return { path: found.reverse().join(".") || "body", message: text };
 }
 
-/** Path parts from the inside out. */
+/** The parts of a path, innermost first. */
 type FoundPath = string[] | "too_deep" | "too_many" | null;
 
 function findIn(value: unknown, depth: number, budget: { remaining: number }): FoundPath {

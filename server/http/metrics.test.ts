@@ -16,7 +16,7 @@ const scrape = async (headers: Record<string, string> = { authorization: `Bearer
   const response = await app.request("/metrics", { headers });
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 };
-/** The value of one line of metrics, 0 where there is none. */
+/** The value on one line of the metrics; 0 if the line is missing. */
 const countOf = (text: string, line: string) =>
   Number(
     text
@@ -25,7 +25,7 @@ const countOf = (text: string, line: string) =>
       ?.slice(line.length + 1) ?? 0,
   );
 
-it("shows requests, calls to the gateway, queues, deliveries, orders and the process itself", async () => {
+it("The metrics show requests, calls to the gateway, queues, deliveries, orders and the process itself", async () => {
   const before = (await scrape()).text;
   await bookPaid(app);
   await app.request("/no-such-page");
@@ -47,7 +47,7 @@ it("shows requests, calls to the gateway, queues, deliveries, orders and the pro
     expect(text).toContain(name);
 });
 
-it("holds neither keys nor names nor addresses, since routes are named by their patterns", async () => {
+it("The metrics contain no keys, names or addresses, because routes are named by their patterns", async () => {
   const { orderId } = await bookPaid(app);
   const { track_key } = await app.db
     .selectFrom("deliveries")
@@ -60,13 +60,13 @@ it("holds neither keys nor names nor addresses, since routes are named by their 
   expect(text).not.toMatch(/@|127\.0\.0\.1/);
 });
 
-it("is not there for whoever does not hold the token", async () => {
+it("The metrics are not found without the right token", async () => {
   expect((await scrape({})).status).toBe(404);
   expect((await scrape({ authorization: `Bearer ${token}x` })).status).toBe(404);
   expect((await scrape({ authorization: token })).status).toBe(404);
 });
 
-it("is open without a token to programs on this machine, and not to what a proxy here passes on", async () => {
+it("The metrics without a configured token are open to programs on this machine, but not to requests that a proxy here passes on", async () => {
   const open = await createPayingApp({});
   try {
     const statusFrom = (from: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-/** RFC 7240: a client that knows the rest, or does not show it, asks for less. */
+/** RFC 7240: a client that already knows the rest, or doesn't show it, requests a smaller answer. */
 export const preferHeader = "Prefer";
 export const preferenceAppliedHeader = "preference-applied";
 export const minimalPreference = "return=minimal";

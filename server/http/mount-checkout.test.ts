@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const invalid = "Sorry, this order is invalid and cannot be paid for.";
 const noDocument = "There is no such document for this order.";
 
-/** What the page at a path is rendered with. */
+/** The data with which the page at a path is rendered. */
 async function open(path: string, init: RequestInit = {}, on = app) {
   const response = await on.request(path, init);
   const body = (await response.json()) as { path: string; checkout: CheckoutPage };
@@ -68,7 +68,7 @@ const refused = (title: string, message: string, confirmationUrl: string | null 
   confirmationUrl,
 });
 
-/** The gateway that takes the place of the application's own until `act` is done. */
+/** Replaces functions of the application's gateway until `act` is done. */
 async function withGateway<T>(gateway: Partial<PaymentGateway>, act: () => Promise<T>): Promise<T> {
   const own = app.context.payments as PaymentGateway;
   const before = { ...own };
@@ -84,7 +84,7 @@ const gatewayDown = async () => {
   throw new GatewayUnavailable("no answer");
 };
 
-describe("the page on which an order is paid", () => {
+describe("the page for paying an order", () => {
   it("shows what is bought, from, to, when and for how much, and where its button leads [P371]", async () => {
     const order = await bookPending(app);
     const pay = await openPay(payPath(order));
@@ -119,7 +119,7 @@ describe("the page on which an order is paid", () => {
     ["of an unknown order", ({ orderKey }: Pending) => orderPayPath(2_000_000_000, orderKey)],
     ["of a number that no order can have", ({ orderKey }: Pending) => orderPayPath(99_999_999_999, orderKey)],
     ["of no number", ({ orderKey }: Pending) => `/checkout/order-pay/abc/?key=${orderKey}`],
-  ])("%s says that the order is invalid, and takes no press", async (_, path) => {
+  ])("%s says that the order is invalid, and accepts no press", async (_, path) => {
     const order = await bookPending(app);
     for (const method of ["GET", "POST"]) {
       const { status, checkout } = await open(path(order), { method });
@@ -129,7 +129,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toEqual([]);
   });
 
-  it("of a paid order says so and leads to booking and receipt, and a press is not paid again", async () => {
+  it("of a paid order says so and links to booking and receipt, and a press doesn't pay it again", async () => {
     const order = await bookPaid(app);
     const { status, checkout } = await open(payPath(order));
     expect(status).toBe(409);
@@ -147,7 +147,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
   });
 
-  it("of a quote request says that it waits, for nobody has asked for money yet", async () => {
+  it("of a quote request says that it awaits its price, and asks for no money", async () => {
     await changeSettings(app, { livePaymentsEnabled: false });
     const request = await bookRequest(app);
     await changeSettings(app, { livePaymentsEnabled: true });
@@ -155,14 +155,14 @@ describe("the page on which an order is paid", () => {
     expect(checkout).toMatchObject({ message: "This order's status is 'On hold', it cannot be paid for." });
   });
 
-  it("of an order whose payment failed can be paid, and so says the order", async () => {
+  it("of an order whose payment failed can be used to pay, and the order says so too", async () => {
     const order = await bookPending(app);
     await app.db.updateTable("orders").set({ status: "failed" }).where("id", "=", order.orderId).execute();
     expect((await openPay(payPath(order))).notice).toBeNull();
     expect((await publicOrder(order)).paymentUrl).toBe(payPath(order));
   });
 
-  it("tells a stranger who guessed the number nothing of the order", async () => {
+  it("reveals nothing about the order to a stranger who guesses its number", async () => {
     const order = await bookPaid(app);
     const response = await app.request(orderPayPath(order.orderId, "guessed"));
     expect(await response.text()).not.toMatch(/Áine|Tallaght|Processing|aine@/);
@@ -180,7 +180,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toEqual([]);
   });
 
-  it("says so when the gateway does not answer, and the next press goes through", async () => {
+  it("says that the gateway doesn't respond, and the next press succeeds", async () => {
     const order = await bookPending(app);
     const failed = await withGateway({ openSession: gatewayDown }, () => open(payPath(order), { method: "POST" }));
     expect(failed.status).toBe(503);
@@ -189,7 +189,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
   });
 
-  it("opens no page for another amount than it showed: the new one is shown first", async () => {
+  it("opens no payment for an amount that differs from the one shown, and shows the new amount first", async () => {
     const order = await bookPending(app);
     const press = (seenCents: string) =>
       open(payPath(order), { method: "POST", body: new URLSearchParams({ seenCents }) });
@@ -211,7 +211,7 @@ describe("the page on which an order is paid", () => {
       body: new URLSearchParams({ seenCents: String(due.amountCents + 3000) }),
     });
     expect(agreed.headers.get("location")).toContain("/checkout/sandbox/");
-    // A page that was open before it said its amount.
+    // A page that was opened by a version that didn't send its amount.
     expect((await pressPay(app, order)).to).toBe(agreed.headers.get("location"));
   });
 
@@ -222,7 +222,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
   });
 
-  it("leads to no page that was closed while the gateway opened it", async () => {
+  it("doesn't lead to a page that was closed while the gateway opened it", async () => {
     const order = await bookPending(app);
     const own = { ...(app.context.payments as PaymentGateway) };
     let first = "";
@@ -241,7 +241,7 @@ describe("the page on which an order is paid", () => {
     expect(await own.readSession(first)).toMatchObject({ state: "expired" });
   });
 
-  it("leads to the page that another press was given, where the gateway knows that as another request", async () => {
+  it("leads to the page that another press opened, if the gateway knows the key from a different request", async () => {
     const order = await bookPending(app);
     const own = { ...(app.context.payments as PaymentGateway) };
     let given = "";
@@ -262,7 +262,7 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
   });
 
-  it("repeats what the return page found, and no other word of the address", async () => {
+  it("shows the notice from the return page, and nothing else from the URL", async () => {
     const order = await bookPending(app);
     for (const [added, notice] of [
       ["&cancelled=1", "cancelled"],
@@ -277,7 +277,7 @@ describe("the page on which an order is paid", () => {
     }
   });
 
-  it("is not taken by a page of somebody else's: a press needs the key", async () => {
+  it("can't be used by another site's page, because a press needs the key", async () => {
     const order = await bookPending(app);
     const body = new URLSearchParams({ key: order.orderKey });
     const response = await app.request(`/checkout/order-pay/${order.orderId}/`, { method: "POST", body });
@@ -292,7 +292,7 @@ describe("the sandbox's payment page", () => {
     return (checkout as Extract<CheckoutPage, { kind: "sandbox" }>).sandbox;
   };
 
-  it("takes a test card, and the order is paid once the browser is back [P004] [P098] [P109]", async () => {
+  it("accepts a test card, and the order is paid once the browser returns [P004] [P098] [P109]", async () => {
     const order = await bookPending(app);
     const { status, to } = await pressPay(app, order);
     expect(status).toBe(303);
@@ -320,7 +320,7 @@ describe("the sandbox's payment page", () => {
     });
   });
 
-  it("names what is wrong with a card field by field, and keeps what was typed but for the security code", async () => {
+  it("names every invalid field of a card, and keeps what was typed except the security code", async () => {
     const { to } = await pressPay(app, await bookPending(app));
     const fields = { number: "4111 1111 1111 1111", expiry: "13/39", cvc: "1", name: "Áine" };
     const { status, response } = await postSandbox(app, to, fields);
@@ -340,7 +340,7 @@ describe("the sandbox's payment page", () => {
     expect(text).not.toContain('"cvc":"1"');
   });
 
-  it("declines a card, takes the next one, and the order is paid once", async () => {
+  it("declines a card and accepts the next one, which pays the order once", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     const declined = await postSandbox(app, to, card("4000 0000 0000 0002"));
@@ -349,14 +349,14 @@ describe("the sandbox's payment page", () => {
       sandbox: { message: "Your card was declined. Please try a different card.", errors: {} },
     });
     expect(await comeBack(app, order)).toBe(`${payPath(order)}&notice=declined`);
-    // Its pay button opens the same page again.
+    // The order's pay button opens the same page again.
     expect((await pressPay(app, order)).to).toBe(to);
     await postSandbox(app, to, card());
     await comeBack(app, order);
     expect((await booksOf(app, order.orderId)).payments.map(({ state }) => state)).toEqual(["applied"]);
   });
 
-  it("asks a second step of some cards: failed it is a card's turn again, completed it pays", async () => {
+  it("requires authentication for some cards: if it fails a card is requested again, if it succeeds the order is paid", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card("4000 0025 0000 3155"));
@@ -368,7 +368,7 @@ describe("the sandbox's payment page", () => {
     expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
   });
 
-  it("that is over leads back to the shop, which asks again what happened", async () => {
+  it("that is finished leads back to the shop, which asks the gateway again", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -377,12 +377,15 @@ describe("the sandbox's payment page", () => {
     expect((await postSandbox(app, to, card())).to).toBe(back);
   });
 
-  it.each(["cs_sandbox_unknown", "%00", "%27", "a".repeat(300)])("of no such name does not exist: %s", async (name) => {
-    const { status, checkout } = await open(sandboxPath(name));
-    expect([status, checkout]).toEqual([404, refused("Test payment", "This payment page does not exist.")]);
-  });
+  it.each(["cs_sandbox_unknown", "%00", "%27", "a".repeat(300)])(
+    "with an unknown name doesn't exist: %s",
+    async (name) => {
+      const { status, checkout } = await open(sandboxPath(name));
+      expect([status, checkout]).toEqual([404, refused("Test payment", "This payment page does not exist.")]);
+    },
+  );
 
-  it("is there only while the sandbox takes the payments", async () => {
+  it("exists only while the sandbox takes the payments", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await withGateway({ name: "stripe" }, async () => {
@@ -392,14 +395,14 @@ describe("the sandbox's payment page", () => {
     expect((await open(new URL(to).pathname)).status).toBe(200);
   });
 
-  it("takes no body that is larger than a form", async () => {
+  it("refuses a body that is larger than a form", async () => {
     const { to } = await pressPay(app, await bookPending(app));
     expect((await postSandbox(app, to, { ...card(), name: "x".repeat(70_000) })).status).toBe(413);
   });
 });
 
-describe("the way back from the gateway", () => {
-  it("believes nothing that stands in the address", async () => {
+describe("the return page after the gateway", () => {
+  it("trusts nothing in the URL", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     const made = `${paymentReturnPath(order.orderId, order.orderKey)}&paid=1&status=paid&session_id=${to.split("/").at(-2)}`;
@@ -408,14 +411,14 @@ describe("the way back from the gateway", () => {
     expect(await shopOrderOf(app, order.orderId)).toMatchObject({ status: "pending", date_paid: null });
   });
 
-  it("opens with no other order's key", async () => {
+  it("doesn't open with another order's key", async () => {
     const [order, other] = [await bookPending(app), await bookPaid(app)];
     const { status, checkout } = await open(paymentReturnPath(order.orderId, other.orderKey));
     expect([status, checkout]).toEqual([404, refused("Pay for your order", invalid)]);
     expect(await shopOrderOf(app, order.orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("says not to pay again while the gateway cannot be asked, and pays once it can", async () => {
+  it("says not to pay again while the gateway is unreachable, and records the payment once it is", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -425,7 +428,7 @@ describe("the way back from the gateway", () => {
     expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
   });
 
-  it("waits for the bank as well, and so does another press of the pay button", async () => {
+  it("waits for the bank too, as does another press of the pay button", async () => {
     const order = await bookPending(app);
     await pressPay(app, order);
     const own = app.context.payments as PaymentGateway;
@@ -443,7 +446,7 @@ describe("the way back from the gateway", () => {
 });
 
 describe("a receipt", () => {
-  it("of a paid order names both sides, the delivery, net, VAT and total, and that it is a test", async () => {
+  it("of a paid order names both parties, the delivery, net, VAT and total, and says that it is a test", async () => {
     const order = await bookPaid(app);
     const document = await openDocument(receiptPath(order.orderId, order.orderKey));
     expect(document).toMatchObject({
@@ -468,7 +471,7 @@ describe("a receipt", () => {
     expect(document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(document.netCents);
   });
 
-  it("is also there for what staff have taken by phone, and is no test then [P111]", async () => {
+  it("also exists for payments that staff took by phone, and is then not a test [P111]", async () => {
     const order = await bookPending(app);
     expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "Terminal 17" })).status).toBe(201);
     const document = await openDocument(receiptPath(order.orderId, order.orderKey));
@@ -476,7 +479,7 @@ describe("a receipt", () => {
     expect(await publicOrder(order)).toMatchObject({ paymentMethod: "account", paid: true });
   });
 
-  it("opens under its own order's key alone, and before the payment there is none", async () => {
+  it("opens only with its own order's key, and doesn't exist before the payment", async () => {
     const [order, other, pending] = [await bookPaid(app), await bookPaid(app), await bookPending(app)];
     for (const path of [
       receiptPath(order.orderId, other.orderKey),
@@ -491,7 +494,7 @@ describe("a receipt", () => {
 });
 
 describe("a credit note", () => {
-  it("of a part of the payment opens under the order's key, and several add up to the receipt to the cent", async () => {
+  it("for part of the payment opens with the order's key, and several add up to the receipt to the cent", async () => {
     const order = await bookPaid(app);
     const amounts = [1001, 2003, order.totalCents - 3004];
     for (const cents of amounts) {
@@ -515,7 +518,7 @@ describe("a credit note", () => {
     for (const note of notes) expect(note).toMatchObject({ receiptNumber: receipt.number, reason: "Late" });
   });
 
-  it("does not open with another order's key, by a receipt's number, or by a number that is none", async () => {
+  it("doesn't open with another order's key, by a receipt's number, or by an invalid number", async () => {
     const [order, other] = [await bookPaid(app), await bookPaid(app)];
     await refund(app, order.orderId, { amount: "1.00" });
     const { documents } = await booksOf(app, order.orderId);
@@ -534,8 +537,8 @@ describe("a credit note", () => {
   });
 });
 
-describe("whoever pays", () => {
-  it("is led on by answers that nobody keeps and that tell no other site the key", async () => {
+describe("a customer who pays", () => {
+  it("gets redirects that nobody caches and that reveal the key to no other site", async () => {
     const order = await bookPending(app);
     const press = await app.request(payPath(order), { method: "POST" });
     const back = await app.request(paymentReturnPath(order.orderId, order.orderKey));
@@ -546,7 +549,7 @@ describe("whoever pays", () => {
     }
   });
 
-  it("is shown a page, and when to try again, also where the database does not answer", async () => {
+  it("gets a page that says when to try again, even if the database doesn't respond", async () => {
     const order = await bookPending(app);
     const down = () => {
       throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
@@ -561,7 +564,7 @@ describe("whoever pays", () => {
     expect(checkout).toMatchObject({ kind: "refused", message: expect.stringContaining("not available") });
   });
 
-  it("asks the gateway for nobody more than sixty times a minute", async () => {
+  it("can return from the gateway at most sixty times a minute", async () => {
     const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
     try {
       const back = async () => (await open("/checkout/return/1/?key=x", {}, limited)).status;
@@ -573,7 +576,7 @@ describe("whoever pays", () => {
   });
 
   it.each(["/checkout/order-pay/1/?key=x", "/checkout/receipt/1/?key=x", "/checkout/sandbox/none"])(
-    "is rendered for nobody more than 120 times a minute: %s",
+    "can open this page at most 120 times a minute: %s",
     async (path) => {
       const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
       try {
@@ -587,7 +590,7 @@ describe("whoever pays", () => {
     },
   );
 
-  it("is stopped at sixty presses a minute, with a page that says so", async () => {
+  it("can press at most sixty times a minute, and then gets a page that says so", async () => {
     const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
     try {
       const press = () => open("/checkout/order-pay/1/?key=x", { method: "POST" }, limited);

@@ -24,15 +24,15 @@ import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
 const returnPath = "/checkout/return/:id";
-/** Requests that ask the gateway. */
+/** Pages that call the gateway. */
 const returnPaths = new Set([returnPath, invoiceReturnRoute]);
 
 /** A gateway's event may be long: Stripe's contain the whole session. */
 const maxEventBytes = 1024 * 1024;
 
 /**
- * Checkout and documents, as pages for whoever has the order's key, and the gateway's webhook events.
- * Everything is plain forms and redirects, so that it works without script.
+ * Checkout and documents, as pages for the holder of an order's key, and the gateway's webhook events. Everything is
+ * plain forms and redirects, so that it works without JavaScript.
  */
 export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const webhookPaths = new Set(gatewayNames().map(paymentWebhookPath));
@@ -46,7 +46,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       const client = services.readClient(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = rateLimitKey(client.address);
       if (!webhookPaths.has(path)) {
-        // Requests that call the gateway have a limit of their own.
+        // Requests that call the gateway have their own limit.
         const limit = returnPaths.has(path) || method === "POST" ? "payments" : "checkout";
         const limited = await services.rateLimits.consume(limit, address);
         if (limited) return showFailure(services, c, limited);
@@ -59,7 +59,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
         idempotencyKey: null,
       };
       if (webhookPaths.has(path)) return answer(c, context);
-      // Somebody who is about to pay gets a page even if something breaks.
+      // A customer who is about to pay gets a page even if something fails.
       return answer(c, context).catch((error: unknown) =>
         showFailure(services, c, failureOfError(error, c.get("log"))),
       );
@@ -81,14 +81,14 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
-  /** If the payment can't be opened right now, the pay page stays with its button. */
+  /** If the payment can't be opened now, the pay page is shown again with its button. */
   const showOpenFailure = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) => {
     if (failure.failed === "unavailable") return showPayPage(c, context, unavailableNotice(failure), 503);
     if (failure.failed === "price_changed") return showPayPage(c, context, "repriced", errorStatuses[failure.failed]);
     return showPaymentFailure(c, context, failure);
   };
 
-  /** With a remote shop, its own page takes the payment; null otherwise. */
+  /** Redirects to the remote shop's page, which takes the payment; null without a remote shop. */
   const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
     const address = await context.remoteShop.findPaymentUrl(context, readOrder(c));
     if (address === null) return null;
@@ -198,7 +198,7 @@ function readOrder(c: HonoContext<HttpEnv>): { id: OrderId; key: string } {
   return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
 }
 
-/** An invalid session id becomes one that finds nothing, since not every text may go into a query. */
+/** An invalid session id becomes one that finds nothing, because not every text may be used in a query. */
 function readSessionId(c: HonoContext<HttpEnv>): string {
   const session = c.req.param("session") ?? "";
   return /^[\w-]{1,200}$/.test(session) ? session : "";

@@ -23,7 +23,10 @@ type Pages = {
 
 export const invoiceReturnRoute = "/checkout/invoice-return/:id";
 
-/** The page that pays an invoice, for whoever has its link. Plain forms and redirects: it works without script. */
+/**
+ * The page for paying an invoice, for whoever has its link. Plain forms and redirects, so that it works without
+ * JavaScript.
+ */
 export function mountInvoicePayment(handle: Handle, { show, showFailure }: Pages): void {
   const title = "Pay an invoice";
 

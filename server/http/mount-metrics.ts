@@ -9,8 +9,8 @@ import type { Services } from "./services.ts";
 const metricsPath = "/metrics";
 
 /**
- * Metrics in OpenMetrics, for whoever holds METRICS_TOKEN, or without one for programs on this machine. Anybody else is
- * answered as if there were nothing here.
+ * Metrics in OpenMetrics format, for callers with METRICS_TOKEN, or if that isn't set, for programs on this machine.
+ * Any other caller gets the answer for an unknown page.
  */
 export function mountMetrics(app: Hono<HttpEnv>, { base, answerPage }: Pick<Services, "base" | "answerPage">): void {
   app.get(metricsPath, async (c) => {
@@ -26,7 +26,7 @@ export function mountMetrics(app: Hono<HttpEnv>, { base, answerPage }: Pick<Serv
 
 function isAllowed(token: string | null, headers: Headers, socket: string | null): boolean {
   if (token !== null) return isEqual(headers.get("authorization") ?? "", `Bearer ${token}`);
-  // A proxy on this machine passes on what strangers ask.
+  // A proxy on this machine passes on strangers' requests.
   const isPassedOn = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "via"].some((name) => headers.has(name));
   return socket !== null && isIP(socket) !== 0 && isLoopbackAddress(socket) && !isPassedOn;
 }

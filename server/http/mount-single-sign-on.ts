@@ -13,7 +13,7 @@ import { refuseOpenLine } from "./transport-security.ts";
 
 const stateCookie = "currach_sign_in";
 
-/** The way to the OpenID provider and back to the login page; without one there are no such addresses. */
+/** The redirects to the OpenID provider and back to the login page; without a provider they don't exist. */
 export function mountSingleSignOn(app: Hono<HttpEnv>, services: Services): void {
   const { environment } = services.base;
   if (!environment.singleSignOn) return;
@@ -39,7 +39,7 @@ export function mountSingleSignOn(app: Hono<HttpEnv>, services: Services): void 
     const next = c.req.query("next") ?? "";
     const started = await startSingleSignOn(context, { next, isFresh: c.req.query("fresh") === "1" });
     if ("problem" in started) return toLogin(c, { next, problem: started.problem });
-    // Lax, because the provider's redirect comes from another site.
+    // Lax, because the provider redirects from another site.
     setCookie(c, stateCookie, started.state, {
       path: singleSignOnPath,
       httpOnly: true,
@@ -56,7 +56,7 @@ export function mountSingleSignOn(app: Hono<HttpEnv>, services: Services): void 
     const { next, ...finished } = await finishSingleSignOn(context, { query, state });
     setCookie(c, stateCookie, "", { path: singleSignOnPath, maxAge: 0 });
     if ("problem" in finished) return toLogin(c, { next, problem: finished.problem });
-    // For the login page's script, which exchanges it: other sites can neither set nor send it.
+    // Read by the login page's script, which exchanges it; other sites can neither set nor send it.
     setCookie(c, signInCodeCookie, finished.code, {
       path: pages.login,
       sameSite: "Strict",
@@ -72,7 +72,7 @@ function toLogin(c: HonoContext<HttpEnv>, parameters: { next: string; problem?: 
   return withCookies(c, redirectAfterForm(pages.login + (search && `?${search}`)));
 }
 
-/** Cookies set on `c` are lost with a response of one's own. */
+/** Cookies set on `c` are lost if the handler returns a response of its own. */
 function withCookies(c: HonoContext<HttpEnv>, response: Response): Response {
   for (const cookie of c.res.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;

@@ -13,7 +13,7 @@ const post = (key: string, from: string) =>
     from,
   });
 
-it("whoever guesses the email address of one delivery waits five minutes, and neighbours of the same address do not", async () => {
+it("guessing the email address of one delivery is limited for five minutes, but not for neighbours with the same network address", async () => {
   const [guessed, other] = ["a".repeat(32), "b".repeat(32)];
   for (let turn = 0; turn < 12; turn++) expect((await post(guessed, "203.0.113.5")).status).toBe(404);
   const refused = await post(guessed, "203.0.113.5");
@@ -23,7 +23,7 @@ it("whoever guesses the email address of one delivery waits five minutes, and ne
   expect((await post(guessed, "203.0.113.6")).status).toBe(404);
 });
 
-it("the forms of one address are limited a minute, whichever deliveries they are about", async () => {
+it("the forms of one network address are limited per minute, across all deliveries", async () => {
   for (let turn = 0; turn < 240; turn++)
     expect((await post(`${turn}`.padEnd(32, "c"), "203.0.113.7")).status).toBe(404);
   expect((await post("d".repeat(32), "203.0.113.7")).status).toBe(429);

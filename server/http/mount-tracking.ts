@@ -30,7 +30,7 @@ const confirmations = new Map(
   }),
 );
 
-/** The customer's tracking page, with plain forms so that it works without script. */
+/** The customer's tracking page, with plain forms so that it works without JavaScript. */
 export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   const handle = (method: "GET" | "POST", answer: (c: HonoContext<HttpEnv>, context: Context) => Promise<Response>) =>
     app.on(method, path, async (c) => {
@@ -93,12 +93,12 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   });
 }
 
-/** Neighbours on a mobile network, who share an address, follow other deliveries. */
+/** Limits per delivery, because neighbours on a mobile network share an address but follow other deliveries. */
 async function limitForm({ rateLimits }: Services, address: string, key: string): Promise<Failure | null> {
   return (await rateLimits.consume("trackingPosts", address)) ?? rateLimits.consume("trackingForms", address, key);
 }
 
-/** Runs the form's action; answers the name of its confirmation and the result. */
+/** Runs the form's action; returns the name of its confirmation and the result. */
 async function runAction(context: Context, action: string, sent: Tracking["typed"] & { key: string }) {
   if (action === "cancel") return ["cancelled", await cancelBooking(context, sent)] as const;
   if (action === "leave_safe")

@@ -10,7 +10,7 @@ import type { Services } from "./services.ts";
 /** A webhook event contains its whole order. */
 const maxWebhookBytes = 1024 * 1024;
 
-/** Receives webhook events of the remote shop; without one, the address doesn't exist. */
+/** Receives webhook events from the remote shop; without one, the address doesn't exist. */
 export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
   const { remoteShop } = services.base;
   if (remoteShop.url === null) return;

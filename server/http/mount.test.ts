@@ -145,7 +145,7 @@ describe("An answer", () => {
     ["gzip", "gzip"],
     ["gzip;q=0, br;q=0", null],
     [null, null],
-  ])("to a client that says %s is sent as %s", async (accepted, encoding) => {
+  ])("to a client that accepts %s is sent as %s", async (accepted, encoding) => {
     answer = () => long;
     for (const path of [`${parcels}/7`, `${parcels}/7/tagged`]) {
       const response = await ask(path, accepted);
@@ -156,14 +156,14 @@ describe("An answer", () => {
     }
   });
 
-  it("is known again by its tag in either form", async () => {
+  it("is revalidated by its tag in either encoding", async () => {
     answer = () => long;
     expect((await ask(`${parcels}/7/tagged`, "br")).headers.get("etag")).toBe('W/"one"');
     const again = await app.request(`${parcels}/7/tagged`, { headers: { "if-none-match": 'W/"one"' } });
     expect(again.status).toBe(304);
   });
 
-  it("that is short, answers a change or goes to a member of an account is not compressed", async () => {
+  it("is not compressed if it is short, follows a change or goes to a member of an account", async () => {
     expect((await ask(`${parcels}/7`, "br")).headers.get("content-encoding")).toBeNull();
     answer = () => long;
     const change = await post(good, { ...json, "accept-encoding": "br" });
@@ -172,7 +172,7 @@ describe("An answer", () => {
     expect([member.status, member.headers.get("content-encoding")]).toEqual([200, null]);
   });
 
-  it("that is a file is compressed as it is generated, and one that breaks off is no whole file", async () => {
+  it("that is a file is compressed as it is generated, and is incomplete if it breaks off", async () => {
     const lines = Array.from({ length: 2_000 }, (_, line) => `${line},Tallaght,Galway\n`);
     let asked = 0;
     answer = () => ({
@@ -186,7 +186,7 @@ describe("An answer", () => {
     });
     const whole = await ask(`${parcels}/7/labels`, "br, gzip");
     expect([whole.status, whole.headers.get("content-encoding")]).toEqual([200, "gzip"]);
-    // Nothing is generated ahead of its reader.
+    // Nothing is generated before it is read.
     expect(asked).toBeLessThan(lines.length / 2);
     expect(await plainOf(whole)).toBe(lines.join(""));
     answer = () => ({
@@ -207,7 +207,7 @@ describe("A request body", () => {
     expect(seen[0]?.input).toEqual({ pickup: { postcode: "D24 XY45" }, weight: 2 });
   });
 
-  it("with faults is refused naming every faulty field", async () => {
+  it("with invalid fields is refused, with every invalid field named", async () => {
     const response = await post(JSON.stringify({ pickup: {}, weight: "2" }));
     expect(response.status).toBe(422);
     expect(await read(response)).toEqual({
@@ -230,7 +230,7 @@ describe("A request body", () => {
   });
 
   it.each(["{", "", '{"a":"\xff"}', `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`])(
-    "that is no usable JSON is never a fault of ours",
+    "that is not usable JSON is never a server error",
     async (body) => {
       const response = await post(body === "" ? " " : Buffer.from(body, "latin1"));
       expect(response.status).toBe(400);
@@ -238,14 +238,17 @@ describe("A request body", () => {
     },
   );
 
-  it.each([["null"], ["[]"], ['"text"'], ["3"]])("that is %s instead of an object names the body", async (body) => {
-    const response = await post(body);
-    expect(response.status).toBe(422);
-    expect(Object.keys((await read(response)).data.params ?? {})).toEqual(["body"]);
-  });
+  it.each([["null"], ["[]"], ['"text"'], ["3"]])(
+    "that is %s instead of an object is refused, with the body named",
+    async (body) => {
+      const response = await post(body);
+      expect(response.status).toBe(422);
+      expect(Object.keys((await read(response)).data.params ?? {})).toEqual(["body"]);
+    },
+  );
 
   it.each([["\\u0000"], ["\\ud800"]])(
-    "with text that no database stores (%s) is refused naming the field",
+    "with text that can't be stored (%s) is refused, with its field named",
     async (text) => {
       const response = await post(`{"pickup":{"postcode":"D24${text}"},"weight":2}`);
       expect(response.status).toBe(422);
@@ -270,7 +273,7 @@ describe("A request body", () => {
       },
     });
 
-  it("of a visitor may have 64 KB, whether or not its length is announced", async () => {
+  it("from a visitor is limited to 64 KB, whether or not its length is declared", async () => {
     const announced = await post(large(65 * 1024), { ...json, "content-length": String(65 * 1024) });
     const streamed = await app.request(parcels, {
       method: "POST",
@@ -287,7 +290,7 @@ describe("A request body", () => {
     expect(response.status).toBe(415);
   });
 
-  it("that breaks off with its connection is no fault of ours", async () => {
+  it("that breaks off with its connection is not a server error", async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
     });
@@ -302,14 +305,14 @@ describe("A request body", () => {
       body,
     });
 
-  it("of staff may have 256 KB, and 24 MB where it may be a long list", async () => {
+  it("from staff is limited to 256 KB, and to 24 MB if it may be a long list", async () => {
     expect((await sendAsStaff("large", large(255 * 1024))).status).toBe(200);
     expect((await sendAsStaff("large", large(256 * 1024))).status).toBe(413);
     expect((await sendAsStaff("list", large(3 * 1024 * 1024))).status).toBe(200);
     expect((await sendAsStaff("list", large(24 * 1024 * 1024))).status).toBe(413);
   });
 
-  it("may hold so many values, however short each of them is", async () => {
+  it("is limited in its number of values, however short each one is", async () => {
     const ones = (count: number) => JSON.stringify({ list: Array(count).fill(1) });
     expect((await sendAsStaff("large", ones(19_000))).status).toBe(200);
     expect((await sendAsStaff("large", ones(20_000))).status).toBe(413);
@@ -318,7 +321,7 @@ describe("A request body", () => {
   });
 });
 
-it("A field that is called 'failed' is a field like any other", async () => {
+it("A field with the name 'failed' is an ordinary field", async () => {
   const response = await app.request(shopParcels, {
     method: "POST",
     headers: { ...json, authorization: "Basic write" },
@@ -330,7 +333,7 @@ it("A field that is called 'failed' is a field like any other", async () => {
 describe("An address", () => {
   const get = (path: string, init?: RequestInit) => app.request(path, init);
 
-  it("takes path and query to the verb, with or without a slash at its end", async () => {
+  it("passes path and query to the verb, with or without a trailing slash", async () => {
     await get(`${parcels}/7?page=2`);
     await get(`${parcels}/7/`);
     expect(seen.map(({ input }) => input)).toEqual([
@@ -339,14 +342,14 @@ describe("An address", () => {
     ]);
   });
 
-  it("with a faulty query names it, and one that cannot exist is not found", async () => {
+  it("with an invalid query parameter names it, and one that can't exist is not found", async () => {
     expect((await read(await get(`${parcels}/7?page=x`))).data.params).toEqual({ page: "Page must be a number" });
     expect((await get(`${parcels}/seven`)).status).toBe(404);
     expect((await get(`${parcels}/%00`)).status).toBe(404);
     expect((await get(`${parcels}/%E0%A4%A`)).status).toBe(404);
   });
 
-  it("that is unknown below /wp-json answers in WordPress's words; elsewhere it is a page's", async () => {
+  it("that is unknown below /wp-json gets WordPress's message; elsewhere it gets a page", async () => {
     const recorded = {
       code: "rest_no_route",
       message: "No route was found matching the URL and request method.",
@@ -357,7 +360,7 @@ describe("An address", () => {
     expect(await (await get("/nonsense")).text()).toContain("a page");
   });
 
-  it("asked with a method that it lacks says which it takes; a shop client is told that there is no route", async () => {
+  it("with a wrong method says which methods are allowed, and tells a shop client that there is no route", async () => {
     const response = await get(parcels, { method: "DELETE" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");
@@ -365,7 +368,7 @@ describe("An address", () => {
     expect((await get("/wp-json/wc/v3/parcels", { method: "DELETE" })).status).toBe(404);
   });
 
-  it("with a tag is sent once and then only confirmed", async () => {
+  it("with a tag is sent once and then only revalidated", async () => {
     const first = await get(`${parcels}/7/tagged`);
     const etag = first.headers.get("etag") ?? "";
     const second = await get(`${parcels}/7/tagged`, { headers: { "if-none-match": etag } });
@@ -391,7 +394,7 @@ describe("What a verb answers", () => {
     throw error;
   };
 
-  it("by throwing is a fault whose cause stays here", async () => {
+  it("is an internal error if it throws, and the cause stays on the server", async () => {
     answer = throwing(new Error("secret password in column x"));
     const response = await post(good);
     expect(response.status).toBe(500);
@@ -414,7 +417,7 @@ describe("What a verb answers", () => {
     new Error("Received unexpected commandComplete message from backend."),
     new Error("timeout exceeded when trying to connect"),
     new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED" })]),
-  ])("without a database is 503 and when to come back ($message)", async (error) => {
+  ])("is 503 with a time to retry if the database is unavailable ($message)", async (error) => {
     answer = throwing(error);
     const response = await post(good);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -441,7 +444,7 @@ describe("An Idempotency-Key", () => {
   );
 });
 
-describe("Who asks too often", () => {
+describe("A client with too many requests", () => {
   const limited = () =>
     makeApp({ rateLimits: createRateLimits({ ...rateLimits, quotes: { requests: 2, seconds: 60 } }) });
   const from = (address: string, to: Hono<HttpEnv>) =>
@@ -451,7 +454,7 @@ describe("Who asks too often", () => {
       { incoming: { socket: { remoteAddress: address } } },
     );
 
-  it("is told when to come back, while others go on", async () => {
+  it("is told when to retry, while others continue", async () => {
     const one = limited();
     await from("198.51.100.1", one);
     await from("198.51.100.1", one);
@@ -473,7 +476,7 @@ describe("Who asks too often", () => {
 
 describe("Another site", () => {
   it.each(["/wp-json/currach/v1/quote-settings", "/wp-json/wc/v3/orders"])(
-    "may ask, without credentials of its own: %s [A354] [P347]",
+    "may make calls, without credentials of its own: %s [A354] [P347]",
     async (path) => {
       const headers = { origin: "https://example.org", "access-control-request-method": "POST" };
       const response = await app.request(path, { method: "OPTIONS", headers });
@@ -487,7 +490,7 @@ describe("Another site", () => {
     },
   );
 
-  it("reads refusals too", async () => {
+  it("can read refusals too", async () => {
     for (const response of [await post("{"), await app.request("/wp-json/nothing")]) {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
     }
@@ -498,7 +501,7 @@ describe("A request's id", () => {
   const idOf = async (id?: string) =>
     (await app.request("/healthz", id ? { headers: { "x-request-id": id } } : {})).headers.get("x-request-id");
 
-  it("is taken over where it is sane, and made where it is not", async () => {
+  it("is taken from the request if it is valid, and otherwise generated", async () => {
     expect(await idOf("abcdef-123456")).toBe("abcdef-123456");
     expect(await idOf("a b")).toMatch(/^[\da-f-]{36}$/);
     expect(await idOf()).toMatch(/^[\da-f-]{36}$/);
@@ -514,7 +517,7 @@ describe("A shop client", () => {
   };
   const error = "woocommerce_rest_authentication_error";
 
-  it("is answered as the recordings show", async () => {
+  it("gets the answers that WooCommerce was recorded giving", async () => {
     expect(await ask("GET")).toEqual([401, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources."]);
     expect(await ask("GET", "Basic unknown")).toEqual([
       401,
@@ -539,7 +542,7 @@ describe("A shop client", () => {
     ]);
   });
 
-  it("with the right key, or staff, is let in", async () => {
+  it("with the right key, or staff, is allowed", async () => {
     for (const [method, authorization] of [
       ["GET", "Basic read"],
       ["POST", "Basic write"],
@@ -549,7 +552,7 @@ describe("A shop client", () => {
     }
   });
 
-  it("is told faulty parameters by their top-level names", async () => {
+  it("is told invalid parameters by their top-level names", async () => {
     const query = await app.request(`${shopParcels}?page=abc`, { headers: { authorization: "Basic read" } });
     expect([query.status, await query.json()]).toEqual([
       400,

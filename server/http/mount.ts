@@ -115,7 +115,7 @@ async function answer(
   return isFailure(output) ? refuse(output) : cookies.addTo(await answerOutput(output, row, request));
 }
 
-/** The member as whom a session acts; another one after it chose another account. */
+/** The member for whom a session acts; a different one after the session chose another account. */
 const memberOf = (actor: Actor | Failure) => ("memberId" in actor ? actor.memberId : null);
 
 /** WooCommerce's alternative for clients behind servers that drop the header; equivalent to Basic. */
@@ -141,7 +141,7 @@ async function accept(
   { context, formRequest }: { context: Context; formRequest: PlainFormRequest | null },
 ): Promise<Checked<ParsedRequest>> {
   const params = check(row, "params", c.req.param());
-  // A path that can't name anything is answered as not found.
+  // A path that can't name anything is not found.
   if (!params.ok) return { ok: false, failure: isShopCall(row.call) ? routeNotFound : notFound };
   const query = check(row, "query", row.query ? readQuery(c.req.url) : {});
   if (!query.ok) return query;
@@ -159,7 +159,7 @@ async function accept(
   return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;
 }
 
-/** Reports all invalid fields of one part at once. */
+/** Reports all invalid fields of one part together. */
 function check(
   row: Row,
   part: keyof ParsedRequest,
@@ -225,7 +225,7 @@ function answerStreamedFile(output: FileOutput, row: Row, request: Request): Res
   return mayBeCompressed(row) ? compressStream(file, request) : file;
 }
 
-/** `/orders/{id}` in the router's notation. */
+/** Writes `/orders/{id}` in the router's notation. */
 function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

@@ -12,32 +12,35 @@ const { app } = appForFile({ environment: { publicUrl: "https://courier.example"
 let token: string;
 beforeAll(async () => {
   token = await app.administratorToken();
-  // What is shown here is the line; a second factor is people/second-factor.test.ts.
+  // This test is only about the connection; second factors have people/second-factor.test.ts.
   const json = { secondFactorRoles: [], confirmMinutes: 0, confirmRefundsAboveCents: 0 };
   await app.request(saveSignInRules.path, { token, json });
 });
 
-/** By a browser through the proxy, which says how it was asked, or by a stranger's connection. */
+/** Through the proxy, which sends the protocol, or directly from an unknown address. */
 const ways = {
   https: { from: "10.0.0.1", headers: { "x-forwarded-proto": "https" } },
   http: { from: "10.0.0.1", headers: { "x-forwarded-proto": "https, http" } },
   "an unnamed proxy": { from: "10.9.9.9", headers: { "x-forwarded-proto": "https" } },
 };
 
-it.each(Object.entries(ways))("A site under https signs in and takes tokens by https alone: %s", async (name, way) => {
-  const credentials = { username: administrator.username, password: administrator.password };
-  const signedIn = await app.request(createSession.path, { ...way, json: credentials });
-  const listed = await app.request(listUsers.path, { ...way, token });
-  const phone = await app.request(signInPhone.path, { ...way, json: { code: "ABCD2345", phoneName: "A phone" } });
-  const open = await app.request(getPublicSettings.path, way);
-  expect([signedIn.status, listed.status, open.status]).toEqual(name === "https" ? [200, 200, 200] : [403, 403, 200]);
-  if (name === "https") return expect(phone.status).not.toBe(403);
-  expect(phone.status).toBe(403);
-  const { message } = (await signedIn.json()) as { message: string };
-  expect(message).toContain("TRUST_PROXY");
-});
+it.each(Object.entries(ways))(
+  "A site under https accepts sign-ins and tokens only over https: %s",
+  async (name, way) => {
+    const credentials = { username: administrator.username, password: administrator.password };
+    const signedIn = await app.request(createSession.path, { ...way, json: credentials });
+    const listed = await app.request(listUsers.path, { ...way, token });
+    const phone = await app.request(signInPhone.path, { ...way, json: { code: "ABCD2345", phoneName: "A phone" } });
+    const open = await app.request(getPublicSettings.path, way);
+    expect([signedIn.status, listed.status, open.status]).toEqual(name === "https" ? [200, 200, 200] : [403, 403, 200]);
+    if (name === "https") return expect(phone.status).not.toBe(403);
+    expect(phone.status).toBe(403);
+    const { message } = (await signedIn.json()) as { message: string };
+    expect(message).toContain("TRUST_PROXY");
+  },
+);
 
-it("A site under http, which is somebody's trial, signs in over http", async () => {
+it("A site under http, such as a trial, accepts sign-ins over http", async () => {
   const trial = await createTestApp();
   const json = { username: administrator.username, password: administrator.password };
   expect((await trial.request(createSession.path, { from: "192.168.1.7", json })).status).toBe(200);

@@ -125,7 +125,7 @@ function headerParameters(row: Row): JsonSchema[] {
   ];
 }
 
-/** Each status once, with its possible codes. */
+/** Each status once, with all codes that it can have. */
 function failures(row: Row): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(row)) {
@@ -147,7 +147,7 @@ function codesOf(row: Row): Set<ErrorCode> {
   return codes;
 }
 
-/** A schema that validates in code lists its alternatives as `takes` in its meta. */
+/** A schema that validates in code lists its alternatives as `takes` in its metadata. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",

@@ -1,6 +1,6 @@
 type Tree = Map<string, Tree | string>;
 
-/** As deep as any body may be. */
+/** The same limit as for any other body. */
 const maxDepth = 32;
 
 /**

@@ -6,10 +6,12 @@ import { readFormFields } from "./read-body.ts";
 import type { PlainForm } from "./route.ts";
 import type { Services } from "./services.ts";
 
-/** Replaces the request's own body and key. */
+/** Replaces the body and idempotency key of the request. */
 export type PlainFormRequest = { body: unknown; idempotencyKey: string | Failure | null };
 
-/** The same fields within this time are one submission: without script, nothing prevents a double click. */
+/**
+ * The same fields within this time count as one submission, because nothing prevents a double click without JavaScript.
+ */
 const doubleClickMs = 600_000;
 
 export function isPlainForm(request: Request): boolean {
@@ -18,8 +20,8 @@ export function isPlainForm(request: Request): boolean {
 }
 
 /**
- * Answers a form post by making the equivalent JSON call through `call`, which never throws.
- * A client that doesn't accept HTML gets the call's own answer.
+ * Answers a form post by making the equivalent JSON call through `call`, which never throws. A client that doesn't
+ * accept HTML gets that call's own answer.
  */
 export async function answerPlainForm(
   request: Request,

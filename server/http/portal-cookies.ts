@@ -3,9 +3,9 @@ import { memberCookie } from "../auth/authenticate-member.ts";
 import type { PortalCookies } from "../context.ts";
 
 /**
- * Cookies of the portal, which no script can read and only its calls get; its pages get that of the session too.
- * `answer` adds those that were set to a response. SameSite=Lax, because the link of an email is opened from another
- * site.
+ * Cookies of the portal, which scripts can't read and which are sent only to its calls; the session's is also sent to
+ * its pages. `answer` adds those that were set to a response. SameSite=Lax, because links in emails are opened from
+ * other sites.
  */
 export function createPortalCookies(
   request: Request,
@@ -29,7 +29,7 @@ export function createPortalCookies(
   };
 }
 
-/** Of two cookies with one name the first counts, as browsers send the one with the longer path first. */
+/** The first of two cookies with one name counts, because browsers send the one with the longer path first. */
 function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(";")) {

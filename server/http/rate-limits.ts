@@ -6,11 +6,11 @@ import { consumeRateLimit } from "../consume-rate-limit.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 
 /**
- * Requests per client address and `seconds`, enough for an office behind one address. They protect the server and count
- * faulty requests too, so none of them lasts much longer than a minute: a mobile network hides hundreds of customers
- * behind one address. What may be made is limited where it is stored (bookings/booking-limits.ts).
- * `places` is requested at every pause in typing, the others once per step. `shared`: all nodes count together, always
- * or where the calls cost money at Google.
+ * Requests per client address and `seconds`, enough for an office behind one address. The limits protect the server and
+ * count invalid requests too, so none of them lasts much longer than a minute: a mobile network hides hundreds of
+ * customers behind one address. Bookings and other results are limited where they are stored
+ * (bookings/booking-limits.ts). `places` is requested at every pause in typing, the others once per step. `shared`: all
+ * nodes count together, always or only if the calls cost money at Google.
  */
 export const rateLimits = {
   places: { requests: 600, seconds: 60, shared: "with Google" },
@@ -20,16 +20,16 @@ export const rateLimits = {
   payments: { requests: 60, seconds: 60, shared: "always" },
   /** Pay pages and printable pages, each rendered for one visitor. */
   checkout: { requests: 120, seconds: 60 },
-  /** Pages that reload with each change, and poll every 15 seconds without live updates. */
+  /** Pages that reload with each change, or poll every 15 seconds without live updates. */
   tracking: { requests: 300, seconds: 60 },
   trackingPosts: { requests: 240, seconds: 60 },
-  /** Per delivery and address. Each changes an order, or guesses the email address that it was booked with. */
+  /** Per delivery and address. Each request changes an order, or guesses the email address that it was booked with. */
   trackingForms: { requests: 12, seconds: 300, shared: "always" },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
-  /** Each may send an email, or guesses a link. */
+  /** Each request may send an email, or guesses a link. */
   passwordResets: { requests: 12, seconds: 300, shared: "always" },
-  /** Each calls an outside service, and some of these calls cost money. */
+  /** Each request calls an outside service, and some of these calls cost money. */
   connectionTests: { requests: 12, seconds: 60, shared: "always" },
   redirects: { requests: 240, seconds: 60 },
   /** Per phone, because a mobile network hides hundreds of them behind one address. */
@@ -42,12 +42,12 @@ export type LimitName = keyof typeof rateLimits;
 
 type Limit = { requests: number; seconds: number; shared?: "always" | "with Google" };
 
-/** A /48 may belong to one customer or several: all its networks together get this multiple of a single limit. */
+/** A /48 may belong to one customer or several, so all its networks together get this multiple of a single limit. */
 const siteMultiplier = 4;
 
 /**
- * Counts requests by `key`, a client's address, and by its network; null lets the request pass. With
- * `thing` those about one thing are counted by themselves.
+ * Counts requests by `key`, a client's address, and by its network; null lets the request pass. With `thing`, requests
+ * about one thing are counted separately.
  */
 export type RateLimits = { consume(limit: LimitName, key: string, thing?: string): Promise<Failure | null> };
 

@@ -11,7 +11,7 @@ export type BodyLimit = { bytes: number; values: number; tooLarge?: string };
 export const bodyLimits = {
   visitor: { bytes: 64 * 1024, values: 1_000 },
   signedIn: { bytes: 256 * 1024, values: 20_000 },
-  /** 400 KB in base64, plus the data about it. */
+  /** 400 KB in base64, plus its metadata. */
   picture: {
     bytes: 560 * 1024,
     values: 20_000,
@@ -20,17 +20,16 @@ export const bodyLimits = {
   longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
 } as const satisfies Record<string, BodyLimit>;
 
-/** `form`: true also accepts form fields, "php" those with PHP's brackets. */
+/** `form`: true also accepts form data, "php" form data with PHP's brackets. */
 export type BodyOptions = { limit: BodyLimit; form: boolean | "php" };
 
-/** The fields that were sent. A body is always an object, so that no reader meets null, a list or a number. */
+/** The fields that were sent. A body is always an object, so that no reader has to handle null, a list or a number. */
 type SentFields = Readonly<Record<string, unknown>>;
 
 type Read = { ok: true; body: SentFields } | { ok: false; failure: Failure };
 
 /**
- * Reads a JSON object, or form fields if `form` allows. An empty body is `{}`, so that the schema names what is
- * missing.
+ * Reads a JSON object, or form data if `form` allows. An empty body is `{}`, so that the schema names what is missing.
  */
 export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
   const kind = kindOf(request.headers.get("content-type"), form);
@@ -54,7 +53,7 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   return form === "php" ? readPhpForm(bytes) : readForm(request, bytes);
 }
 
-/** The fields of a posted page; what is no text, like a file, is left out. */
+/** The fields of a posted form; values that aren't text, such as files, are left out. */
 export async function readFormFields(
   request: Request,
 ): Promise<{ ok: true; fields: Record<string, string> } | { ok: false; failure: Failure }> {
@@ -64,7 +63,7 @@ export async function readFormFields(
   return { ok: true, fields: Object.fromEntries(Object.entries(sent.body).filter(isText)) };
 }
 
-/** The raw body, to verify a signature; null if it is longer than `limit` bytes or incomplete. */
+/** The raw body, for verifying a signature; null if it is longer than `limit` bytes or incomplete. */
 export async function readRawBody(request: Request, limit: number): Promise<string | null> {
   const bytes = await readBytes(request, limit);
   return typeof bytes === "string" ? null : new TextDecoder().decode(bytes);
@@ -82,7 +81,7 @@ function isEncoded(request: Request): boolean {
   return !["", "identity"].includes(request.headers.get("content-encoding")?.trim().toLowerCase() ?? "");
 }
 
-/** `too_large` as soon as the body exceeds `limit` bytes; the rest is not read. */
+/** Returns `too_large` as soon as the body exceeds `limit` bytes; the rest is not read. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | "too_large" | "incomplete"> {
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > limit) return "too_large";

@@ -1,4 +1,4 @@
-/** Post/redirect/get: reloading the next page submits nothing twice. */
+/** Post/redirect/get: reloading the next page doesn't submit anything twice. */
 export function redirectAfterForm(location: string): Response {
   return new Response(null, {
     status: 303,

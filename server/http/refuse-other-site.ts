@@ -3,8 +3,8 @@ import type { HttpFailure } from "./errors.ts";
 type Site = { publicUrl: string };
 
 /**
- * Refuses a change that another site's page sends along with our cookies. Browsers name the page's origin in every
- * POST; it has to be the site's own, or that of the address at which this server was called.
+ * Refuses a change that another site's page sends with our cookies. Browsers send the page's origin with every POST; it
+ * must be the site's own, or that of the address at which this server was called.
  */
 export function refuseOtherSite({ publicUrl }: Site, request: Request): HttpFailure | null {
   if (request.method === "GET" || request.method === "HEAD") return null;

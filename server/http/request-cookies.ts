@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 
 export type RequestCookies = NonNullable<Context["cookies"]> & {
-  /** The answer with the cookies that were set. */
+  /** Returns the answer with the cookies that were set. */
   addTo(answer: Response): Response;
 };
 
-/** The cookies of one request; values are those that we made, so nothing needs decoding. */
+/** The cookies of one request. We generated all values, so nothing needs decoding. */
 export function readCookies(request: Request): RequestCookies {
   const sent = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const set: string[] = [];

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { runAs } from "../watch/current-work.ts";
 import type { ProcessMetrics } from "../watch/process-metrics.ts";
 
-/** What a request carries through the application. */
+/** The data that a request carries through the application. */
 export type HttpEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { requestId: string; log: Logger; route: string };
@@ -29,7 +29,7 @@ export function requestLog(log: Logger, metrics: Pick<ProcessMetrics, "observeRe
     const [{ method }, { status }] = [c.req, c.res];
     const ms = performance.now() - started;
     metrics.observeRequest({ method, route, status, ms });
-    // Balancers ask every few seconds, and nobody reads that they were answered.
+    // Load balancers check every few seconds, and nobody needs a line for each success.
     const level = status < 400 && probes.has(route) ? "debug" : "info";
     child[level]({ method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
   };
@@ -37,7 +37,7 @@ export function requestLog(log: Logger, metrics: Pick<ProcessMetrics, "observeRe
 
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** The id of a trace that a caller begins. https://www.w3.org/TR/trace-context/#traceparent-header */
+/** The id of a trace that the caller started. https://www.w3.org/TR/trace-context/#traceparent-header */
 function traceIdOf(traceparent: string | undefined): string | null {
   const [, traceId = null] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent ?? "") ?? [];
   return traceId;

@@ -2,11 +2,11 @@ import type { Failure } from "../../contract/errors.ts";
 import { refuseUnconfirmed } from "../auth/confirmation.ts";
 import type { Context } from "../context.ts";
 
-/** Refusals by configuration rather than by role, by the names that rows of `areas/` list in `refusedWhen`. */
+/** Refusals by configuration rather than by role, under the names that rows in `areas/` list in `refusedWhen`. */
 const refusals = {
   /**
-   * The settings can hide orders and figures from shop managers. Of the other roles none sees sales figures, and each
-   * needs the orders or invoices that it works with.
+   * The settings can hide orders and figures from shop managers. No other role sees sales figures, and each needs the
+   * orders or invoices that it works with.
    */
   sales_hidden: async ({ actor, settings: site }) => {
     if (actor.kind !== "staff" || actor.role !== "shop_manager") return null;
@@ -14,18 +14,18 @@ const refusals = {
     if (settings.analyticsVisible) return null;
     return { failed: "forbidden", message: "Orders, customers and figures are shown to administrators only." };
   },
-  /** What somebody at a browser that was left open must not do. */
+  /** Acts that need a fresh confirmation, so that nobody can do them at a browser that was left open. */
   unconfirmed: refuseUnconfirmed,
-  /** Two shops that both change orders would overwrite each other, so clients of a remote shop write there. */
+  /** If both shops changed orders, they would overwrite each other, so clients of a remote shop make changes there. */
   shop_remote: async (context) => refuseIfRemote(context),
-  /** The same for a call about one order, unless that is kept here. */
+  /** The same for a call about one order, unless that order is kept here. */
   order_remote: async (context, input) => ((await isLocal(context, input)) ? null : refuseIfRemote(context)),
-  /** For calls of our own staff screens: what staff do is sent to the remote shop first. */
+  /** For calls of our own staff area, which sends changes by staff to the remote shop first. */
   order_remote_unless_staff: async (context, input) =>
     context.actor.kind === "staff" || (await isLocal(context, input)) ? null : refuseIfRemote(context),
 } as const satisfies Record<string, (context: Context, input: RefusedInput) => Promise<Failure | null>>;
 
-/** What a call asks for. */
+/** The input of a call that a refusal may read. */
 type RefusedInput = { params: object };
 
 export type RefusalName = keyof typeof refusals;
@@ -35,7 +35,7 @@ function refuseIfRemote({ remoteShop }: Context): Failure | null {
   return { failed: "action_refused", message: `This shop is kept at ${remoteShop.url}. Please make changes there.` };
 }
 
-/** Whether the order that the path names is an account's that the remote shop does not have. */
+/** Whether the order in the path belongs to an account and is therefore not at the remote shop. */
 async function isLocal({ db, remoteShop }: Context, { params }: RefusedInput): Promise<boolean> {
   if (remoteShop.url === null || !("id" in params) || typeof params.id !== "number") return false;
   const order = await db.selectFrom("orders").select("is_local").where("id", "=", params.id).executeTakeFirst();

@@ -17,17 +17,17 @@ const call = defineCall<{ body: typeof disabling }, { ok: boolean }>({
 });
 const verb = async () => ({ ok: true });
 
-it("brings the schemas that its call names; with another one, one too few or one too many it does not compile", () => {
+it("A route requires exactly the schemas that its call names: a different, missing or extra schema doesn't compile", () => {
   expect(route({ call, body: disabling, verb }).body).toBe(disabling);
-  // @ts-expect-error another schema
+  // @ts-expect-error a different schema
   route({ call, body: enabling, verb });
-  // @ts-expect-error none
+  // @ts-expect-error no schema
   route({ call, verb });
-  // @ts-expect-error one that the call does not name
+  // @ts-expect-error a schema that the call does not name
   route({ call, body: disabling, params: oneOf, verb });
 });
 
-it("gives its verb what the schemas read, and nothing else compiles", () => {
+it("A route passes its verb what the schemas parse, and nothing else compiles", () => {
   route({ call, body: disabling, verb: async (_, { disabled }) => ({ ok: disabled }) });
   // @ts-expect-error no such field
   route({ call, body: disabling, verb: async (_, { enabled }) => ({ ok: enabled }) });

@@ -20,14 +20,15 @@ export type PlainForm = {
   fields: z.ZodType;
   /** The equivalent JSON body. */
   bodyOf(fields: FormFields): unknown;
-  /** Where the browser is redirected after success. */
+  /** The page to which the browser is redirected after success. */
   successPath(fields: FormFields): string;
   /** The page that shows the form again with its errors; null if there is no such form. */
   redisplay(fields: FormFields, refused: ErrorBody): { path: string; result: FormResult } | null;
 };
 
 /**
- * A call of the contract with everything the server needs: `mount` makes it a route, `openApiDocument` describes it.
+ * A call of the contract with everything the server needs: `mount` turns it into a route, `openApiDocument` describes
+ * it.
  */
 export type Row = {
   call: Call;
@@ -41,7 +42,7 @@ export type Row = {
   accepts: BodyKind;
   /** Takes a password or code, so a site under https refuses it over http. */
   signsIn: boolean;
-  /** An HTML form may make the call and gets pages as answers. */
+  /** An HTML form may make the call and is answered with pages. */
   plainForm: PlainForm | null;
   /** How invalid input is refused: 422 naming the fields, or 400 as WooCommerce does. */
   invalid: "invalid_fields" | "rest_invalid_param";
@@ -51,11 +52,11 @@ export type Row = {
   headers(output: unknown, request: Request): Record<string, string>;
   etag: ((output: unknown) => string) | null;
   answer: AnswerKind;
-  /** The verb answers less to callers that prefer it. */
+  /** The verb sends a smaller answer to callers that prefer one. */
   mayBeMinimal: boolean;
 };
 
-/** `json_or_form` also accepts form fields; `long_list` and `picture` may be larger, if the caller is signed in. */
+/** `json_or_form` also accepts form data; `long_list` and `picture` may be larger if the caller is signed in. */
 export type BodyKind = "json" | "json_or_form" | "long_list" | "picture";
 
 /**
@@ -79,7 +80,7 @@ type Read<Parts, Part extends keyof Schemas> = Parts extends { [P in Part]: infe
   ? z.output<Schema>
   : unknown;
 
-/** A row must bring exactly the schemas that its call names. */
+/** A row must have exactly the schemas that its call names. */
 type OwnSchemas<Parts> = Parts & { [Part in Exclude<keyof Schemas, keyof Parts>]?: never };
 
 export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
@@ -106,7 +107,7 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   mayBeMinimal?: boolean;
 };
 
-/** One row of an area's table; it only compiles if call, schemas and verb fit together. */
+/** One row of an area's table; compiles only if call, schemas and verb fit together. */
 export function route<C extends Call>(options: RowOptions<C>): Row {
   const { headers, etag } = options;
   const { params, query, body }: Schemas = options;
@@ -133,17 +134,17 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
   };
 }
 
-/** Whether WooCommerce's clients make this call; its errors then have WooCommerce's wording. */
+/** Whether WooCommerce clients make this call; its errors then have WooCommerce's wording. */
 export function isShopCall(call: Call): boolean {
   return call.path.startsWith(`${wc}/`);
 }
 
-/** Whether members make this call, whom a cookie identifies; every other call ignores cookies. */
+/** Whether members make this call, identified by a cookie; every other call ignores cookies. */
 export function isPortalCall(call: Call): boolean {
   return call.path.startsWith(`${portalApi}/`);
 }
 
-/** Whether any client of WordPress makes this call. */
+/** Whether any WordPress client makes this call. */
 export function isWordPressCall(call: Call): boolean {
   return isShopCall(call) || call.path.startsWith(`${jwt}/`);
 }

@@ -51,8 +51,8 @@ import { writeOffRoutes } from "./areas/write-off-routes.ts";
 import type { Row } from "./route.ts";
 
 /**
- * Every call that this server answers; each area adds its table here. `createLimiter`: of what all nodes count
- * together.
+ * Every call that this server answers; each area adds its table here. `createLimiter` creates limits that all nodes
+ * count together.
  */
 export function allRoutes(createLimiter: CreateLimiter = createMemoryLimiter): Row[] {
   const attempts = createLoginAttempts(createLimiter);

@@ -6,12 +6,12 @@ import type { Pages, ShownPage } from "../pages/pages.ts";
 import type { ClientReader } from "./client-address.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** `ready: false` comes with a reason for the operator. */
+/** `ready: false` has a reason for the operator. */
 export type Readiness = { ready: true } | { ready: false; why: string };
 
 /** What the composition root passes to the HTTP application. */
 export type Services = {
-  /** Without the parts that belong to a request. */
+  /** The context without the parts that belong to a request. */
   base: Omit<Context, "actor" | "userAgent" | "idempotencyKey">;
   /** Identifies the caller: a visitor without valid credentials, a Failure for a known key with a wrong secret. */
   authenticate(context: Context, identification: Identification): Promise<Actor | Failure>;
@@ -25,7 +25,7 @@ export type Services = {
    * than the answer.
    */
   answerPage(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
-  /** A page with one visitor's data: a refused form that was sent without script, or an order to pay. */
+  /** A page with one visitor's data: a refused form that was sent without JavaScript, or an order to pay. */
   showPage(request: Request, shown: ShownPage): Promise<Response>;
   showPortalPage?: Pages["showPortalPage"];
 };

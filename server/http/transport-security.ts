@@ -3,8 +3,8 @@ import type { Failure } from "../../contract/errors.ts";
 type Site = { publicUrl: string };
 
 /**
- * Pins browsers to https for a year (RFC 6797), on every answer, since any may be the first that a browser gets. Only
- * on request does it include subdomains, where others may still serve plain http.
+ * Pins browsers to https for a year (RFC 6797), with every answer, because any of them may be the first that a browser
+ * gets. Includes subdomains only if configured, because others may still be served over plain http.
  */
 export function transportSecurityHeaders({
   publicUrl,
@@ -15,8 +15,8 @@ export function transportSecurityHeaders({
 }
 
 /**
- * Passwords, codes and tokens of a site under https must not travel in the clear. Says what to change, because a proxy
- * that is not trusted looks the same as one that was asked over http.
+ * Passwords, codes and tokens of a site under https must not travel unencrypted. The message says what to change,
+ * because an untrusted proxy looks the same as one that was called over http.
  */
 export function refuseOpenLine({ publicUrl }: Site, { secure }: { secure: boolean }): Failure | null {
   if (secure || !publicUrl.startsWith("https:")) return null;

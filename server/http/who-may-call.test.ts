@@ -24,7 +24,7 @@ const actors = [
   "clerk",
   "setting up",
 ] as const;
-/** By the portal's cookie, which every other call ignores. */
+/** Identified by the portal's cookie, which every other call ignores. */
 const memberActors = [
   "owner",
   "finance",
@@ -36,7 +36,7 @@ const memberActors = [
 ] as const;
 type Actor = (typeof actors)[number] | (typeof memberActors)[number];
 
-/** Whom a call lets in, and with which status it turns each of the others away. */
+/** The callers that a call allows, and the status with which it refuses each of the others. */
 type Audience = Record<Actor, "in" | 401 | 403>;
 const audience = (...statuses: Audience[Actor][]) =>
   Object.fromEntries([
@@ -45,27 +45,27 @@ const audience = (...statuses: Audience[Actor][]) =>
   ]) as Audience;
 const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
 const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, 403, 403);
-/** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
+/** The same as `staff` while the setting `analyticsVisible` is on; only administrators while it is off. */
 const sales = { ...staff };
 const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401, 403, 403, 403);
 const bookkeepers = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, "in", 403, 403);
 const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401, 403, 403, 401);
 const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401, 403, 403, 401);
-/** Who may make keys, and the keys that they made. */
+/** Callers who may create keys, and the keys that they created. */
 const webhookMakers = audience(401, 403, 403, "in", 401, "in", 401, 403, 401, 401, 403, 403, 401);
 const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401, 403, "in", 403);
 const clerks = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, 403, "in", 403);
 /** Everyone who signs in to the staff area. */
 const staffArea = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401, "in", "in", 403);
 const ownAccount = { ...staffArea };
-/** Also somebody who has to set up a second factor, and may do nothing else. */
+/** Also includes an administrator who has to set up a second factor and may do nothing else. */
 const ownSetUp = { ...ownAccount, "setting up": "in" as const };
-/** As bookkeepers; while `analyticsVisible` is off, shop managers are turned away. */
+/** The same as `bookkeepers`; while `analyticsVisible` is off, shop managers are refused. */
 const accountSales = { ...bookkeepers };
-/** Of drivers' phones; `ended`: also one that was ended. */
+/** Drivers' phones; `endedPhones` also allows a phone that was signed out. */
 const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401, 403, 403, 403);
 const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in", 403, 403, 403);
-/** Members of these roles, and nobody by any other credentials. */
+/** Allows members of these roles, and no other credentials. */
 const members = (...roles: Actor[]): Audience => {
   const of = (actor: Actor) => (roles.includes(actor) ? "in" : actor === "disabled member" ? 401 : 403);
   return {
@@ -75,9 +75,9 @@ const members = (...roles: Actor[]): Audience => {
 };
 const allMembers = members("owner", "finance", "booker", "approver", "viewer");
 const provenEmails: Audience = { ...allMembers, "unchosen account": "in" };
-/** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
+/** The same as `dispatchers`; while `analyticsVisible` is off, shop managers are refused, as they are for orders. */
 const deliveries = { ...dispatchers };
-/** The same for calls that bookkeepers or clerks make too. */
+/** The same for calls that bookkeepers or clerks also make. */
 const deliveryReaders = { ...staffArea };
 const clerkSales = { ...clerks };
 const office = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401, "in", "in", 403);
@@ -87,7 +87,7 @@ type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
 const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ audience: who, status, asked });
 
-/** Nobody has it. */
+/** An id that doesn't exist. */
 const none = { id: "999999" };
 const repricing = {
   shipment: shipmentOf(),
@@ -107,8 +107,8 @@ const billedTo = {
 };
 
 /**
- * Who may make each call; a call without a row fails the test. `status` answers an allowed caller whose request
- * changes nothing, because it names something missing or has an invalid body.
+ * The callers allowed to make each call; a call without a row fails the test. `status` is the answer to an allowed
+ * caller whose request changes nothing, because it names something missing or has an invalid body.
  */
 const table: Record<string, Expected> = {
   getPublicSettings: may(everyone, 200),
@@ -517,7 +517,7 @@ async function addKey(permissions: "read" | "read_write") {
   return { consumerKey, consumerSecret };
 }
 
-/** Of an administrator, thirteen hours old. */
+/** An administrator's token from thirteen hours ago. */
 async function expiredToken(): Promise<string> {
   const { id, token_version: tokenVersion } = await app.db
     .selectFrom("users")
@@ -529,7 +529,7 @@ async function expiredToken(): Promise<string> {
   return signSessionToken({ userId: id, tokenVersion }, { secret, now, issuer: app.context.environment.publicUrl });
 }
 
-/** Of an administrator who has given their password and has no second factor yet. */
+/** The token of an administrator who has entered their password but has no second factor yet. */
 async function setUpToken(): Promise<string> {
   await app.staffToken("administrator");
   const { id, token_version: tokenVersion } = await app.db
@@ -544,7 +544,7 @@ async function setUpToken(): Promise<string> {
   );
 }
 
-/** Of a driver's phone; ended by staff where that is said. */
+/** The token of a driver's phone, optionally one that staff signed out. */
 async function phoneToken({ ended = false } = {}): Promise<string> {
   const token = `phone_${randomBytes(32).toString("base64url")}`;
   const now = app.context.now();
@@ -574,7 +574,7 @@ async function phoneToken({ ended = false } = {}): Promise<string> {
   return token;
 }
 
-/** The cookies of a member of each role, of a browser that has yet to choose, and of a member who was disabled. */
+/** The cookies of a member of each role, of a browser that hasn't chosen an account yet, and of a disabled member. */
 async function memberCredentials(): Promise<Record<(typeof memberActors)[number], TestRequest>> {
   const account = await addAccount(app);
   const cookieOf = async (actor: (typeof memberActors)[number]): Promise<TestRequest> => {
@@ -594,7 +594,7 @@ async function memberCredentials(): Promise<Record<(typeof memberActors)[number]
   return Object.fromEntries(all) as Record<(typeof memberActors)[number], TestRequest>;
 }
 
-/** To calls outside the portal all members are the same: anonymous. */
+/** For calls outside the portal all members are equally anonymous, so one is enough. */
 const actorsOf = (call: Call): readonly Actor[] =>
   call.path.startsWith(`${portalApi}/`) ? [...actors, ...memberActors] : [...actors, "owner"];
 
@@ -610,7 +610,7 @@ async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input
     method: call.method,
     ...(body && { json: body }),
   });
-  // A client that signed out makes the next call all the same.
+  // The test continues with a client after it has signed out, so its session is restored.
   if (call.name === "signOutMember")
     await app.db
       .updateTable("member_sessions")
@@ -625,12 +625,12 @@ async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input
 
 const calls = allRoutes().map(({ call }) => call);
 
-it("every call has its row, and every row its call", () => {
+it("every call has a row, and every row has a call", () => {
   expect(Object.keys(table).sort()).toEqual(calls.map(({ name }) => name).sort());
 });
 
 describe.each(calls)("$method $path ($name)", (call) => {
-  it("lets in whom it should, and nobody else [C056] [D033]", async () => {
+  it("allows exactly the intended callers [C056] [D033]", async () => {
     const row = table[call.name];
     if (!row) throw new Error(`${call.name} has no row in the table`);
     const asked = actorsOf(call);
@@ -643,7 +643,7 @@ describe.each(calls)("$method $path ($name)", (call) => {
   });
 });
 
-it("while sales are switched off, shop managers are turned away from them, and no other role is [C056]", async () => {
+it("while sales are switched off, shop managers are refused them, and no other role is [C056]", async () => {
   await changeSettings(app, { analyticsVisible: false });
   const hidden: readonly Audience[] = [sales, deliveries, accountSales, deliveryReaders, clerkSales, officeSales];
   const others = ["administrator", "bookkeeper", "clerk", "dispatcher"] as const;

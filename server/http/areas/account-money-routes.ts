@@ -21,7 +21,7 @@ import { reverseAccountPayment } from "../../invoices/reverse-account-payment.ts
 import { reverseInvoiceWriteOff, writeOffInvoice } from "../../invoices/write-off-invoice.ts";
 import { type Row, route } from "../route.ts";
 
-/** What accounts owe, and what becomes of it beside payments and credit notes. */
+/** Amounts that accounts owe, and what happens to them besides payments and credit notes. */
 export const accountMoneyRoutes: Row[] = [
   route({ call: due.listMoneyDue, query: moneyDueQuery, verb: listMoneyDue }),
   route({ call: due.exportMoneyDue, query: moneyDueQuery, verb: exportMoneyDue, answer: "csv" }),

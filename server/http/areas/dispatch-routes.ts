@@ -41,7 +41,7 @@ export const dispatchRoutes: Row[] = [
   route({ call: calls.findParcels, query: findParcelsQuery, verb: findParcels }),
   route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, answer: "csv" }),
   route({ call: calls.getRunJobSheets, query: runsQuery, verb: getRunJobSheets }),
-  // A day of a large fleet is a long list.
+  // A large fleet's day is a long list.
   route({
     call: calls.assignStops,
     body: assignStopsBody,

@@ -51,7 +51,7 @@ const pageOf = (fields: FormFields): string => {
 };
 const idOf = (fields: FormFields): number => Number(fields["form_id"]);
 
-/** The public forms as sent by a browser without script: all fields side by side. */
+/** The public forms as a browser without JavaScript sends them: all fields side by side. */
 const plainSubmission: PlainForm = {
   fields: plainFormFields,
   bodyOf: ({ form_id, ...data }) => ({ form_id: Number(form_id), data }),

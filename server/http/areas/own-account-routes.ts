@@ -18,7 +18,7 @@ import {
 import { endOwnSessions, listOwnSessions } from "../../people/user-sessions.ts";
 import { type Row, route } from "../route.ts";
 
-/** What users change of how they sign in. */
+/** Users' changes to their own sign-in. */
 export function ownAccountRoutes(attempts: LoginAttempts): Row[] {
   return [
     route({ call: calls.getOwnSignIn, verb: getOwnSignIn }),

@@ -11,8 +11,8 @@ type Input = Record<Part, unknown[]>;
 type Result = ShopOrder | ShopBatchError;
 
 /**
- * Runs several calls in one, each with its own result, so that one failure doesn't affect the others.
- * Each has its own Idempotency-Key, so that a retried batch creates nothing twice.
+ * Runs several calls in one, each with its own result, so that one failure doesn't affect the others. Each has its own
+ * Idempotency-Key, so that a retried batch creates nothing twice.
  */
 export function batchOf(rows: Record<Part, Row>): Verb<Input, ShopBatch<Result>> {
   return async (context, asked) => {

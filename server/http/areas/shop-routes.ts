@@ -79,7 +79,7 @@ const orderCode = ({ failed }: Failure): string =>
 const productCode = ({ failed }: Failure): string =>
   failed === "not_found" ? "woocommerce_rest_product_invalid_id" : failed;
 
-/** Every list of the shop is paged. */
+/** Every list of the shop has pages. */
 const ofPage = (page: object, request: Request) => pageHeaders(page as ShopPage, request.url);
 
 /** The address of the created resource. */
