@@ -7,11 +7,11 @@ import type { UnknownPosition } from "./position-question.ts";
 import { areaOfPostcode, isInArea } from "./postcodes.ts";
 import { nearestTo, straightKm } from "./straight-km.ts";
 
-/** Quays are missing from our coarse coastline but lie this near a place. */
+/** Quays are missing from our coarse coastline but are within this distance of a place. */
 const maxShoreKm = 4;
 /** A pin this near a settlement of the postcode is in its area, whatever else is near. */
 const surelyKm = 5;
-/** Between two settlements the border of their areas lies somewhere in the middle. */
+/** The border between the areas of two settlements lies roughly halfway between them. */
 const maxShare = 1.5;
 
 type Answered =
@@ -19,8 +19,8 @@ type Answered =
   | { ok: false; status: "ISLAND"; island: { name: string; port: string }; guess: Coordinates };
 
 /**
- * The position that a visitor answered with: one of the places that were offered, or a pin on land where the postcode
- * can be. Null for anything else, because an answer decides the price.
+ * The position that a visitor answered with: one of the offered places, or a pin on land where the postcode can be.
+ * Null for anything else, because the answer determines the price.
  */
 export function readPositionAnswer(
   gazetteer: Gazetteer,
@@ -38,7 +38,7 @@ export function readPositionAnswer(
     const isOffered = question.choices.some(({ placeId }) => placeId === encodePlaceId({ town: key }));
     if (!town || !isOffered) return null;
     if (town.island) return refuse(town.island);
-    // Which of two villages of one name it is, is all that was open.
+    // The only open question was which of several places of one name is meant.
     const end = { at: positionOf(town), name: town.name, county: town.county, middleOf: null };
     return question.reason === "homonym"
       ? { ok: true, ...end, basis: "place", withoutAnswerAt: null }
@@ -58,7 +58,7 @@ export function readPositionAnswer(
   return { ok: true, at, basis: "pin", name, nameAt: positionOf(nearest), county, middleOf: null, ...withoutAnswer };
 }
 
-/** The frame of an area holds corners of its neighbours: there a settlement of theirs is much nearer. */
+/** An area's bounds include corners of its neighbours, where a neighbour's settlement is much nearer. */
 function canBeThere(gazetteer: Gazetteer, at: Coordinates, area: PostcodeArea): boolean {
   const ownKm = kmToListed(gazetteer, at, [area]);
   if (ownKm === null || ownKm <= surelyKm) return true;
@@ -67,7 +67,7 @@ function canBeThere(gazetteer: Gazetteer, at: Coordinates, area: PostcodeArea): 
   return otherKm === null || ownKm <= maxShare * otherKm;
 }
 
-/** To the nearest settlement whose postcode is known to be one of these; null where none is known. */
+/** The distance to the nearest settlement whose postcode is known to be one of these; null if there is none. */
 function kmToListed({ towns }: Gazetteer, at: Coordinates, areas: PostcodeArea[]): number | null {
   const listed = towns.filter((town) => areas.some((area) => area.towns.has(town.names[0]!) && isInArea(town, area)));
   const nearest = nearestTo(at, listed);

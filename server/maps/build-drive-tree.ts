@@ -1,12 +1,12 @@
 import { CostQueue } from "./cost-queue.ts";
 import type { RoadGraph, Stretch } from "./road-graph.ts";
 
-/** Cost, km and minutes of the cheapest route from one position to every node. */
+/** Cost, km and minutes of the cheapest route from one position to each node. */
 export type DriveTree = { cost: Float64Array; km: Float32Array; minutes: Float32Array };
 
 /**
- * One Dijkstra search from where an address joins the roads to every node, or until all of `goals` (1 for a node that
- * is one) are reached: then only theirs and nearer ones are right.
+ * Runs one Dijkstra search from where an address joins the roads to every node, or until all `goals` (1 for a goal
+ * node) are reached; then only the goals and nearer nodes are right.
  */
 export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Stretch>, goals?: Uint8Array): DriveTree {
   const { legs, firstLegAt, legsAt } = graph;
@@ -22,7 +22,7 @@ export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Str
   }
   let goalsLeft = goals ? goals.reduce((sum, each) => sum + each, 0) : Number.POSITIVE_INFINITY;
   for (let node = queue.pop(); node >= 0; node = queue.pop()) {
-    // A cheaper route was found since.
+    // A cheaper route has been found since.
     if (queue.cost > cost[node]!) continue;
     if (goals?.[node] === 1 && --goalsLeft === 0) break;
     for (let i = firstLegAt[node]!; i < firstLegAt[node + 1]!; i++) {

@@ -31,8 +31,8 @@ function countingEngine(answer: () => Promise<RouteResult>): Maps & { calls: num
   return engine;
 }
 
-describe("kept distances", () => {
-  it("are asked again only after 5 minutes [P451]", async () => {
+describe("cached distances", () => {
+  it("are requested again only after 5 minutes [P451]", async () => {
     const engine = countingEngine(async () => found);
     let now = 0;
     const maps = createCachedMaps(engine, { now: () => now });
@@ -45,14 +45,14 @@ describe("kept distances", () => {
     expect(engine.calls).toBe(2);
   });
 
-  it("are one question when asked twice at once", async () => {
+  it("are requested once for two simultaneous requests", async () => {
     const engine = countingEngine(async () => found);
     const maps = createCachedMaps(engine, { now: () => 0 });
     await Promise.all([maps.route(point("Tallaght"), point("Swords")), maps.route(point("Tallaght"), point("Swords"))]);
     expect(engine.calls).toBe(1);
   });
 
-  it("are those of one answer, and not of another or of none", async () => {
+  it("belong to one answer, and not to another or to none", async () => {
     const engine = countingEngine(async () => found);
     const maps = createCachedMaps(engine, { now: () => 0 });
     const tralee = point("Tralee");
@@ -67,7 +67,7 @@ describe("kept distances", () => {
     expect(engine.calls).toBe(ends.length);
   });
 
-  it("never hold a failure", async () => {
+  it("never include a failure", async () => {
     const answers: (() => Promise<RouteResult>)[] = [
       () => Promise.reject(new Error("line down")),
       async () => ({ ok: false, status: "UNAVAILABLE" }),
@@ -80,7 +80,7 @@ describe("kept distances", () => {
     expect(await maps.route(point("Tallaght"), point("Swords"))).toEqual(found);
   });
 
-  it("are dropped oldest first when there are too many", async () => {
+  it("are evicted oldest first once there are too many", async () => {
     const engine = countingEngine(async () => found);
     const maps = createCachedMaps(engine, { now: () => 0, maxRoutes: 2 });
     for (const city of ["Swords", "Bray", "Naas"]) await maps.route(point("Tallaght"), point(city));
@@ -91,7 +91,7 @@ describe("kept distances", () => {
   });
 });
 
-describe("kept places", () => {
+describe("cached places", () => {
   const cork = { id: "cork", name: "Cork" } as Place;
 
   function countingPlaces(answer: Place | null): Maps & { sessions: (string | null | undefined)[] } {
@@ -104,7 +104,7 @@ describe("kept places", () => {
     return { ...engine, place, sessions };
   }
 
-  it("are measured from without being asked for again, for 5 minutes after they were chosen", async () => {
+  it("are measured from without another request, for 5 minutes after they were chosen", async () => {
     const engine = countingPlaces(cork);
     let now = 0;
     const maps = createCachedMaps(engine, { now: () => now });
@@ -116,7 +116,7 @@ describe("kept places", () => {
     expect(engine.sessions).toEqual(["search-1", undefined]);
   });
 
-  it("end the search they are chosen in all the same", async () => {
+  it("still reach the engine when they are chosen, which ends the search session", async () => {
     const engine = countingPlaces(cork);
     const maps = createCachedMaps(engine, { now: () => 0 });
     await maps.place("cork", "search-1");
@@ -124,7 +124,7 @@ describe("kept places", () => {
     expect(engine.sessions).toEqual(["search-1", "search-2"]);
   });
 
-  it("are asked for again where there is none, and never more than so many", async () => {
+  it("are requested again if they were missing, and limited in number", async () => {
     const engine = countingPlaces(null);
     const maps = createCachedMaps(engine, { now: () => 0 });
     await maps.place("nowhere");

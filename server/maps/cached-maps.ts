@@ -3,13 +3,13 @@ import type { Maps, Place, RoutePoint, RouteResult } from "./maps.ts";
 const cacheTtlMs = 5 * 60_000;
 
 type Options = {
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   now: () => number;
-  /** Limit of routes, and also of places. */
+  /** The maximum number of cached routes, and also of cached places. */
   maxRoutes?: number;
 };
 
-/** Only what decides a route, so that a company name doesn't split one address into two keys. */
+/** Only the fields that affect a route, so that a company name doesn't create a second key for an address. */
 const pointKey = ({ placeId, address1, address2, city, state, postcode, country, ...said }: RoutePoint): string[] => [
   placeId ?? "",
   ...[address1, address2, city, state, postcode, country].map((text) => (text ?? "").trim().toLowerCase()),
@@ -17,8 +17,8 @@ const pointKey = ({ placeId, address1, address2, city, state, postcode, country,
 ];
 
 /**
- * Caches routes and places of any engine for five minutes: a chosen place is requested again by its id when it is
- * measured from.
+ * Caches routes and places of any engine for five minutes, because a chosen place is requested again by its id when it
+ * is measured from.
  */
 export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Options): Maps {
   const routes = cacheResults<RouteResult>(now, maxRoutes, (result) => result.ok);
@@ -38,8 +38,8 @@ export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Option
 }
 
 /**
- * Concurrent requests share one call. Results that fail `shouldCache` are dropped, since a missing route may be there
- * in a moment. The oldest entries are evicted first.
+ * Concurrent requests share one call. Results that fail `shouldCache` are dropped, because a missing route may be
+ * available a moment later. The oldest entries are evicted first.
  */
 function cacheResults<Answer>(now: () => number, maxEntries: number, shouldCache: (answer: Answer) => boolean) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();

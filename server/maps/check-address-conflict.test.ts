@@ -12,7 +12,7 @@ const ask = (city: string, state: string, postcode: string) =>
     country: postcode.startsWith("BT") ? "GB" : "IE",
   });
 
-describe("A postcode and a town that cannot belong together", () => {
+describe("A postcode and a town that can't belong together", () => {
   it.each([
     ["Cork", "Cork", "D02XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
     ["Cork", "Dublin", "D02XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
@@ -26,7 +26,7 @@ describe("A postcode and a town that cannot belong together", () => {
       "The Eircode T12 is for Cork but the town is Castletownbere: which is right?",
     ],
     ["Belfast", "Antrim", "BT48 6AA", "The postcode BT48 is for Derry but the town is Belfast: which is right?"],
-  ])("are asked about: %s, %s, %s", (city, state, postcode, says) => {
+  ])("are questioned: %s, %s, %s", (city, state, postcode, says) => {
     expect(ask(city, state, postcode)).toBe(says);
   });
 
@@ -45,11 +45,11 @@ describe("A postcode and a town that cannot belong together", () => {
     ["Naas", "Kildare", "Z99XY45"],
     ["Lisburn", "Down", "BT28 1AA"],
     ["Belfast", "Down", "BT4 1AA"],
-  ])("and those that can are let be: %s, %s, %s", (city, state, postcode) => {
+  ])("are told apart from those that can: %s, %s, %s", (city, state, postcode) => {
     expect(ask(city, state, postcode)).toBeNull();
   });
 
-  it("are never a post town and its own postcode, nor two that share a key", () => {
+  it("are never a post town and its own postcode, or two towns that share a routing key", () => {
     const own = [...loadGazetteer().areaOfCode.values()].map(({ code, town, county, country }) =>
       ask(town, county, country === "GB" ? `${code} 1AA` : `${code}XY45`),
     );

@@ -10,19 +10,19 @@ import { straightKm } from "./straight-km.ts";
 
 /** A town further than this from the post town of the typed postcode has another postcode. */
 const maxPostTownKm = 15;
-/** In the area of a postcode, or right beside it. */
+/** The highest postcode grade of a town in or right beside an area. */
 const maxGradeBeside = 2;
 const worst = 9;
-/** As far as a village is from the town behind it in an address. */
+/** The greatest distance of a village from its post town. */
 const maxPostAreaKm = 65;
-/** A district so near to a suburb may be beside its own. */
+/** A district this near a suburb may be beside the suburb's own district. */
 const maxDistrictKm = 4;
-/** A townland sharing the name of a place this large is never typed without its surroundings. */
+/** A townland that shares its name with a place this large is never typed without its surroundings. */
 const minWellKnownPopulation = 5000;
 
 /**
- * The question to ask where a postcode and the town beside it cannot belong together, else null; independent of the
- * maps engine. Lenient about towns missing from our data, because a visitor gets no price before answering.
+ * The question to ask if a postcode and its town can't belong together, else null; independent of the maps engine.
+ * Lenient about towns missing from our data, because the visitor gets no price before answering.
  */
 export function checkAddressConflict(address: Address, gazetteer: Gazetteer = loadGazetteer()): string | null {
   const far = countyConflict(address);
@@ -36,14 +36,14 @@ export function checkAddressConflict(address: Address, gazetteer: Gazetteer = lo
   return conflictText(address.postcode, postTownName(area), address.city.trim());
 }
 
-/** 'Rathmore, Killarney' with Mallow's P51, which Rathmore has. */
+/** 'Rathmore, Killarney' with Mallow's P51, which is Rathmore's postcode. */
 function namesPlaceIn(gazetteer: Gazetteer, point: Address, area: PostcodeArea): boolean {
   const { place, city } = findNamedPlace({ gazetteer, point, area, otherEnd: null }, null);
   const isNear = !place || !city || straightKm(place, city) <= maxPostAreaKm;
   return place !== null && isNear && (postcodeGrade(gazetteer, place, area) ?? worst) <= maxGradeBeside;
 }
 
-/** 'Dublin 4' or Tallaght beside the key of a district that is neither theirs nor beside it. */
+/** 'Dublin 4' or Tallaght with the routing key of a district that is neither theirs nor a neighbour. */
 function isOtherDistrict(gazetteer: Gazetteer, point: Address, area: PostcodeArea): boolean {
   if (!isDistrict(area)) return false;
   const town = findTown(gazetteer, point, area);
@@ -59,19 +59,19 @@ function isOtherDistrict(gazetteer: Gazetteer, point: Address, area: PostcodeAre
 const isDistrict = ({ code }: PostcodeArea): boolean => code.startsWith("D");
 
 function agrees(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
-  // 'Dublin' is written for its whole county.
+  // 'Dublin' is used for its whole county.
   if (town.key === "dublin-dublin" && area.county === "Dublin") return true;
   if (!canHavePostcode(town, area)) return false;
-  // BT93 belongs to Enniskillen, 25 km away from it.
+  // BT93 is Enniskillen's, 25 km away from it.
   if (town.names.includes(foldName(area.town))) return true;
   const own = areasOfPostTown(gazetteer, town);
   return own.length === 0 || own.includes(area) || isListed(town, area) || straightKm(town, area) <= maxPostTownKm;
 }
 
-/** A post town of one key may lie in the area of another: Castlefinn's neighbours. */
+/** A post town of one routing key may be in the area of another, as near Castlefinn. */
 const isListed = (town: Town, area: PostcodeArea): boolean => area.towns.has(town.names[0]!) && isInArea(town, area);
 
-/** 'Cork' beside a Dublin Eircode, even with Dublin as the county. */
+/** 'Cork' with a Dublin Eircode, even with Dublin as the county. */
 function wellKnownElsewhere(gazetteer: Gazetteer, { city, country }: Address): Town | null {
   const homonyms = (gazetteer.townsOfName.get(foldName(city)) ?? []).filter((town) => town.country === country);
   return homonyms.find((town) => town.population >= minWellKnownPopulation) ?? null;

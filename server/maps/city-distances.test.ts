@@ -16,10 +16,10 @@ const kilometres = (from: { name: string; county: string }, to: { name: string; 
   return estimateRoute(graph, at(from), at(to)).distanceKm;
 };
 
-describe("Two places in and round a city", () => {
+describe("Two places in and around a city", () => {
   const errors = () => cityDistances.map(({ from, to, km }) => Math.abs(kilometres(from, to) / km - 1));
 
-  it("are forty and more", () => {
+  it("are at least forty pairs", () => {
     expect(cityDistances.length).toBeGreaterThanOrEqual(40);
   });
 
@@ -27,7 +27,7 @@ describe("Two places in and round a city", () => {
     expect(Math.abs(kilometres(from, to) / km - 1)).toBeLessThan(0.3);
   });
 
-  it("are right to 8 % on average", () => {
+  it("are accurate to 8 % on average", () => {
     expect(errors().reduce((sum, error) => sum + error, 0) / errors().length).toBeLessThan(0.08);
   });
 });

@@ -1,4 +1,4 @@
-/** One end of a drive in a city: a place of our data by its name and county. */
+/** One end of a drive in a city: a place in our data, by name and county. */
 type Place = { name: string; county: string };
 
 /** `km` by road, on a route that avoids the city centre. */
@@ -6,7 +6,7 @@ export type CityDistance = { from: Place; to: Place; km: number; source: string 
 
 /**
  * 'measured': read off a road map during a trial of the shop. 'road': general knowledge of the length of the named
- * road. They guard against gross errors and are no survey.
+ * road. The distances guard against gross errors and are not a survey.
  */
 const table = `
 Blanchardstown, Dublin > Dún Laoghaire, Dublin = 31; measured, M50

@@ -7,11 +7,11 @@ import { straightKm } from "./straight-km.ts";
 
 type Box = { south: number; north: number; west: number; east: number };
 
-/** Pieces of the coast, a few in a row, with the box around them: most lines are nowhere near. */
+/** A few consecutive pieces of the coast with their bounding box, since most lines are nowhere near. */
 type Stretch = Box & { points: number[] };
 const piecesTogether = 16;
 
-/** Stretches in a row with the box around all of them: most of these are passed by at one glance. */
+/** A few consecutive stretches with their bounding box, so that most can be skipped together. */
 type Reach = Box & { stretches: Stretch[] };
 const stretchesTogether = 8;
 
@@ -35,7 +35,7 @@ const reaches = coastRings.flatMap((ring): Reach[] => {
   });
 });
 
-/** Where along the line a→b (0 to 1) it crosses the coast, ascending. */
+/** The shares of the line a→b (0 to 1) at which it crosses the coast, ascending. */
 function coastCrossings(a: Coordinates, b: Coordinates): number[] {
   const crossings: number[] = [];
   const [south, north] = a.lat < b.lat ? [a.lat, b.lat] : [b.lat, a.lat];
@@ -86,7 +86,7 @@ export function seaKm(a: Coordinates, b: Coordinates): number {
 
 const landOf = new WeakMap<Coordinates, boolean>();
 
-/** Asked again for each pair of a day's places. */
+/** Cached, because it is needed for each pair of a day's places. */
 function isKnownLand(at: Coordinates): boolean {
   const known = landOf.get(at) ?? isOnIsland(at);
   landOf.set(at, known);
@@ -117,17 +117,19 @@ const waterBarriers = [
 
 const ridges = barrierRows.filter(({ kind }) => kind === "ridge").map(({ barrier }) => barrier);
 
-/** Whether the straight line between two points crosses a narrow water without a bridge there. */
+/** Whether the straight line between two points crosses a narrow body of water at a place without a bridge. */
 export function crossesWater(a: Coordinates, b: Coordinates): boolean {
   return crossesOneOf(waterBarriers, waterBoxes, a, b);
 }
 
-/** Whether the straight line between two points crosses a water or a ridge that no lane crosses there. */
+/** Whether the straight line between two points crosses water or a ridge at a place that no lane crosses. */
 export function crossesBarrier(a: Coordinates, b: Coordinates): boolean {
   return crossesWater(a, b) || crossesOneOf(ridges, ridgeBoxes, a, b);
 }
 
-/** South, north, west and east of each barrier, one after another: the boxes of a day's millions of lines. */
+/**
+ * South, north, west and east of each barrier in sequence, in one array because a day's places have millions of lines.
+ */
 const boxesOf = (barriers: readonly Barrier[]) =>
   Float64Array.from(barriers.flatMap(({ box: { south, north, west, east } }) => [south, north, west, east]));
 const waterBoxes = boxesOf(waterBarriers);
@@ -137,7 +139,7 @@ function crossesOneOf(barriers: readonly Barrier[], boxes: Float64Array, a: Coor
   const [south, north] = a.lat < b.lat ? [a.lat, b.lat] : [b.lat, a.lat];
   const [west, east] = a.lon < b.lon ? [a.lon, b.lon] : [b.lon, a.lon];
   for (let i = 0, at = 0; i < barriers.length; i++, at += 4) {
-    // Both points lie beyond the same side of the box.
+    // Both points are beyond the same side of the box.
     if (north < boxes[at]! || south > boxes[at + 1]! || east < boxes[at + 2]! || west > boxes[at + 3]!) continue;
     if (crosses(barriers[i]!, a, b)) return true;
   }
@@ -147,7 +149,7 @@ function crossesOneOf(barriers: readonly Barrier[], boxes: Float64Array, a: Coor
 const crosses = ({ pieces }: Barrier, a: Coordinates, b: Coordinates): boolean =>
   pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b));
 
-/** On which side of the line a→b a point lies. */
+/** The side of the line a→b on which a point lies. */
 function side(a: Coordinates, b: Coordinates, point: Coordinates): boolean {
   return (b.lon - a.lon) * (point.lat - a.lat) - (b.lat - a.lat) * (point.lon - a.lon) > 0;
 }

@@ -1,9 +1,9 @@
-/** A binary heap of nodes by cost. */
+/** A binary heap of nodes, ordered by cost. */
 export class CostQueue {
   readonly #costs: number[] = [];
   readonly #ids: number[] = [];
 
-  /** The cost of the node that `pop` took last. */
+  /** The cost of the node that `pop` last returned. */
   cost = 0;
 
   push(cost: number, id: number): void {
@@ -18,7 +18,7 @@ export class CostQueue {
     this.#ids[at] = id;
   }
 
-  /** The cheapest node; -1 when none is left. */
+  /** Removes and returns the cheapest node; -1 if none is left. */
   pop(): number {
     if (this.#costs.length === 0) return -1;
     this.cost = this.#costs[0]!;

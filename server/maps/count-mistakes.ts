@@ -1,4 +1,4 @@
-/** Letters to add, drop, change or swap between two names; more than `limit` where it is exceeded. */
+/** The letters to add, drop, change or swap to turn one name into the other; more than `limit` if that is exceeded. */
 export function countMistakes(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -12,7 +12,7 @@ const athlone: RoutePoint = {
   country: "IE",
 };
 
-/** line 1 | line 2 | city | county | postcode */
+/** Format: line 1 | line 2 | city | county | postcode */
 const read = (text: string): RoutePoint => {
   const [address1 = "", address2 = "", city = "", state = "", postcode = ""] = text
     .split("|")
@@ -45,7 +45,7 @@ Gaoth Dobhair | Leitir Ceanainn | Tír Chonaill | | => Gweedore
 12 Main St | | Louth | Louth | => Louth
 12 Main St | Salthill | Galway | Galway | => Salthill
 `);
-  it.each(addresses)("gives way to the post town of the lines: %s is measured from %s", async (text, name) => {
+  it.each(addresses)("gives way to the post town in the lines: %s is measured from %s", async (text, name) => {
     expect(await measuredFrom(text)).toBe(name);
     expect(checkAddressConflict(read(text))).toBeNull();
   });
@@ -60,12 +60,12 @@ Edenderry | | Tullamore | Offaly | R45XY45 => Edenderry
 Rathmore | | Killarney | Kerry | P51XY45 => Rathmore
 1 Strand Street | Skerries | Dublin | Dublin | K34XY45 => Skerries
 `),
-  )("is no contradiction to the Eircode of the place in the lines: %s", async (text, name) => {
+  )("is consistent with the Eircode of the place in the lines: %s", async (text, name) => {
     expect(checkAddressConflict(read(text))).toBeNull();
     expect(await measuredFrom(text)).toBe(name);
   });
 
-  it("is none where only the county is said, and one where the place is elsewhere", () => {
+  it("is accepted if the address names only the county, and questioned if the Eircode is elsewhere", () => {
     expect(checkAddressConflict(read("12 Main St | | Co. Donegal | Donegal | F92XY45"))).toBeNull();
     expect(checkAddressConflict(read("12 Main St | | Dublin | Dublin | K34XY45"))).toBeNull();
     for (const elsewhere of ["12 Main St | | Cork | Cork | P81XY45", "12 Main St | Bandon | Cork | Cork | P36XY45"])
@@ -105,7 +105,7 @@ describe("The city of Dublin", () => {
       "1 Main St | | Tallaght | Dublin | D04XY45",
       "The Eircode D04 is for Dublin 4 but the town is Tallaght: which is right?",
     ],
-  ])("has districts, each with its own key: %s", (text, says) => {
+  ])("has districts, each with its own routing key: %s", (text, says) => {
     expect(checkAddressConflict(read(text))).toBe(says);
   });
 
@@ -118,11 +118,11 @@ describe("The city of Dublin", () => {
     "1 Main St | | Tallaght | Dublin | D24XY45",
     "1 Main St | | Dublin | Dublin | D24XY45",
     "1 Main St | | Lucan | Dublin | D22XY45",
-  ])("lets a key be that fits, or is beside it: %s", (text) => {
+  ])("accepts a routing key that matches or is next to it: %s", (text) => {
     expect(checkAddressConflict(read(text))).toBeNull();
   });
 });
 
-it("A city of Northern Ireland is found although the form says Ireland", async () => {
+it("A city of Northern Ireland is found even if the form's country is Ireland", async () => {
   expect(await measuredFrom("1 Royal Avenue | | Belfast | Antrim | ")).toBe("Belfast");
 });

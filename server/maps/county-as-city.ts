@@ -7,8 +7,8 @@ import { areasOfPostTown } from "./postcodes.ts";
 import { readAddressParts } from "./read-address-parts.ts";
 
 /**
- * The address with the town of its lines as the city where the city only repeats the county: 'Drogheda | Louth, Co.
- * Louth'. A county that is also the post town of the place before it, as of Salthill in Galway, is the city.
+ * The address with the town from its lines as the city, if the city only repeats the county: 'Drogheda | Louth, Co.
+ * Louth'. A county that is also the post town of the place before it, as Galway is for Salthill, stays the city.
  */
 export function withTownForCounty(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): RoutePoint {
   const county = countyNamed(point.city);

@@ -3,7 +3,7 @@ import { encodePolyline } from "../../test/fakes/google/encode-polyline.ts";
 import { decodePolyline } from "./decode-polyline.ts";
 
 describe("a road's line", () => {
-  it("is read as Google's documentation writes its example", () => {
+  it("is decoded as in the example of Google's documentation", () => {
     expect(decodePolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@")).toEqual([
       { lat: 38.5, lon: -120.2 },
       { lat: 40.7, lon: -120.95 },
@@ -11,7 +11,7 @@ describe("a road's line", () => {
     ]);
   });
 
-  it("comes back as it was written, to the fifth decimal", () => {
+  it("is the same after encoding and decoding, to the fifth decimal", () => {
     const path = [
       { lat: 53.28591, lon: -6.37331 },
       { lat: 53.28591, lon: -6.37331 },
@@ -20,7 +20,7 @@ describe("a road's line", () => {
     expect(decodePolyline(encodePolyline(path))).toEqual(path);
   });
 
-  it("has six decimals with OSRM and Valhalla", () => {
+  it("has six decimals from OSRM and Valhalla", () => {
     expect(decodePolyline("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI", 6)).toEqual([
       { lat: 38.5, lon: -120.2 },
       { lat: 40.7, lon: -120.95 },
@@ -28,7 +28,7 @@ describe("a road's line", () => {
     ]);
   });
 
-  it.each(["", "_p~iF", "_p~iF~ps|", "\u0000", "💥", "~".repeat(1000)])("%j is no line", (text) => {
+  it.each(["", "_p~iF", "_p~iF~ps|", "\u0000", "💥", "~".repeat(1000)])("%j is not a line", (text) => {
     expect(decodePolyline(text)).toEqual([]);
   });
 });

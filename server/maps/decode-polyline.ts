@@ -1,8 +1,8 @@
 import type { Coordinates } from "./maps.ts";
 
 /**
- * Decodes Google's encoding of a route's path, which other engines use as well, with five or six decimals a degree;
- * empty where the text is invalid. https://developers.google.com/maps/documentation/utilities/polylinealgorithm
+ * Decodes Google's encoding of a route's path, which other engines also use, with five or six decimals per degree;
+ * empty if the text is invalid. https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
 export function decodePolyline(text: string, decimals: 5 | 6 = 5): Coordinates[] {
   const scale = 10 ** decimals;

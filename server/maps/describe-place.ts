@@ -6,7 +6,7 @@ import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";
 import { areaOfPostcode } from "./postcodes.ts";
 
-/** `city` and `state`: what is filled in. They are empty where a wide postcode leaves them open. */
+/** `city` and `state` are the values to fill in. They are empty if a wide postcode leaves them open. */
 type Located = Coordinates & {
   name: string;
   county: string;
@@ -15,7 +15,7 @@ type Located = Coordinates & {
   state: string;
 };
 
-/** The town or postcode area that a reference names; null where our data has neither. */
+/** The town or postcode area that a reference names; null if our data has neither. */
 export function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Located | null {
   const county = countyNamed(reference.county ?? "");
   if (reference.town !== undefined) {
@@ -26,14 +26,14 @@ export function locateReference(gazetteer: Gazetteer, reference: PlaceReference)
   return area ? fromArea(gazetteer, area, county) : null;
 }
 
-/** A town at a county border, and a post town of the next county, is addressed with the county that was typed. */
+/** The typed county is kept, because a town near a county border may be addressed with the next county. */
 function fromTown(town: Town, typed: string | null): Located {
   const { lat, lon, name, country } = town;
   const county = typed ?? town.county;
   return { lat, lon, name, county, country, city: name, state: county };
 }
 
-/** A wide area names no town, and a county only where it lies in one. */
+/** A wide area names no town, and names a county only if it lies entirely within it. */
 function fromArea(gazetteer: Gazetteer, area: PostcodeArea, typed: string | null): Located {
   const { lat, lon, town: name, county, country } = area;
   const base = { lat, lon, name, country };
@@ -61,7 +61,7 @@ export function describeSuggestion(gazetteer: Gazetteer, reference: PlaceReferen
   const { name, county, country, city, state } = located;
   const { street, area2, town, postcode } = reference;
   const first = street || town ? street : postcode;
-  // A bare key is called by its post town; with lines of an address it is not, because these may be elsewhere.
+  // A bare routing key is labelled with its post town, but not next to address lines, which may be elsewhere.
   const places = city || !street ? [name, countyUnlessNamed(name, county)] : [state];
   const label = commaJoined([first, area2, ...places]);
   return {

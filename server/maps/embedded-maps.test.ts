@@ -35,7 +35,7 @@ describe("suggestions of the embedded engine", () => {
     expect(await suggested("d24xy45")).toEqual(["D24 XY45, Dublin 24"]);
   });
 
-  it("finds a routing key or an outward code alone", async () => {
+  it("finds a routing key or an outward code on its own", async () => {
     expect(await suggested("h91")).toEqual(["H91, Galway"]);
     expect(await suggested("BT48")).toEqual(["BT48, Derry"]);
     expect(await firstPlace("BT7 1NN")).toMatchObject({
@@ -47,7 +47,7 @@ describe("suggestions of the embedded engine", () => {
     });
   });
 
-  it("fills street, town and county of a chosen place [P130]", async () => {
+  it("fills in street, town and county of a chosen place [P130]", async () => {
     expect(await suggested("Main Street, Naas")).toEqual(["Main Street, Naas, Kildare"]);
     const place = await firstPlace("Main Street, Naas");
     expect(place).toMatchObject({
@@ -74,7 +74,7 @@ describe("suggestions of the embedded engine", () => {
     });
   });
 
-  it("keeps the town and a postcode of elsewhere, so that the visitor can be asked", async () => {
+  it("keeps a town and a postcode that don't match, so that the visitor can be asked", async () => {
     expect(await suggested("Main Street, Naas, T12 AB12")).toEqual(["Main Street, Naas, Kildare, T12 AB12"]);
   });
 
@@ -103,7 +103,7 @@ describe("suggestions of the embedded engine", () => {
     expect((await maps.suggest(name, null))[0]?.city).toBe(name);
   });
 
-  it("tells homonyms apart by county", async () => {
+  it("distinguishes homonyms by county", async () => {
     expect((await suggested("Ballina")).slice(0, 2)).toEqual(["Ballina, Mayo", "Ballina, Tipperary"]);
     expect(await suggested("Ballina, Co. Tipperary")).toEqual(["Ballina, Tipperary"]);
   });
@@ -119,7 +119,7 @@ describe("suggestions of the embedded engine", () => {
     expect(near.every((suggestion) => suggestion.county === "Galway")).toBe(true);
   });
 
-  it("refuses an id that was changed by hand", async () => {
+  it("rejects an id that was edited by hand", async () => {
     const [suggestion] = await maps.suggest("Naas", null);
     const forged = (values: unknown): string => `e1.${Buffer.from(JSON.stringify(values)).toString("base64url")}`;
     expect(await maps.place(forged(["naas-kildare", "", "", ""]))).toMatchObject({ city: "Naas" });
@@ -138,18 +138,18 @@ describe("suggestions of the embedded engine", () => {
   });
 });
 
-describe("region of a position", () => {
+describe("the region of a position", () => {
   it("is Galway in Galway [P379]", async () => {
     expect(await maps.region(galway)).toBe("Galway");
   });
 
-  it("is nothing at sea and abroad", async () => {
+  it("is null at sea and abroad", async () => {
     expect(await maps.region({ lat: 53.4, lon: -5.5 })).toBeNull();
     expect(await maps.region({ lat: 51.5, lon: -0.1 })).toBeNull();
   });
 });
 
-describe("where a typed address is", () => {
+describe("the position of a typed address", () => {
   const point = (over: Partial<RoutePoint>): RoutePoint => ({
     address1: "1 Example Road",
     city: "",
@@ -164,20 +164,20 @@ describe("where a typed address is", () => {
     return result.ok ? result.route.distanceKm : result.status;
   };
 
-  it("is the chosen place where it agrees with the typed postcode", async () => {
+  it("is the chosen place if it matches the typed postcode", async () => {
     const [spiddal] = await maps.suggest("Spiddal", null);
     const chosen = await km(point({ postcode: "H91AB12", placeId: spiddal!.id }), cork);
     expect(await km(point({ postcode: "H91AB12" }), cork)).toBe("POSITION_UNKNOWN");
     expect(chosen).toBe(await km(point({ city: "Spiddal", state: "Galway" }), cork));
   });
 
-  it("is the typed town's where that is no longer the chosen place's", async () => {
+  it("is the typed town if that is no longer the chosen place's town", async () => {
     const [tallaght] = await maps.suggest("Tallaght", null);
     const naas = point({ city: "Naas", state: "Kildare", postcode: "W91AB12" });
     expect(await km({ ...naas, placeId: tallaght!.id }, cork)).toBe(await km(naas, cork));
   });
 
-  it("is the town's without a postcode we know, and asked about where only the county is known", async () => {
+  it("is the town if the postcode is unknown, and is asked about if only the county is known", async () => {
     expect(await km(point({ city: "Naas", state: "Kildare", postcode: "Z99AB12" }), cork)).toBe(
       await km(point({ city: "Naas" }), cork),
     );
@@ -187,7 +187,7 @@ describe("where a typed address is", () => {
     );
   });
 
-  it("is nowhere when nothing is known, and off the island abroad", async () => {
+  it("is missing if nothing is known, and abroad if it is off the island", async () => {
     expect(await maps.route(cork, point({ city: "Nowhere" }))).toEqual({
       ok: false,
       status: "NOT_FOUND",

@@ -14,7 +14,7 @@ import { suggestPlaces } from "./suggest-places.ts";
 const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
-/** The engine that needs neither key nor network. Reads its tables once (about 20 ms); create one per process. */
+/** The engine that needs neither key nor network. Loading its tables takes about 20 ms; create one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
   const graph = loadRoadGraph();
   const routeBetween = memoiseRoutes(graph);

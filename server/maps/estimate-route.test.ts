@@ -20,17 +20,17 @@ describe("an estimated route", () => {
     return { trip: `${from}-${to}`, error: Math.abs(estimated / km - 1) };
   });
 
-  it("is within 15 % of each known distance but one, where it takes the motorway round a direct regional road", () => {
+  it("is within 15 % of each known distance but one, for which it takes the motorway around a direct regional road", () => {
     expect(errors.filter(({ error }) => error > 0.15).map(({ trip }) => trip)).toEqual(["Mullingar-Athlone"]);
     expect(Math.max(...errors.map(({ error }) => error))).toBeLessThan(0.17);
   });
 
-  it("is within 6 % of the known distances on average, that one included", () => {
+  it("is within 6 % of the known distances on average, including that one", () => {
     expect(errors.length).toBeGreaterThanOrEqual(30);
     expect(errors.reduce((sum, { error }) => sum + error, 0) / errors.length).toBeLessThan(0.06);
   });
 
-  it("is the same there and back, longer than straight and never nothing", () => {
+  it("is the same in both directions, longer than the straight line and never zero", () => {
     fc.assert(
       fc.property(fc.constantFrom(...towns), fc.constantFrom(...towns), (from, to) => {
         const there = estimateRoute(graph, from, to);
@@ -52,7 +52,7 @@ describe("an estimated route", () => {
     expect(path.length).toBe(2);
   });
 
-  it("goes round an estuary, not over it", () => {
+  it("goes around an estuary, not across it", () => {
     const [kilrush, tarbert] = [at("Kilrush"), at("Tarbert")];
     expect(straightKm(kilrush, tarbert)).toBeLessThan(12);
     expect(estimateRoute(graph, kilrush, tarbert).distanceKm).toBeGreaterThan(100);
@@ -64,7 +64,7 @@ describe("an estimated route", () => {
     ["Omeath", "Warrenpoint", 15, 27],
     ["Carlingford", "Rostrevor", 20, 50],
     ["Malahide", "Donabate", 7, 13],
-  ])("takes no narrow water for a lane: %s to %s", (from, to, least, most) => {
+  ])("never mistakes narrow water for a lane: %s to %s", (from, to, least, most) => {
     const { distanceKm } = estimateRoute(graph, at(from), at(to));
     expect(distanceKm).toBeGreaterThan(least);
     expect(distanceKm).toBeLessThan(most);
@@ -75,7 +75,7 @@ describe("an estimated route", () => {
     ["Galway", "Salthill", 5],
     ["Cobh", "Cork", 27],
     ["Newry", "Warrenpoint", 13],
-  ])("goes along the water's edge as before: %s to %s", (from, to, most) => {
+  ])("goes along the water's edge: %s to %s", (from, to, most) => {
     expect(estimateRoute(graph, at(from), at(to)).distanceKm).toBeLessThan(most);
   });
 
@@ -85,12 +85,12 @@ describe("an estimated route", () => {
     ["Ballymena", "Larne", 31],
     ["Clifden", "Roundstone", 23],
     ["Dungarvan", "Ringville", 10.1],
-  ])("has the measured or known length of a road round mountain or bay, uncut: %s to %s", (from, to, km) => {
+  ])("has the full measured or known length of a road around a mountain or bay: %s to %s", (from, to, km) => {
     const { distanceKm } = estimateRoute(graph, settlement(from), settlement(to));
     expect(Math.abs(distanceKm - km)).toBeLessThan(0.04 * km);
   });
 
-  it("is never longer than the measured or known leg between two settlements, but for a faster way round", () => {
+  it("is never longer than the measured or known leg between two settlements, unless another way is faster", () => {
     const longer = legs.filter(({ from, to, km, isMeasured }) => {
       if (!isMeasured) return false;
       const [a, b] = [nodes[from]!, nodes[to]!];
@@ -100,7 +100,7 @@ describe("an estimated route", () => {
     expect(longer.length).toBeLessThan(legs.length / 100);
   });
 
-  it("has an upper limit only where neither end joins a road of measured or known length", () => {
+  it("has an upper limit only if neither end joins a road of measured or known length", () => {
     const far = { km: 40, minutes: 40 };
     const [kenmare, bantry] = [settlement("Kenmare"), settlement("Bantry")];
     expect(correctKm({ ...far, isMeasured: true }, kenmare, bantry)).toBe(40);
@@ -111,7 +111,7 @@ describe("an estimated route", () => {
     expect(correctKm({ ...far, km: 1, isMeasured: true }, ...inland)).toBeCloseTo(1.08 * straight, 6);
   });
 
-  it("ends at the port of an island without a bridge, which no road reaches", () => {
+  it("ends at the port of an island without a bridge", () => {
     const islands = readTable("islands.tsv").filter((row) => row[6] === "no");
     expect(islands.length).toBeGreaterThan(40);
     for (const [name, , county, lat, lon] of islands) {
@@ -122,11 +122,11 @@ describe("an estimated route", () => {
     expect(["Inishmore", "Tory Island", "Cape Clear", "Inishbofin"].filter((name) => nodeNames.has(name))).toEqual([]);
   });
 
-  it("between three towns is not much longer than by way of the third", () => {
+  it("between two towns is not much longer than via a third town", () => {
     fc.assert(
       fc.property(fc.constantFrom(...nodes), fc.constantFrom(...nodes), fc.constantFrom(...nodes), (a, b, c) => {
         const km = (from: typeof a, to: typeof a) => estimateRoute(graph, from, to).distanceKm;
-        // Roads are chosen by time and length, so the way over a third town may be a little shorter, not much.
+        // Roads are chosen by time and length, so the way via a third town may be slightly shorter.
         expect(km(a, b)).toBeLessThan(1.35 * (km(a, c) + km(c, b)) + 3);
       }),
       { numRuns: cases(100) },

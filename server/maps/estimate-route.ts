@@ -7,9 +7,9 @@ import { straightKm } from "./straight-km.ts";
 /** Two addresses of one town resolve to one point but are at least this far apart by road. */
 const minKm = 1;
 
-/** The upper limits hold only where no bay or harbour forces a detour, and no end is on a road of known length. */
+/** The upper limits apply only if no bay or harbour forces a detour, and neither end is on a road of known length. */
 const minSeaKm = 1.2;
-/** Numbered roads are no guide within a town. */
+/** Numbered roads say little about distances within a town. */
 const townKm = 8;
 
 export function correctKm(road: { km: number; isMeasured: boolean }, from: Coordinates, to: Coordinates): number {
@@ -17,13 +17,13 @@ export function correctKm(road: { km: number; isMeasured: boolean }, from: Coord
   const km = Math.max(road.km, 1.08 * straight);
   if (road.isMeasured) return Math.max(minKm, km);
   const maxKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
-  // Skips the slower coast check where no limit applies.
+  // Skips the slower coast check if no limit applies.
   if (km >= minKm && km <= maxKm) return km;
   if (crossesWater(from, to) || seaKm(from, to) >= minSeaKm) return km;
   return Math.max(minKm, Math.min(km, maxKm));
 }
 
-/** Minutes along these roads at the corrected length. */
+/** The minutes along these roads, scaled to the corrected length. */
 export function estimateMinutes(road: { km: number; minutes: number }, km: number): number {
   const pace = road.km > minKm ? road.minutes / road.km : 1.2;
   return km * pace * 1.05;

@@ -1,11 +1,11 @@
 import type { Maps } from "./maps.ts";
 
-/** `cause`: the error, or the status of the refused route. `position` is where an address is, before its route. */
+/** `cause` is the error, or the status of the refused route. `position` locates an address before its route. */
 export type Fallback = { operation: "suggest" | "position" | "route" | "drives"; cause: unknown };
 
 /**
  * An engine with a substitute for failures and missing routes, whose answers are marked 'estimated'. Places have no
- * fallback, because the substitute does not know the ids of the first engine.
+ * fallback, because the substitute doesn't know the first engine's ids.
  */
 export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fallback: Fallback) => void): Maps {
   return {
@@ -23,7 +23,7 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fall
       let cause: unknown;
       try {
         const found = await engine.route(pickup, dropoff);
-        // With a side the address itself cannot be reached, by any engine.
+        // If a side is given, no engine can reach that address.
         if (found.ok || found.side) return found;
         cause = found.status;
       } catch (error) {

@@ -6,9 +6,9 @@ import { keyOf, minMinutes } from "./memoise-drive-times.ts";
 import type { RoadGraph, Stretch } from "./road-graph.ts";
 
 /**
- * How a day's places join the roads, as columns one place after another: a day has millions of pairs. Place `p` has
- * the nodes from `firstNode[p]` to `firstNode[p + 1]`, without those that it reaches sooner by way of another one, and
- * the legs from `firstLeg[p]`.
+ * How a day's places join the roads, in columns with one place after another, because a day has millions of pairs.
+ * Place `p` has the nodes from `firstNode[p]` to below `firstNode[p + 1]`, without those that it reaches faster through
+ * another node, and the legs from `firstLeg[p]`.
  */
 type Places = {
   at: Coordinates[];
@@ -27,8 +27,8 @@ type Places = {
 };
 
 /**
- * Writes the minutes between all pairs of a day's places, the same as `memoiseDriveTimes` gives: one search of the
- * roads per distinct place, and little memory beside the table. From place `i` to `j` goes to `i * width + j`.
+ * Writes the minutes between all pairs of a day's places, equal to those of `memoiseDriveTimes`. Makes one search per
+ * distinct place, and uses little memory besides the table. The drive from place `i` to `j` is at `i * width + j`.
  */
 export function fillDriveTable(
   graph: RoadGraph,
@@ -36,7 +36,7 @@ export function fillDriveTable(
   table: Float32Array,
   width = points.length,
 ): void {
-  /** The first point at each place, and for each point the place that it is. */
+  /** The first point at each place; `placeOf` has the place of each point. */
   const pointOf: number[] = [];
   const distinct = new Map<string, number>();
   const placeOf = points.map((at, point) => {
@@ -68,10 +68,10 @@ export function fillDriveTable(
     }
 }
 
-/** So many rows and columns at a time stay in the processor's cache. */
+/** A block of this many rows and columns fits into the processor's cache. */
 const block = 64;
 
-/** Both directions are equal. */
+/** Copies the upper half into the lower, because both directions are equal. */
 function mirror(table: Float32Array, width: number, pointOf: readonly number[]): void {
   const count = pointOf.length;
   for (let top = 0; top < count; top += block)
@@ -121,9 +121,9 @@ function waysOf({ firstNode, node, nodeCost, nodeKm, nodeMinutes }: Places, plac
 }
 
 /**
- * Which places join each leg, as columns from `first[leg]` to `first[leg + 1]`: a place, where it joins the leg, what
- * the way there costs, and its number among the legs of all places. Of the place that is looked at, the cheapest way
- * along one leg to each other place: its cost, and the numbers of both ends.
+ * The places that join each leg, in columns from `first[leg]` to below `first[leg + 1]`: the place, where it joins the
+ * leg, the cost to get there, and its index among the legs of all places. `direct` is for the current place: the
+ * cheapest way along a single leg to each other place, with its cost and the indexes of both ends.
  */
 type Joins = {
   first: Int32Array;
@@ -162,7 +162,7 @@ function listJoins({ legs }: RoadGraph, { at, firstLeg, leg, share, legCost }: P
   return joins;
 }
 
-/** Into `joins.direct`, for all places after this one; cost Infinity where no leg leads there. */
+/** Fills `joins.direct` for all places after this one; the cost is Infinity if no leg leads there. */
 function findDirectWays({ legs }: RoadGraph, places: Places, joins: Joins, start: number): void {
   const { first, place, share, cost, index, direct } = joins;
   direct.cost.fill(Number.POSITIVE_INFINITY);
@@ -180,7 +180,7 @@ function findDirectWays({ legs }: RoadGraph, places: Places, joins: Joins, start
   }
 }
 
-/** Of the pair that is looked at; one object for all of them. */
+/** The road of the current pair; one object is reused for all pairs. */
 const road = { km: 0, minutes: 0, isMeasured: false };
 
 function minutesBetween(

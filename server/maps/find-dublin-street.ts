@@ -6,7 +6,7 @@ import { straightKm } from "./straight-km.ts";
 
 let streets: Map<string, Coordinates[]> | null = null;
 
-/** Positions by folded name: several stretches of a long street, or streets of one name in several suburbs. */
+/** Positions by folded name: several stretches of a long street, or streets with one name in several suburbs. */
 function loadStreets(): Map<string, Coordinates[]> {
   if (streets) return streets;
   streets = new Map();
@@ -17,13 +17,13 @@ function loadStreets(): Map<string, Coordinates[]> {
   return streets;
 }
 
-/** A street goes on from its lower to its upper half. North and South are rather two streets. */
+/** The lower and upper halves of a street are continuous, unlike North and South, which are usually two streets. */
 const halves = ["lower", "upper", "middle"];
 const endsInHalf = / (?:lower|upper|middle)$/;
 
 /**
- * Every stretch of the streets of this name; empty where Dublin has none. Where a half is not known, 'Mount Street' and
- * 'Mount Street Upper' are its other half.
+ * All stretches of the streets with this name; empty if Dublin has none. If a half is unknown, the whole street ('Mount
+ * Street') and its other halves ('Mount Street Upper') are used.
  */
 export function findDublinStreetStretches(street: string): Coordinates[] {
   const name = foldStreet(stripStreetNumber(street));
@@ -35,14 +35,14 @@ export function findDublinStreetStretches(street: string): Coordinates[] {
 
 /** Maximum distance of a street from the centre of its suburb or postal district. */
 const maxSuburbKm = 4;
-/** Within this distance of its centre a street is in its suburb, whatever else is near. */
+/** A street this near the centre is in the suburb, whatever else is near. */
 const surelyKm = 1.5;
-/** A street so near the centre of another suburb is that suburb's. */
+/** A street this near the centre of another suburb belongs to that suburb. */
 const otherCentreKm = 0.8;
 
 /**
- * The stretch of a Dublin street nearest to its suburb or district, on its side of the water and not in the middle of
- * another suburb; null where none of that name is near: the Main Street of Donabate is none of Malahide's.
+ * The stretch of a Dublin street that is nearest to its suburb or district, on the same side of the water and not in
+ * the middle of another suburb. Null if no street with that name is near: Donabate's Main Street isn't in Malahide.
  */
 export function findDublinStreet(gazetteer: Gazetteer, lines: string, near: Coordinates): Coordinates | null {
   for (const part of lines.split(",")) {
@@ -58,7 +58,7 @@ export function findDublinStreet(gazetteer: Gazetteer, lines: string, near: Coor
   return null;
 }
 
-/** A postal district or a city holds several suburbs, so only a suburb's own centre competes. */
+/** A postal district or a city contains several suburbs, so only the centre of a suburb competes. */
 function isInOtherSuburb(gazetteer: Gazetteer, at: Coordinates, near: Coordinates): boolean {
   const suburbs = dublinSuburbs(gazetteer);
   if (!suburbs.some((suburb) => suburb === near)) return false;
@@ -84,7 +84,7 @@ export function findUniqueDublinStreet(street: string): Coordinates | null {
   return isOneStreet(stretches) ? (stretches[0] ?? null) : null;
 }
 
-/** Stretches that are all close together are those of one street. */
+/** Whether all stretches are close together, and therefore parts of one street. */
 function isOneStreet([first, ...others]: Coordinates[]): boolean {
   return !others.some((other) => straightKm(first!, other) > maxSuburbKm);
 }

@@ -9,27 +9,27 @@ import { type AddressPart, readAddressParts } from "./read-address-parts.ts";
 import { nearestTo, straightKm } from "./straight-km.ts";
 
 /**
- * What the words of an address name: the most specific place that is known, and its city. `unknown`: a place beside the
- * city that nobody knows. `homonyms`: what a name can mean where nothing tells which.
+ * What the words of an address name: the most specific known place, and its city. `unknown`: a place beside the city
+ * that isn't in our data. `homonyms`: the possible meanings of a name if nothing distinguishes them.
  */
 export type NamedPlace = { place: Town | null; city: Town | null; unknown: string | null; homonyms: Town[] };
 
 type Search = {
   gazetteer: Gazetteer;
   point: RoutePoint;
-  /** Null also where postcode and town were both said to be right although they disagree. */
+  /** Also null if the visitor said that postcode and town are both right although they disagree. */
   area: PostcodeArea | null;
   otherEnd: Coordinates | null;
 };
 
-/** A place further than this from the village beside it in the address is another of that name. */
+/** A place further than this from the village beside it in the address is a different place with that name. */
 const maxVillageKm = 12;
-/** As far as the area of a post town reaches. */
+/** The greatest reach of a post town's area. */
 const maxPostTownKm = 65;
 
 /**
- * Reads the lines from the city to the left, as post is addressed: village, POST TOWN, county. A post town opens its
- * whole area, any other place only its surroundings. `chosen`: the town of the suggestion, which stands for the city.
+ * Reads the lines from the city leftwards, in postal order: village, POST TOWN, county. A post town allows places in
+ * its whole area, any other place only its surroundings. `chosen`: the town of the suggestion, which replaces the city.
  */
 export function findNamedPlace(search: Search, chosen: Town | null): NamedPlace {
   const cities = chosen ? [chosen] : findCities(search);
@@ -46,7 +46,7 @@ export function findNamedPlace(search: Search, chosen: Town | null): NamedPlace 
     else if (part.kind === "street") isBehindStreet = true;
     else if (part.kind === "place" && !place && !isBehindStreet && !isKnownElsewhere(search, part))
       unknown ??= part.text;
-    // The island is the most that matters of an address on it.
+    // Once an island is known, the rest of the address doesn't matter.
     if (found?.island) break;
   }
   return { place, city, unknown: place ? null : unknown, homonyms: [] };
@@ -62,7 +62,7 @@ function findCities({ gazetteer, point, area }: Search): Town[] {
   return [];
 }
 
-/** Without the city again and the post town of the postcode, which says no more than the postcode beside it. */
+/** Leaves out the city, and the post town of the postcode, which adds nothing to the postcode. */
 function partsOf({ gazetteer, point, area }: Search, city: Town | null): AddressPart[] {
   const { address1, address2, city: typed } = point;
   const ofCity = city ? areasOfPostTown(gazetteer, city) : [];
@@ -72,13 +72,13 @@ function partsOf({ gazetteer, point, area }: Search, city: Town | null): Address
   return readAddressParts([address1, address2, beforeCity]).filter(({ text }) => !said.has(foldName(text)));
 }
 
-/** 'Birr, Roscrea': a second post town is no unknown village. */
+/** 'Birr, Roscrea': a second post town is not an unknown village. */
 function isKnownElsewhere({ gazetteer }: Search, { text }: AddressPart): boolean {
   const named = gazetteer.townsOfName.get(foldName(text)) ?? [];
   return countyNamed(text) !== null || named.some((town) => areasOfPostTown(gazetteer, town).length > 0);
 }
 
-/** The places of a part's name that the address beside it allows. */
+/** The places with a part's name that the rest of the address allows. */
 function findInReach(
   { gazetteer, point, area }: Search,
   { text, kind }: AddressPart,
@@ -87,7 +87,7 @@ function findInReach(
   if (kind === "street" && /\d/.test(text)) return [];
   const beside = place ?? (city && !isPostTown(gazetteer, city, area) ? city : null);
   const isNear = (town: Town): boolean => {
-    // A county's name in a line is its village only where it has one: Louth, but not Donegal.
+    // A county's name in a line means a village only if there is one: Louth, but not Donegal.
     if (countyNamed(text) && areasOfPostTown(gazetteer, town).length > 0) return false;
     if (kind === "street" && city && isOtherStreet(town, city)) return false;
     if (beside && isDublin(beside)) return town.county === "Dublin" && (!area || canHavePostcode(town, area));
@@ -97,17 +97,20 @@ function findInReach(
   };
   const named = findHomonyms(gazetteer, text, point, area).filter((town) => town !== city && isNear(town));
   if (named.length < 2) return named;
-  // Of two that are near enough the nearer is meant.
+  // If two places are near enough, the nearer one is meant.
   if (beside) return [nearestTo(beside, named)!];
   const areas = area || !city ? [] : areasOfPostTown(gazetteer, city);
   const inAreas = named.filter((town) => areas.some((one) => isInArea(town, one)));
   return inAreas.length > 0 ? inAreas : named;
 }
 
-/** Which is written for its whole county: 'Skerries, Dublin'. */
+/** Whether a town is Dublin, which is used for its whole county: 'Skerries, Dublin'. */
 const isDublin = ({ key }: Town): boolean => key === "dublin-dublin";
 
-/** In the area of the postcode or one beside it, else in its county; a post town of another key is no village of it. */
+/**
+ * Whether a town is in the area of the postcode or in one beside it, else in its county. A post town with another
+ * routing key is not a village of this one.
+ */
 function isAllowed(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
   const grade = postcodeGrade(gazetteer, town, area);
   if (grade === null) return false;
@@ -116,20 +119,20 @@ function isAllowed(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolea
   return grade <= maxBesideGrade || isInCounty(town, area.county);
 }
 
-/** In the area, beside it, or in that of a neighbouring code. */
+/** The highest grade of a town in the area, beside it, or in the area of a neighbouring code. */
 const maxBesideGrade = 3;
 
-/** Whether a town stands in addresses for the whole area of a postcode. */
+/** Whether a town is used in addresses for the whole area of a postcode. */
 export function isPostTown(gazetteer: Gazetteer, town: Town, area: PostcodeArea | null): boolean {
   if (area && town.names.includes(foldName(area.town))) return true;
   return areasOfPostTown(gazetteer, town).length > 0;
 }
 
-/** Of this size everyone knows a town, and whoever means a hamlet of its name says where that is. */
+/** Everyone knows a town of this size, so an address in a hamlet with the same name says where the hamlet is. */
 const minWellKnown = 1000;
 const maxHamlet = 200;
 
-/** The homonym nearest to the other end of the trip; null where that is unknown too, or one is an island. */
+/** The homonym nearest to the other end of the trip; null if that is unknown too, or if one of them is an island. */
 function choose({ otherEnd }: Search, homonyms: Town[]): Town | null {
   if (homonyms.some(({ island }) => island)) return null;
   const isWellKnown = homonyms.some(({ population }) => population >= minWellKnown);

@@ -16,7 +16,7 @@ const somewhere = (): Coordinates => {
   return { lat: lat + random.whole(-500, 500) / 10_000, lon: lon + random.whole(-500, 500) / 10_000 };
 };
 
-/** Cost from some nodes to every one, by looking at all legs until nothing gets cheaper. */
+/** The cost from some nodes to every node, found by relaxing all legs until nothing gets cheaper. */
 function leastCosts(starts: ReadonlyMap<number, { cost: number }>): number[] {
   const { from, to, cost } = graph.legs;
   const best = Array.from(graph.nodes.lat, (_, node) => starts.get(node)?.cost ?? Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ function leastCosts(starts: ReadonlyMap<number, { cost: number }>): number[] {
 }
 
 describe("a route by road", () => {
-  it("is the cheapest that there is, by a search of all roads without any hint where the goal lies", () => {
+  it("is the cheapest there is, by an exhaustive search of all roads", () => {
     for (let time = 0; time < 40; time++) {
       const [from, to] = [somewhere(), somewhere()];
       const [start, end] = [joinRoads(graph, from), joinRoads(graph, to)];
@@ -49,14 +49,14 @@ describe("a route by road", () => {
     }
   });
 
-  it("costs what the tree of all drives from its start says", () => {
+  it("has the same cost as in the tree of all drives from its start", () => {
     const from = somewhere();
     const tree = buildDriveTree(graph, joinRoads(graph, from).nodes);
     const best = leastCosts(joinRoads(graph, from).nodes);
     for (const [node, cost] of best.entries()) expect(tree.cost[node]).toBeCloseTo(cost, 6);
   });
 
-  it("along one leg alone is as long as its share of it", () => {
+  it("along a single leg is as long as its share of that leg", () => {
     const leg = graph.legs.km.indexOf(Math.max(...graph.legs.km));
     const points = [...graph.points.leg.keys()]
       .filter((point) => graph.points.leg[point] === leg)

@@ -4,12 +4,12 @@ import type { Coordinates } from "./maps.ts";
 import { lineOfLeg, type RoadGraph } from "./road-graph.ts";
 import { kmPerDegree, lengthOf, minKmPerDegreeEast, straightKm } from "./straight-km.ts";
 
-/** `isMeasured`: an end joins a leg whose length was measured or is known. */
+/** `isMeasured`: whether an end joins a leg whose length was measured or is known. */
 export type RoadRoute = { km: number; minutes: number; isMeasured: boolean; path: Coordinates[] };
 
 /**
- * Lower bound of the cost from a node to a position, for A*: the cheapest road in a straight line, on a projection too
- * narrow everywhere south of Malin Head.
+ * A lower bound of the cost from a node to a position, for A*: the cheapest road along a straight line, in a projection
+ * that is too narrow everywhere south of Malin Head.
  */
 function minCost({ nodes, minCostPerKm }: RoadGraph, node: number, to: Coordinates): number {
   const north = (nodes.lat[node]! - to.lat) * kmPerDegree;
@@ -17,11 +17,11 @@ function minCost({ nodes, minCostPerKm }: RoadGraph, node: number, to: Coordinat
   return minCostPerKm * Math.sqrt(north * north + east * east);
 }
 
-/** `cameBy`: the leg that leads to a node on the cheapest way, or -1. */
+/** `cameBy`: the leg by which the cheapest route reaches a node, or -1. */
 type SearchState = { best: Float64Array; cameBy: Int32Array; isDone: Uint8Array };
 const searchStates = new WeakMap<RoadGraph, SearchState>();
 
-/** Reused by all searches of a graph, since they never overlap. */
+/** Shared by all searches of a graph, because searches never overlap. */
 function resetSearchState(graph: RoadGraph): SearchState {
   const size = graph.nodes.lat.length;
   const state = searchStates.get(graph) ?? {
@@ -36,7 +36,7 @@ function resetSearchState(graph: RoadGraph): SearchState {
   return state;
 }
 
-/** The cheapest route along the roads by A*, before any correction. */
+/** The cheapest route along the roads, found by A*, before any correction. */
 export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinates): RoadRoute {
   const { legs, firstLegAt, legsAt } = graph;
   const [start, end] = [joinRoads(graph, from), joinRoads(graph, to)];
@@ -82,7 +82,7 @@ function buildRoute(
   const { legs } = graph;
   const last = end.nodes.get(goal)!;
   let { km, minutes } = last;
-  // From the goal backwards, and turned round at the end.
+  // Built backwards from the goal, and reversed at the end.
   const path = [to, ...lineToNode(graph, last.from, goal)];
   let node = goal;
   for (let leg = cameBy[node]!; leg >= 0; leg = cameBy[node]!) {
@@ -103,7 +103,7 @@ function lineToNode(graph: RoadGraph, { leg, share }: { leg: number; share: numb
   return cutOut(lineOfLeg(graph, leg), share, graph.legs.from[leg] === node ? 0 : 1);
 }
 
-/** The part of a line between two shares of its length, in that direction. */
+/** The part of a line between two shares of its length, in the direction from `from` to `to`. */
 function cutOut(line: Coordinates[], from: number, to: number): Coordinates[] {
   if (from > to) return cutOut(line.toReversed(), 1 - from, 1 - to);
   const length = lengthOf(line);

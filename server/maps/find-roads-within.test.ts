@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findRoadsWithin } from "./find-roads-within.ts";
 import { loadRoadGraph } from "./road-graph.ts";
 
-it("the roads of a part of the map are those that pass through it, each whole", () => {
+it("the roads within a part of the map are those that pass through it, each in full length", () => {
   const around = { south: 51.85, north: 51.9, west: -9.62, east: -9.55 };
   const roads = findRoadsWithin(loadRoadGraph(), around);
   const isInside = ({ lat, lon }: { lat: number; lon: number }) =>

@@ -7,7 +7,7 @@ type Box = { south: number; west: number; north: number; east: number };
 
 export type RoadLine = { roadClass: RoadClass; line: Coordinates[] };
 
-/** The roads that may pass through a part of the map, each whole and with its bends, ready to draw. */
+/** The roads that may pass through a part of the map, each in full length and with its bends, ready to draw. */
 export function findRoadsWithin(graph: RoadGraph, { south, west, north, east }: Box): RoadLine[] {
   const roads = Array.from(graph.legs.km, (_, leg) => ({
     roadClass: classOfLeg(graph, leg),

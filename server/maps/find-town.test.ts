@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locateTown } from "./find-town.ts";
 
-describe("a town by its name alone", () => {
+describe("a town found by its name alone", () => {
   it.each([
     ["tallaght", "Tallaght", 53.3, -6.4],
     ["dublin 2", "Dublin 2", 53.3, -6.3],
@@ -9,14 +9,14 @@ describe("a town by its name alone", () => {
     ["cork", "Cork", 51.9, -8.5],
     ["dun laoghaire", "Dún Laoghaire", 53.3, -6.1],
     ["belfast", "Belfast", 54.6, -5.9],
-  ])("%s is %s and has its place", (typed, name, lat, lon) => {
+  ])("%s is %s and has its position", (typed, name, lat, lon) => {
     const town = locateTown(typed);
     expect(town?.name).toBe(name);
     expect(town?.at.lat).toBeCloseTo(lat, 0.5);
     expect(town?.at.lon).toBeCloseTo(lon, 0.5);
   });
 
-  it("abroad or made up has none", () => {
+  it("is missing if it is abroad or made up", () => {
     expect(["new york", "lyon", "nowhere at all", ""].map(locateTown)).toEqual([null, null, null, null]);
   });
 });

@@ -8,8 +8,8 @@ import { areasOfPostTown, canHavePostcode, isInArea, postcodeGrade } from "./pos
 import { nearestTo, straightKm } from "./straight-km.ts";
 
 /**
- * The town of a typed address: in its county, else where its postcode allows; the postcode picks the nearest of
- * several homonyms in one county. Null where our data has none.
+ * The town of a typed address: in its county, else where its postcode allows; the postcode picks the nearest of several
+ * homonyms in one county. Null if our data has none.
  */
 export function findTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): Town | null {
   for (const text of townCandidates(point)) {
@@ -26,14 +26,14 @@ function townCandidates({ city, address2 }: RoutePoint): string[] {
   return [city, ...(parts.length > 1 ? parts : []), ...(address2 ?? "").split(",").reverse()];
 }
 
-/** A town at a county border is addressed with both. */
+/** Whether a town is in a county; a town at a county border may be addressed with either county. */
 export function isInCounty(town: Town, county: string): boolean {
   return town.county === county || town.alsoCounties.includes(county);
 }
 
 const countiesOfPostTown = new WeakMap<Town, ReadonlySet<string>>();
 
-/** Whether the area of a post town has places in a county: 'Bailieborough, Kells, Co. Cavan', 'Drogheda, Co. Meath'. */
+/** Whether a post town's area includes places in a county: 'Bailieborough, Kells, Co. Cavan', 'Drogheda, Co. Meath'. */
 function reachesCounty(gazetteer: Gazetteer, town: Town, county: string): boolean {
   const known = countiesOfPostTown.get(town) ?? findCountiesOfPostTown(gazetteer, town);
   countiesOfPostTown.set(town, known);
@@ -46,15 +46,14 @@ function findCountiesOfPostTown(gazetteer: Gazetteer, town: Town): Set<string> {
   return new Set(areas.length === 0 ? [] : gazetteer.towns.filter(isListed).map(({ county }) => county));
 }
 
-/** Whether a town, in its county or as the post town of places in it, is addressed with this county. */
+/** Whether a town is addressed with this county, because it is in it or is the post town of places in it. */
 export function isAddressedIn(gazetteer: Gazetteer, town: Town, county: string): boolean {
   return isInCounty(town, county) || reachesCounty(gazetteer, town, county);
 }
 
 /**
- * The towns that a name can mean in an address: in its county, else where its postcode allows; of these the ones that
- * fit the postcode best, and those of that name before those of that spelling. Several where the address leaves it
- * open.
+ * The towns that a name can mean in an address: those in its county, else those that its postcode allows. Of these, the
+ * ones that fit the postcode best, and main names before other spellings. Several if the address leaves it open.
  */
 export function findHomonyms(
   gazetteer: Gazetteer,
@@ -65,12 +64,12 @@ export function findHomonyms(
   const typed = foldName(text);
   const name = findKnownName(gazetteer, typed) ?? typed;
   const county = countyNamed(state);
-  // A county of Northern Ireland says more than the country that the form was left at.
+  // A county of Northern Ireland is more reliable than the form's preset country.
   const land = county !== null && northernCounties.includes(county) ? "GB" : country.toUpperCase();
   const named = (gazetteer.townsOfName.get(name) ?? []).filter((town) => town.country === land);
   if (named.length === 0) return [];
   const inCounty = county ? chooseInCounty(gazetteer, named, name, county) : [];
-  // 'Dublin' with Meath and Dunboyne's Eircode: two against one.
+  // 'Dublin' with Meath and Dunboyne's Eircode: two of three agree on Meath.
   const isOutvoted = area !== null && area.county === county;
   const possible = area && !isOutvoted ? named.filter((town) => canHavePostcode(town, area)) : [];
   const likely = inCounty.length > 0 ? inCounty : possible;
@@ -79,7 +78,7 @@ export function findHomonyms(
   return bestBy(fitting, (town) => (town.names[0] === name ? 0 : 1));
 }
 
-/** A post town of a neighbouring county comes before what is only spelled like it. */
+/** A post town of a neighbouring county takes precedence over a town that only has the name as an alias. */
 function chooseInCounty(gazetteer: Gazetteer, named: Town[], name: string, county: string): Town[] {
   const own = named.filter((town) => town.names[0] === name);
   const there = own.filter((town) => isInCounty(town, county));
@@ -90,7 +89,7 @@ function chooseInCounty(gazetteer: Gazetteer, named: Town[], name: string, count
 
 const worst = 9;
 
-/** Those with the lowest grade, in their order. */
+/** The towns with the lowest grade, in their original order. */
 function bestBy(towns: Town[], gradeOf: (town: Town) => number): Town[] {
   if (towns.length < 2) return towns;
   const grades = towns.map(gradeOf);
@@ -101,8 +100,8 @@ function bestBy(towns: Town[], gradeOf: (town: Town) => number): Town[] {
 export type LocatedTown = { name: string; at: Coordinates };
 
 /**
- * The position of an Irish town by its name alone, the largest of homonyms, whichever maps engine is used. Null where
- * unknown.
+ * The position of an Irish town by its name alone, independent of the maps engine; the largest if there are homonyms.
+ * Null if unknown.
  */
 export function locateTown(typed: string): LocatedTown | null {
   const gazetteer = loadGazetteer();
@@ -114,12 +113,12 @@ export function locateTown(typed: string): LocatedTown | null {
   return town ? { name: town.name, at: { lat: town.lat, lon: town.lon } } : null;
 }
 
-/** Quays and small islands are missing from our coarse coastline but lie within this distance of a town. */
+/** Quays and small islands are missing from our coarse coastline but are within this distance of a town. */
 const maxShoreKm = 4;
 
 /**
- * The county of the nearest town, optionally of one country only, since a border may be nearer than a town. Null at
- * sea and abroad.
+ * The county of the nearest town, optionally in one country only, because a border may be nearer than the nearest town.
+ * Null at sea and abroad.
  */
 export function findRegion(gazetteer: Gazetteer, at: Coordinates, country?: Town["country"]): string | null {
   const { towns } = gazetteer;

@@ -28,13 +28,13 @@ function fold(text: string): string {
   return shortForms.reduce((name, [form, whole]) => name.replace(form, whole), plain);
 }
 
-/** Most names are plain ASCII, and normalising is the costliest step. */
+/** Skipped for plain ASCII, as most names are, because normalising is the costliest step. */
 function withoutAccents(text: string): string {
   return /[^\p{ASCII}]/u.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
 }
 
 /**
- * Other forms of a folded name that is none by itself: 'Wicklow Town' and 'Roundwood Village' are Wicklow and
+ * Other forms of a folded name that isn't known itself: 'Wicklow Town' and 'Roundwood Village' are Wicklow and
  * Roundwood, 'Bun Beag' is An Bun Beag, 'The Naul' is Naul.
  */
 export function otherForms(folded: string): string[] {
@@ -64,8 +64,8 @@ const shortened = new Map(
 const ends = new Set(["lower", "upper", "middle", "north", "south", "east", "west"]);
 
 /**
- * Normalises a street: 'Abbey St. Lower', 'Lower Abbey Street' and 'abbey street lower' are equal. 'St. Mary's Road'
- * keeps its saint.
+ * Normalises a street: 'Abbey St. Lower', 'Lower Abbey Street' and 'abbey street lower' are equal. The saint in 'St.
+ * Mary's Road' is kept.
  */
 export function foldStreet(text: string): string {
   const words = foldName(text).split(" ");

@@ -22,7 +22,7 @@ const places = readTable("villages.tsv")
   })
   .filter(({ irish, kind }) => irish && kind !== "island");
 
-/** The Gaeltacht by what the Gaeltacht areas orders name; all of its places that our tables hold. */
+/** The Gaeltacht as named in the Gaeltacht areas orders; all of its places that our tables contain. */
 const gaeltacht = new Map(
   Object.entries({
     Donegal:
@@ -42,11 +42,11 @@ const at = (city: string, county: string, country: string) =>
   locatePoint(gazetteer, { address1: "", city, state: county, postcode: "", country });
 
 describe("An Irish name", () => {
-  it("is known of at least 1,900 places", () => {
+  it("is known for at least 1,900 places", () => {
     expect(places.length).toBeGreaterThan(1900);
   });
 
-  it("finds each of them in its county, with fadas and without", () => {
+  it("finds each place in its county, with and without fadas", () => {
     const lost = places.filter(({ irish, county, country, at: there }) =>
       [irish, withoutFadas(irish), withoutFadas(irish).toUpperCase()].some((name) => {
         const found = at(name, county, country);
@@ -59,7 +59,7 @@ describe("An Irish name", () => {
 
   const inGaeltacht = places.filter(({ name, county }) => gaeltacht.has(`${name}, ${county}`));
 
-  it("is tried for every Gaeltacht place of the data", () => {
+  it("is tested for every Gaeltacht place in our data", () => {
     expect(inGaeltacht.length).toBeGreaterThan(60);
   });
 
@@ -75,7 +75,7 @@ describe("An Irish name", () => {
     }
   });
 
-  /** Several places of one Irish name in one county: which of them is another matter. */
+  /** Whether several places in a county have one Irish name; which of them is meant is tested elsewhere. */
   function isHomonym(name: string, county: string): boolean {
     const same = (gazetteer.townsOfName.get(foldName(name)) ?? []).filter((town) => town.county === county);
     return same.length > 1;

@@ -62,7 +62,7 @@ describe("An island without a bridge", () => {
     },
   );
 
-  it("is known in the lines of an address too, and by a village on it", async () => {
+  it("is recognised in the lines of an address too, and by a village on it", async () => {
     const galway = { city: "Galway", state: "Galway", postcode: "H91XY45" };
     const lines = [
       { address1: "Inis Meáin" },
@@ -77,7 +77,7 @@ describe("An island without a bridge", () => {
       });
   });
 
-  it("is told from its namesake elsewhere", async () => {
+  it("is distinguished from places with its name elsewhere", async () => {
     const route = (city: string, state: string) => maps.route(athlone, at({ city, state }));
     expect(await route("Inishbofin", "Galway")).toMatchObject({ island: { port: "Cleggan" } });
     expect(await route("Inishbofin", "Donegal")).toMatchObject({ island: { port: "Magheraroarty" } });
@@ -85,7 +85,7 @@ describe("An island without a bridge", () => {
     expect(await route("Little Island", "Cork")).toMatchObject({ ok: true });
   });
 
-  it("that shares a name with one with a bridge is asked about, and told by the Eircode", async () => {
+  it("with the name of an island that has a bridge is asked about, and identified by the Eircode", async () => {
     const cork = { city: "An tOileán Mór", state: "Cork" };
     expect(await maps.route(athlone, at(cork))).toMatchObject({ question: { reason: "homonym" } });
     expect(await maps.route(athlone, at({ ...cork, postcode: "P75XY45" }))).toMatchObject({ status: "ISLAND" });
@@ -134,7 +134,7 @@ describe("An island without a bridge", () => {
     ["Lusty Beg", "Fermanagh", "BT93"],
     ["Copeland Island", "Down", "BT21"],
     ["Rathlin Island", "Antrim", "BT54"],
-  ])("%s in %s has the postcodes of its port, %s, and no conflict with them", async (city, state, keys) => {
+  ])("%s in %s has the postcodes of its port, %s, without a conflict", async (city, state, keys) => {
     expect(offshore.map(({ name }) => name)).toContain(city);
     for (const key of keys.split(" ")) {
       const isNorthern = key.startsWith("BT");
@@ -152,14 +152,14 @@ describe("An island without a bridge", () => {
     expect(conflict("Inishmore", "D02")).toContain("D02");
   });
 
-  it("has on the board the position of its port", () => {
+  it("has the position of its port on the board", () => {
     const there = maps.locate(at({ city: "Inis Oírr", state: "Galway" }))!;
     expect(there).toEqual({ lat: 53.266, lon: -9.561 });
   });
 });
 
 describe("An island with a bridge", () => {
-  it.each(bridged)("$name in $county has a road", async ({ names, county, country }) => {
+  it.each(bridged)("$name in $county can be reached by road", async ({ names, county, country }) => {
     for (const city of names.filter((name) => name !== "An tOileán Mór"))
       expect([city, await maps.route(athlone, at({ city, state: county, country }))]).toMatchObject([
         city,

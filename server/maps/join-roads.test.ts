@@ -13,7 +13,7 @@ const { nodes } = readRoads();
 const nodeOf = (name: string) => nodes.findIndex((node) => node.name === name);
 
 describe("An address that joins the roads", () => {
-  it("looks at the points that a look at all of them finds nearest, in the same order", () => {
+  it("finds the nearest points in the same order as a scan of all points", () => {
     const random = seededRandom(17);
     const { towns } = loadGazetteer();
     for (let time = 0; time < 100; time++) {
@@ -27,21 +27,21 @@ describe("An address that joins the roads", () => {
     }
   });
 
-  it("is on the road where its settlement is", () => {
+  it("is on the road if its settlement is", () => {
     for (const name of ["Kenmare", "Dunquin", "Portaferry", "Cavan"]) {
       const way = joinRoads(graph, nodes[nodeOf(name)]!).nodes.get(nodeOf(name))!;
       expect(way.km).toBe(0);
     }
   });
 
-  it("has 1.3 times the straight line to the middle of the next road", () => {
+  it("has 1.3 times the straight line as its distance to the middle of the nearest road", () => {
     const { lat, lon } = nodes[nodeOf("Cavan")]!;
     const at = { lat: lat + 0.003, lon };
     const way = joinRoads(graph, at).nodes.get(nodeOf("Cavan"))!;
     expect(way.km).toBeCloseTo(1.3 * straightKm(at, { lat, lon }), 6);
   });
 
-  it("joins none across a ridge from its foot", () => {
+  it("joins no road across a ridge from its foot", () => {
     const feet = readTable("barriers.tsv")
       .filter(([kind]) => kind === "ridge")
       .flatMap(([, , line]) => {
@@ -62,7 +62,7 @@ describe("An address that joins the roads", () => {
     }
   });
 
-  it("joins none across water", () => {
+  it("joins no road across water", () => {
     const pairs = nodes.flatMap((from) =>
       [...nodes.keys()]
         .filter((to) => Math.abs(nodes[to]!.lat - from.lat) < 0.04 && straightKm(from, nodes[to]!) < 4)
@@ -72,12 +72,12 @@ describe("An address that joins the roads", () => {
     expect(pairs.length).toBeGreaterThan(30);
     for (const { from, to } of pairs) {
       const way = joinRoads(graph, from).nodes.get(to);
-      // By a leg that ends there it may be reached, never straight.
+      // A leg that ends there may lead to it, but never the straight line.
       if (way) expect(way.km - way.from.access.km).toBeGreaterThan(0);
     }
   });
 
-  it("knows whether a road of measured or known length is among those it joins", () => {
+  it("knows whether it joins a road of measured or known length", () => {
     expect(joinRoads(graph, nodes[nodeOf("Glengarriff")]!).isMeasured).toBe(true);
     expect(joinRoads(graph, nodes[nodeOf("Dublin")]!).isMeasured).toBe(false);
   });

@@ -4,26 +4,26 @@ import { type RoadGraph, type Stretch, toStretch } from "./road-graph.ts";
 import { kmPerDegree, minKmPerDegreeEast, straightKm } from "./straight-km.ts";
 
 /**
- * Between an address and the road: side roads bend more than lanes. Enough points for a city, where ten are the nearest
- * two streets.
+ * The way between an address and the road: side roads bend more than lanes. The number of points suffices for a city,
+ * where ten points are only the nearest two streets.
  */
 const access = { bend: 1.3, kmPerHour: 50, maxPoints: 20, maxChecked: 180 };
 
 type Near = { point: number; straight: number };
 
-/** A point of a leg that an address can join, and the way there. */
+/** A point of a leg that an address can join, and the way to it. */
 export type JoinedPoint = { leg: number; share: number; access: Stretch };
 
 /**
  * How an address joins the roads: at these points, sorted by leg, and from there to the ends of their legs.
- * `isMeasured`: a leg of measured or known length is among them.
+ * `isMeasured`: whether a leg of measured or known length is among them.
  */
 export type Joined = { points: JoinedPoint[]; nodes: Map<number, NodeAccess>; isMeasured: boolean };
 
-/** The way to a node, by the point `from`. */
+/** The way to a node through the point `from`. */
 type NodeAccess = Stretch & { from: JoinedPoint };
 
-/** An address joins the nearest points and those not much further away, none across water or a ridge. */
+/** Joins an address to the nearest points and those not much further away, but never across water or a ridge. */
 export function joinRoads(graph: RoadGraph, at: Coordinates): Joined {
   const candidates = findReachablePoints(graph, at);
   const furthest = candidates[0]!.straight * 1.6 + 4;
@@ -58,7 +58,7 @@ function addShare({ legs }: RoadGraph, from: JoinedPoint, share: number): NodeAc
   };
 }
 
-/** The cheapest way between two addresses that join the same leg, by that leg alone; null where they join none. */
+/** The cheapest way between two addresses along a single leg that both join; null if they share none. */
 export function alongOneLeg(
   { legs }: RoadGraph,
   from: Joined,
@@ -84,7 +84,7 @@ export function alongOneLeg(
   };
 }
 
-/** Of each leg only its nearest point, and every node; a few times the needed number usually suffices. */
+/** For each leg only its nearest point, and every node; a few times the needed number usually suffices. */
 function findReachablePoints(graph: RoadGraph, at: Coordinates): Near[] {
   for (const lookedAt of [access.maxPoints * 3, access.maxChecked]) {
     const reachable: Near[] = [];
@@ -97,7 +97,7 @@ function findReachablePoints(graph: RoadGraph, at: Coordinates): Near[] {
       if (!isNode) joined.add(leg);
       reachable.push(near);
     }
-    // Near water or a ridge most points may be beyond it.
+    // Near water or a ridge, most points may be beyond it.
     if (reachable.length === access.maxPoints || (lookedAt === access.maxChecked && reachable.length > 0))
       return reachable;
   }
@@ -109,7 +109,8 @@ export function positionOf({ points }: RoadGraph, point: number): Coordinates {
 }
 
 /**
- * Nearest first. Searches north and south of the position's latitude until the latitude alone exceeds what was found.
+ * The nearest points first. Searches north and south of the position until the difference in latitude alone exceeds the
+ * distances found.
  */
 export function nearestPoints(graph: RoadGraph, at: Coordinates, count: number): Near[] {
   const { lat, lon } = graph.points;
@@ -117,7 +118,7 @@ export function nearestPoints(graph: RoadGraph, at: Coordinates, count: number):
   const take = (point: number): boolean => {
     const furthest = nearest.length < count ? Number.POSITIVE_INFINITY : nearest[count - 1]!.straight;
     if (kmPerDegree * Math.abs(at.lat - lat[point]!) > furthest) return false;
-    // Most points of a latitude are far to the east or west, which needs no cosine to tell.
+    // Most points at a latitude are far to the east or west, which can be checked without a cosine.
     if (minKmPerDegreeEast * Math.abs(at.lon - lon[point]!) > furthest) return true;
     const near = { point, straight: straightKm(at, positionOf(graph, point)) };
     if (near.straight > furthest) return true;
@@ -136,11 +137,11 @@ export function nearestPoints(graph: RoadGraph, at: Coordinates, count: number):
   return nearest;
 }
 
-/** Two legs may have a point at the same position: the choice must not depend on the direction. */
+/** Two legs may have a point at the same position, and the choice must not depend on the direction of the search. */
 const isCloser = (a: Near, b: Near): boolean =>
   a.straight < b.straight || (a.straight === b.straight && a.point < b.point);
 
-/** Index of the first point not south of a latitude. */
+/** The index of the first point that is not south of a latitude. */
 function firstNorthIndex(latitudes: Float64Array, lat: number): number {
   let [low, high] = [0, latitudes.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
  * Road distances in km between towns, from general knowledge and without a source: they guard against gross errors and
- * are no survey. Pairs that the estimate gets wrong stay in.
+ * are not a survey. Pairs that the estimate gets wrong stay in.
  */
 export const knownDistances: [from: string, to: string, km: number][] = [
   ["Dublin", "Cork", 253],

@@ -11,7 +11,7 @@ const rows = (table: string) =>
     .split("\n")
     .map((line) => line.split(" => ") as [string, string]);
 
-describe("A word that is a place or region by itself", () => {
+describe("A word that is itself a place or region", () => {
   const known = rows(`
 12 Main Street, Whitegate, Nenagh, Co. Clare, E45 XY45 => 12 Main Street, Whitegate, Nenagh, Clare, E45 XY45
 Lauragh, Bantry, Co. Kerry, P75 => Lauragh, Bantry, Kerry, P75
@@ -27,7 +27,7 @@ Clifden, Connemara, Co. Galway => Connemara, Clifden, Galway
 Cahersiveen, Iveragh, Co. Kerry => Iveragh, Cahersiveen, Kerry
 12 Douglas Rd, Ballinlough, Cork, T12 => 12 Douglas Rd, Ballinlough, Cork, T12
 `);
-  it.each(known)("is never replaced by a similar one: %s", (line, label) => {
+  it.each(known)("is never replaced by a similar word: %s", (line, label) => {
     const [first] = suggested(line);
     expect(first?.label).toBe(label);
     for (const { note } of suggested(line)) expect(note ?? "").not.toContain("Did you mean");
@@ -43,16 +43,16 @@ Cahersiveen, Iveragh, Co. Kerry => Iveragh, Cahersiveen, Kerry
     }
   });
 
-  it("leaves an island an island", () => {
+  it("leaves an island unchanged", () => {
     expect(suggested("Bere Island, Beara, Co. Cork")[0]?.note).toBe("no bridge: ferry from Castletownbere");
   });
 
-  it("is not replaced where nothing else says where it is", () => {
+  it("is not replaced if nothing else says where it is", () => {
     expect(suggested("12 Main Street, Nenagh, Co. Clare")).toEqual([]);
     expect(suggested("12 Main Street, Beara, Co. Cork")).toEqual([]);
   });
 
-  it("is corrected only where the Eircode allows the place that is meant", () => {
+  it("is corrected only if the Eircode allows the place that is meant", () => {
     expect(suggested("12 Main Street, Kilkeny, V92 XY45").map(({ city }) => city)).not.toContain("Kilkenny");
     expect(suggested("12 Main Street, Kilkeny, R95 XY45")[0]).toMatchObject({ city: "Kilkenny" });
   });
@@ -68,18 +68,18 @@ Goery, Wexford => Gorey
 Bandan, Cork => Bandon
 Greystoans, Wicklow => Greystones
 `);
-  it.each(misspelt)("%s is asked about: did you mean %s?", (line, name) => {
+  it.each(misspelt)("%s gives the question: did you mean %s?", (line, name) => {
     expect(suggested(line)[0]).toMatchObject({ city: name, note: `Did you mean ${name}?` });
   });
 
-  it("is rather a suburb that nobody knows, where the county is a city and the names are not so much alike", () => {
+  it("is treated as an unknown suburb if the county is a city and the names are not very similar", () => {
     expect(suggested("12 Main Street, Renmore, Galway")[0]).toMatchObject({
       city: "Galway",
       label: "12 Main Street, Renmore, Galway",
     });
   });
 
-  it("is no question after a house or street", () => {
+  it("is not asked about after a house or street", () => {
     for (const line of ["Rose Cottage, Kildare", "12 Main Street, Kildare"])
       expect(suggested(line)[0]).toMatchObject({ city: "Kildare" });
   });
@@ -99,24 +99,24 @@ Bushmills Northern Ireland => Bushmills, Antrim
     expect(suggested(line)[0]?.label).toBe(label);
   });
 
-  it("is no end of a name", () => {
+  it("keeps Ireland if it is part of a name", () => {
     expect(suggested("Ireland's Eye")[0]).toMatchObject({ city: "Ireland's Eye" });
   });
 });
 
-describe("A street that ends in a side", () => {
+describe("A street that ends in a side, such as Lower", () => {
   const lines = rows(`
 12 Baggot Street Upper D04 XY45 => 12 Baggot Street Upper, Dublin 4, D04 XY45
 5 Terenure Road West, D6W => 5 Terenure Road West, Dublin 6W, D6W
 7 Merrion Square South, D02 => 7 Merrion Square South, Dublin 2, D02
 12 Camden Street Lower D02 XY45 => 12 Camden Street Lower, Dublin 2, D02 XY45
 `);
-  it.each(lines)("keeps it: %s", (line, label) => {
+  it.each(lines)("keeps that side: %s", (line, label) => {
     expect(suggested(line)[0]?.label).toBe(label);
   });
 });
 
-it("A street of Dublin whose halves alone are known is found without the half too", () => {
+it("A Dublin street is found without its half too, even if only its halves are known", () => {
   const basisOf = (address1: string) => {
     const located = locatePoint(gazetteer, { address1, city: "Dublin", state: "Dublin", postcode: "", country: "IE" });
     return located.ok ? located.basis : located.status;
@@ -139,17 +139,17 @@ Ballinamore, Leitrim, Co. Leitrim => Ballinamore, Leitrim
 Clifden, Galway, Co. Galway, H71 XY45 => Clifden, Galway, H71 XY45
 12 Patrick Street, Cork, Co. Cork => 12 Patrick Street, Cork
 `);
-  it.each(lines)("is a county: %s", (line, label) => {
+  it.each(lines)("is recognised as a county: %s", (line, label) => {
     expect(suggested(line)[0]?.label).toBe(label);
   });
 
-  it("leaves the town before it", () => {
+  it("leaves the town before it unchanged", () => {
     expect(suggested("Castlebar, Mayo, Co. Mayo")[0]).toMatchObject({ city: "Castlebar" });
     expect(suggested("Clifden, Galway, Co. Galway, H71 XY45")[0]).toMatchObject({ city: "Clifden" });
   });
 });
 
-describe("A suburb before a number of Dublin", () => {
+describe("A suburb before a Dublin district number", () => {
   it.each([
     ["Kilmore, Dublin 5", "Kilmore, Dublin 5"],
     ["Newcastle, Dublin 22", "Newcastle, Dublin 22"],

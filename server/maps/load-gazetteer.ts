@@ -6,10 +6,10 @@ import { findProjectRoot } from "../database/find-project-root.ts";
 import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
 
-/** An island without a bridge; a road ends at its port. */
+/** An island without a bridge; roads end at its port. */
 export type Offshore = Island & { portAt: Coordinates };
 
-/** A town, suburb or village of our own data. `key` is stable; `names` are folded, its main name first. */
+/** A town, suburb or village in our own data. `key` is stable; `names` are folded, the main name first. */
 export type Town = Coordinates & {
   key: string;
   name: string;
@@ -17,27 +17,27 @@ export type Town = Coordinates & {
   country: "IE" | "GB";
   population: number;
   names: string[];
-  /** A business park, hospital or port: it has no residents and no streets to search. */
+  /** Whether it is a business park, hospital or port, which has no residents and no streets to search. */
   isBusiness: boolean;
-  /** The island without a bridge that it is, or lies on. */
+  /** The bridgeless island that it is or lies on. */
   island: Offshore | null;
-  /** Counties that it is also addressed with. */
+  /** Other counties with which it is also addressed. */
   alsoCounties: readonly string[];
 };
 
-/** The area of the first half of a postcode: an Eircode's routing key or a BT outward code. */
+/** The area of the first half of a postcode: an Eircode's routing key, or a BT outward code. */
 export type PostcodeArea = Coordinates & {
   code: string;
   town: string;
   county: string;
   country: "IE" | "GB";
-  /** What its known settlements span; null where none is known. */
+  /** The bounds of its known settlements; null if none is known. */
   box: Bounds | null;
-  /** Over 12 km: it names no town. */
+  /** Whether it is over 12 km wide and therefore names no town. */
   isWide: boolean;
-  /** The codes beside it. */
+  /** The codes of neighbouring areas. */
   touches: readonly string[];
-  /** Folded names of the settlements in it. */
+  /** The folded names of its settlements. */
   towns: ReadonlySet<string>;
 };
 
@@ -46,11 +46,11 @@ export type Gazetteer = {
   townOfKey: Map<string, Town>;
   townsOfName: Map<string, Town[]>;
   areaOfCode: Map<string, PostcodeArea>;
-  /** County → the town that represents it when nothing else is known. */
+  /** County → the town that represents it if nothing else is known. */
   countyTowns: Map<string, Town>;
 };
 
-/** County towns not named after their county. */
+/** County towns that are not named after their county. */
 const otherCountyTowns: Record<string, string> = {
   Antrim: "belfast-antrim",
   Clare: "ennis-clare",
@@ -86,7 +86,7 @@ function readGazetteer(): Gazetteer {
   return {
     towns,
     townOfKey,
-    // With the first look-up, so that a process starts faster.
+    // Built on the first look-up, so that a process starts faster.
     get townsOfName() {
       townsOfName ??= groupByName(towns);
       return townsOfName;
@@ -98,11 +98,11 @@ function readGazetteer(): Gazetteer {
 
 function readIsland(row: string[]): Offshore {
   const [name, , , , , , , port, lat, lon] = row;
-  // 'Inishbofin (Donegal)' tells it from the one in Galway.
+  // 'Inishbofin (Donegal)' distinguishes it from the one in Galway.
   return { name: name!.replace(/ \(.*\)$/, ""), port: port!, portAt: { lat: Number(lat), lon: Number(lon) } };
 }
 
-/** The other names are folded in the table. */
+/** Other names are already folded in the table. */
 function readTown(row: string[], islands: ReadonlyMap<string, Offshore>): Town {
   const [key, name, county, country, lat, lon, population, others, kind, alsoCounties] = row;
   return {
@@ -136,7 +136,7 @@ function readArea(row: string[]): PostcodeArea {
   };
 }
 
-/** A town's main name takes precedence over another town's alias: 'Ballina' is in Mayo first. */
+/** A town's main name takes precedence over another town's alias: 'Ballina' is first of all in Mayo. */
 function groupByName(towns: Town[]): Map<string, Town[]> {
   const groups = new Map<string, Town[]>();
   const add = (name: string, town: Town): void => {

@@ -25,8 +25,8 @@ const km = async (from: RoutePoint, to: RoutePoint): Promise<number> => {
   return result.route.distanceKm;
 };
 
-describe("Two towns under rural Eircodes", () => {
-  it("are enough to tell", () => {
+describe("Two towns with rural Eircodes", () => {
+  it("are enough pairs for a test", () => {
     expect(ruralDistances.length).toBeGreaterThan(110);
   });
 
@@ -36,7 +36,7 @@ describe("Two towns under rural Eircodes", () => {
     expect(await km(await chosen(typed(from)), await chosen(typed(to)))).toBe(distance);
   });
 
-  it("are right to 12 % on average", async () => {
+  it("are accurate to 12 % on average", async () => {
     const errors = await Promise.all(
       ruralDistances.map(async (pair) => Math.abs((await km(typed(pair.from), typed(pair.to))) / pair.km - 1)),
     );
@@ -53,7 +53,7 @@ describe("A place in an address", () => {
   };
   const town = (key: string) => gazetteer.townOfKey.get(key)!;
 
-  it("that nobody knows is asked about, and only a guess is made from the middle of its Eircode's post town", () => {
+  it("that is unknown is asked about, and only a guess is based on the middle of its Eircode's post town", () => {
     const guess = (point: Partial<RoutePoint>) => {
       const whole = { address1: "1 Example Road", city: "", state: "", postcode: "", country: "IE", ...point };
       const located = locatePoint(gazetteer, whole);
@@ -72,7 +72,7 @@ describe("A place in an address", () => {
     expect(at({ address1: "", city: "Dublin", state: "Dublin" }).middleOf).toBe("Dublin");
   });
 
-  it("has in Dublin the position of its street, in the suburb or district that is named", () => {
+  it("in Dublin has the position of its street, in the named suburb or district", () => {
     const camden = at({ address1: "12 Camden Street Lower", city: "Dublin", state: "Dublin", postcode: "D02AB12" });
     expect(straightKm(camden.at, { lat: 53.335, lon: -6.265 })).toBeLessThan(0.5);
     const airton = at({ address1: "Unit 4, Airton Road", city: "Dublin 24", state: "Dublin", postcode: "D24AB12" });
@@ -82,7 +82,7 @@ describe("A place in an address", () => {
     expect(straightKm(only.at, { lat: 53.3206, lon: -6.2134 })).toBeLessThan(0.5);
   });
 
-  it("is the business park or suburb of its lines, inside its town", () => {
+  it("is the business park or suburb in its lines, within its town", () => {
     const greenogue = at({ address1: "Unit 5, Greenogue Business Park", city: "Rathcoole", state: "Dublin" });
     expect(straightKm(greenogue.at, town("greenogue-business-park-dublin"))).toBeLessThan(0.1);
     const blackrock = at({ address2: "Blackpool", city: "Cork", state: "Cork", postcode: "T23AB12" });
@@ -96,7 +96,7 @@ describe("A place in an address", () => {
     expect(straightKm(byKey.at, town("ballina-mayo"))).toBeLessThan(0.1);
   });
 
-  it("in a city of several Eircodes is in the part that the Eircode names", () => {
+  it("in a city with several routing keys is in the part that the Eircode names", () => {
     const north = at({ city: "Cork", state: "Cork", postcode: "T23AB12" });
     const south = at({ city: "Cork", state: "Cork", postcode: "T12AB12" });
     expect(straightKm(north.at, south.at)).toBeGreaterThan(1);

@@ -15,7 +15,7 @@ import { createPositionQuestion, type UnknownPosition } from "./position-questio
 import { areaOfPostcode, areasOfPostTown } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** `guess`: the best position for what must not ask, such as a stop on the board. */
+/** `guess`: the best position for uses that can't ask, such as a stop on the board. */
 export type LocatedPoint =
   | ({ ok: true } & EndPosition)
   | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" }
@@ -23,9 +23,9 @@ export type LocatedPoint =
   | { ok: false; status: "ISLAND"; island: Island; guess: Coordinates };
 
 /**
- * Locates a typed address at the most specific place that it names: the village before the post town, in a town the
- * street or business park where known. The postcode chooses among homonyms and parts of a city. Where only the middle
- * of a post town or postcode is known, the visitor is asked, and the answer counts.
+ * Locates a typed address at the most specific place that it names: the village before the post town, and within a town
+ * the street or business park if known. The postcode chooses among homonyms and parts of a city. If only the middle of
+ * a post town or postcode is known, the visitor is asked and the answer is used.
  * docs/decisions/0030-where-an-address-is.md
  */
 export function locatePoint(
@@ -39,7 +39,10 @@ export function locatePoint(
   return (open && point.answer && readPositionAnswer(gazetteer, point, point.answer, open)) ?? located;
 }
 
-/** What is still open of an address: also the place in a narrow area or in Dublin, whose middle does for one end. */
+/**
+ * The question that is still open about an address. This includes a place in a narrow area or in Dublin, whose middle
+ * is good enough for one end of a trip.
+ */
 export function openQuestion(gazetteer: Gazetteer, point: RoutePoint, located: LocatedPoint): UnknownPosition | null {
   if (!located.ok) return located.status === "POSITION_UNKNOWN" ? located : null;
   if (located.middleOf === null) return null;
@@ -49,7 +52,7 @@ export function openQuestion(gazetteer: Gazetteer, point: RoutePoint, located: L
 
 function locateByWords(gazetteer: Gazetteer, typed: RoutePoint, otherEnd: Coordinates | null): LocatedPoint {
   const area = areaOfPostcode(gazetteer, typed.postcode);
-  // Postcode and town disagree, and both are right: then the town is.
+  // If the visitor said that both are right although they disagree, the town is used.
   const heeded = typed.bothAreRight ? null : area;
   const point = withTownForCounty(gazetteer, typed, heeded);
   const chosen = findChosenTown(gazetteer, point, heeded);
@@ -73,12 +76,12 @@ function locateByWords(gazetteer: Gazetteer, typed: RoutePoint, otherEnd: Coordi
   return { ok: false, status: "NOT_FOUND" };
 }
 
-/** Where a name can only mean islands, whichever it is. */
+/** The island that a name means, if it can only mean islands. */
 function onlyIsland(homonyms: Town[]): Town["island"] {
   return homonyms.every(({ island }) => island) ? homonyms[0]!.island : null;
 }
 
-/** A county in the field of the town is none. */
+/** A county in the town field is not an unknown town. */
 function unknownCity({ city }: RoutePoint): string | null {
   return city.trim() && !countyNamed(city) ? city.trim() : null;
 }
@@ -89,7 +92,7 @@ function found(at: Coordinates, { basis, middleOf = null }: Basis, name: string,
   return { ok: true, at: { lat: at.lat, lon: at.lon }, basis, name, county, middleOf, withoutAnswerAt: null };
 }
 
-/** Typed text overrides a suggestion: a place whose name was deleted from the address no longer counts. */
+/** Typed text overrides a suggestion: the place no longer counts once its name is deleted from the address. */
 function findChosenTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): Town | null {
   const reference = point.placeId ? decodePlaceId(point.placeId) : null;
   const chosen = reference?.town === undefined ? null : gazetteer.townOfKey.get(reference.town);
@@ -103,13 +106,13 @@ function findChosenTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeA
   return isNamed && isThere ? chosen : null;
 }
 
-/** Whether the city is the post town of an area so wide that its middle says little of a village in it. */
+/** Whether the city is the post town of an area so wide that its middle says little about a village in it. */
 function standsForWideArea(gazetteer: Gazetteer, city: Town, area: PostcodeArea | null): boolean {
   if (!isPostTown(gazetteer, city, area)) return false;
   return area ? area.isWide : areasOfPostTown(gazetteer, city).some(({ isWide }) => isWide);
 }
 
-/** The village or suburb of the lines; in Dublin with its street. */
+/** The position of the village or suburb in the lines; in Dublin, of its street. */
 function locateAtPlace(gazetteer: Gazetteer, point: RoutePoint, place: Town): LocatedPoint {
   if (place.isBusiness) return found(place, { basis: "street" }, place.name, place.county);
   const business = businessIn(gazetteer, point, place);
@@ -121,10 +124,10 @@ function locateAtPlace(gazetteer: Gazetteer, point: RoutePoint, place: Town): Lo
     : found(place, { basis: "place" }, place.name, place.county);
 }
 
-/** A second line or business park further than this from the town is another of that name. */
+/** A second line or business park further than this from the town is a different place with that name. */
 const maxTownKm = 12;
 
-/** Null where a street of Dublin is not known and nothing says in which part of the city it is. */
+/** Null for an unknown street in Dublin if nothing says which part of the city it is in. */
 function locateInTown(
   gazetteer: Gazetteer,
   point: RoutePoint,
@@ -148,7 +151,7 @@ function locateInTown(
   return isTownAlone ? found(town, { basis: "middle", middleOf: name }, name, county) : null;
 }
 
-/** In a city of several postcodes each names a part of it. */
+/** The area that names a part of a city with several postcodes. */
 function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null {
   if (!area) return null;
   const isDistrict = town.key === "dublin-dublin" && area.county === "Dublin";
@@ -160,14 +163,17 @@ function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null 
 function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoint, near: Coordinates): Town | null {
   for (const part of `${address1},${address2 ?? ""},${city}`.split(",")) {
     const named = gazetteer.townsOfName.get(foldName(stripStreetNumber(part))) ?? [];
-    // The first has the name itself: Fenit is the village before the port.
+    // The first place is the one with that main name: Fenit is the village rather than the port.
     const there = named.find((place) => straightKm(place, near) <= maxTownKm);
     if (there?.isBusiness) return there;
   }
   return null;
 }
 
-/** For what must not ask, such as a stop on the board: where only a middle is known that, and the port of an island. */
+/**
+ * The position for uses that can't ask, such as a stop on the board: the middle if only that is known, and the port of
+ * an island.
+ */
 export function bestGuess(gazetteer: Gazetteer, point: RoutePoint): Coordinates | null {
   const located = locatePoint(gazetteer, point);
   if (located.ok) return located.at;
@@ -175,8 +181,8 @@ export function bestGuess(gazetteer: Gazetteer, point: RoutePoint): Coordinates 
 }
 
 /**
- * Whether a typed address cannot be driven to: another country, or Great Britain by its postcode; without a postcode
- * GB may be Northern Ireland.
+ * Whether a typed address can't be reached by road: another country, or Great Britain by its postcode; without a
+ * postcode, GB may be Northern Ireland.
  */
 export function isOffTheIsland({ country, postcode }: RoutePoint): boolean {
   const code = country.toUpperCase();

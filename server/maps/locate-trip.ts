@@ -7,8 +7,8 @@ type Side = "pickup" | "dropoff";
 export type LocatedTrip = { ok: true; ends: EndPositions } | RouteFailure;
 
 /**
- * Locates both ends of a trip; a name that can mean several places is the one nearest to the other end. The pickup is
- * asked about first. Two ends around one middle have no distance that could be priced.
+ * Locates both ends of a trip. A name with several meanings is the place nearest to the other end. The pickup is asked
+ * about first. Two ends around the same middle have no distance that could be priced.
  */
 export function locateTrip(gazetteer: Gazetteer, pickup: RoutePoint, dropoff: RoutePoint): LocatedTrip {
   const alone = { pickup: locatePoint(gazetteer, pickup), dropoff: locatePoint(gazetteer, dropoff) };
@@ -24,7 +24,10 @@ export function locateTrip(gazetteer: Gazetteer, pickup: RoutePoint, dropoff: Ro
   return { ok: true, ends: { pickup: endOf(from), dropoff: endOf(to) } };
 }
 
-/** Both ends are somewhere around one position. Two towns without streets, as a guide price has them, are not. */
+/**
+ * Whether both ends are somewhere around the same position. Two towns without streets, as in a guide price, don't
+ * count.
+ */
 function isOneMiddle(from: EndPosition, to: EndPosition): boolean {
   const isVague = ({ basis, middleOf }: EndPosition) => basis === "chosen" || middleOf !== null;
   return isVague(from) && isVague(to) && from.at.lat === to.at.lat && from.at.lon === to.at.lon;
@@ -44,7 +47,7 @@ function endOf({ ok: _, ...end }: EndPosition & { ok: true }): EndPosition {
   return end;
 }
 
-/** What a failed look-up means for the trip. */
+/** The failure of the trip that a failed look-up causes. */
 export function failureOf(located: Exclude<LocatedPoint, { ok: true }>, side: Side): RouteFailure {
   if (located.status === "POSITION_UNKNOWN")
     return { ok: false, status: located.status, side, question: located.question };

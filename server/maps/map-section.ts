@@ -8,11 +8,11 @@ import type { RoadClass } from "./read-roads.ts";
 import { loadRoadGraph } from "./road-graph.ts";
 import { kmPerDegree, straightKm } from "./straight-km.ts";
 
-/** A wider section would be a tangle of lanes. */
+/** On a wider section, lanes would be a tangle. */
 const maxKmWithLanes = 20;
 /** More names would overlap at 360 px. */
 const maxPlaces = 18;
-/** Two names closer than this share of a side overlap. */
+/** Two names closer than this share of the section's side overlap. */
 const minShareApart = 0.08;
 
 const sizes: Readonly<Record<RoadClass, MapSection["roads"][number]["size"]>> = {
@@ -26,7 +26,9 @@ const sizes: Readonly<Record<RoadClass, MapSection["roads"][number]["size"]>> = 
 };
 const drawingOrder = ["small", "middle", "large"];
 
-/** The roads and places around a position, to point at on a map of our own. `km`: the length of its sides. */
+/**
+ * The roads and places around a position, for our own map on which visitors place a pin. `km`: the length of its sides.
+ */
 export function findMapSection(middle: Coordinates, km: number, gazetteer: Gazetteer = loadGazetteer()): MapSection {
   const bounds = boundsAround(middle, km);
   const roads = findRoadsWithin(loadRoadGraph(), bounds)
@@ -53,7 +55,7 @@ function boundsAround({ lat, lon }: Coordinates, km: number): Bounds {
   return { south: round(lat - north), west: round(lon - east), north: round(lat + north), east: round(lon + east) };
 }
 
-/** The largest places, as many as can be read. */
+/** The largest places, as many as are readable. */
 function choosePlaces({ towns }: Gazetteer, bounds: Bounds, minKmApart: number): Town[] {
   const chosen: Town[] = [];
   // Towns are ordered by population.
@@ -65,7 +67,7 @@ function choosePlaces({ towns }: Gazetteer, bounds: Bounds, minKmApart: number):
   return chosen;
 }
 
-/** About ten metres. */
+/** Rounds to about ten metres. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }

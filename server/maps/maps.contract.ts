@@ -39,7 +39,7 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
       });
     });
 
-    it("gives a place's parts, formatted address, position, name, types and vicinity [P131] [P378]", async () => {
+    it("returns a place's parts, formatted address, position, name, types and vicinity [P131] [P378]", async () => {
       const [suggestion] = await maps.suggest("Tallaght", null);
       const place = await maps.place(suggestion!.id);
       expect(place).toMatchObject({
@@ -55,11 +55,11 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
       expect(place).toHaveProperty("vicinity");
     });
 
-    it("knows no place under an id it never gave [P378]", async () => {
+    it("finds no place under an unknown id [P378]", async () => {
       for (const id of ["", "nowhere", "../../etc/passwd", "x".repeat(5000)]) expect(await maps.place(id)).toBeNull();
     });
 
-    it("suggests nothing for nothing, and survives any input", async () => {
+    it("suggests nothing for empty input, and survives any input", async () => {
       expect(await maps.suggest("", null)).toEqual([]);
       for (const input of ["%", "\u0000", "(((", "a".repeat(10_000), "💥, Naas"])
         expect(Array.isArray(await maps.suggest(input, galway))).toBe(true);
@@ -77,14 +77,14 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
       expect(result.route.path.at(-1)!.lat).toBeCloseTo(51.9, 1);
     });
 
-    it("says in words what works when it is tried out", async () => {
+    it("explains in words what works when it is tested", async () => {
       const checks = await maps.check();
       expect(checks.length).toBeGreaterThan(0);
       for (const { name, says, ok } of checks)
         expect([name !== "", says !== "", typeof ok]).toEqual([true, true, "boolean"]);
     });
 
-    it("drives to no island without a bridge, and names the port of its ferry", async () => {
+    it("finds no drive to an island without a bridge, and names the port of its ferry", async () => {
       const inisheer: RoutePoint = { ...cork, city: "Inis Oírr", state: "Galway", postcode: "H91AB12" };
       expect(await maps.route(cork, inisheer)).toMatchObject({
         status: "ISLAND",
@@ -95,7 +95,7 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
       expect(await maps.route(cork, achill)).toMatchObject({ ok: true });
     });
 
-    it("says which side cannot be reached", async () => {
+    it("reports which side can't be reached", async () => {
       expect(await maps.route(london, cork)).toMatchObject({ ok: false, side: "pickup" });
       expect(await maps.route(cork, london)).toMatchObject({ ok: false, side: "dropoff" });
     });

@@ -11,7 +11,7 @@ import type { ApproximateEnds, DistanceSource } from "../../domain/pricing/dista
 
 export type Coordinates = { lat: number; lon: number };
 
-/** A place with its whole address. `postalOnly`: it names an area but no street. */
+/** A place with its whole address. `postalOnly`: whether it names an area but no street. */
 export type Place = {
   id: string;
   name: string;
@@ -41,9 +41,9 @@ export type Route = {
 };
 
 /**
- * `placeId` counts only where it agrees with the typed town. `answer` is what the visitor chose where the place is not
- * known; it counts only where the postcode allows it, and is ignored elsewhere. `bothAreRight`: postcode and town were
- * said to be right although our data disagrees. No other coordinates come from a client.
+ * `placeId` counts only if it matches the typed town. `answer` is the visitor's choice if the place is unknown; it
+ * counts only if the postcode allows it, and is otherwise ignored. `bothAreRight`: the visitor said that postcode and
+ * town are right although our data disagrees. No other coordinates come from a client.
  */
 export type RoutePoint = Address & {
   placeId?: string | undefined;
@@ -53,7 +53,7 @@ export type RoutePoint = Address & {
 
 /**
  * Why there is no route. `POSITION_UNKNOWN`: only a middle is known, so the visitor is asked. `ISLAND`: no bridge leads
- * there. Else the status of the specification, e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`.
+ * there. Otherwise the status in the specification, e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`.
  */
 export type RouteFailure =
   | {
@@ -75,10 +75,10 @@ export type RouteResult = { ok: true; route: Route } | RouteFailure;
 export type Maps = {
   suggest(input: string, near: Coordinates | null, session?: string | null): Promise<PlaceSuggestion[]>;
   place(id: string, session?: string | null): Promise<Place | null>;
-  /** Name of the region (county or city) around a position; null at sea or abroad. */
+  /** The name of the region (county or city) around a position; null at sea or abroad. */
   region(at: Coordinates): Promise<string | null>;
   route(pickup: RoutePoint, dropoff: RoutePoint): Promise<RouteResult>;
-  /** The position of an address by our own data; null where unknown or off the island. Calls no outside service. */
+  /** The position of an address in our own data; null if unknown or off the island. Calls no outside service. */
   locate(address: RoutePoint): Coordinates | null;
   /**
    * The estimated drive between two positions in minutes, cheap enough for every pair of a day's stops. Calls no
@@ -87,9 +87,9 @@ export type Maps = {
   driveMinutes(from: Coordinates, to: Coordinates): number;
   /**
    * The engine's own drives in minutes between all pairs of a day's places, from place `i` to `j` at `i * length + j`,
-   * NaN where it knows no road. Null where our own roads have to do. Never throws.
+   * NaN if it knows no road. Null if our own roads have to be used. Never throws.
    */
   driveTable?(points: readonly Coordinates[]): Promise<Float32Array | null>;
-  /** Tests each kind of request at the engine itself and explains the results to staff. Never throws. */
+  /** Sends a test request of each kind to the engine and explains the results to staff. Never throws. */
   check(): Promise<ConnectionCheck[]>;
 };

@@ -12,7 +12,7 @@ const pairs = towns
   .filter(({ from, to }) => straightKm(from, to) > 1);
 
 describe("The drives of a day", () => {
-  it("take as long as the roads between two addresses, without what a booking adds", () => {
+  it("take as long as the roads between two addresses, without a booking's extra time", () => {
     const minutes = memoiseDriveTimes(graph);
     expect(pairs.length).toBeGreaterThan(1_000);
     const far = pairs.filter(({ from, to }) => {
@@ -22,13 +22,13 @@ describe("The drives of a day", () => {
     expect(far).toEqual([]);
   });
 
-  it("are the same there and back, and two minutes within one place", () => {
+  it("are the same in both directions, and two minutes within one place", () => {
     const minutes = memoiseDriveTimes(graph);
     for (const { from, to } of pairs.slice(0, 50)) expect(minutes(to, from)).toBe(minutes(from, to));
     expect(minutes(towns[0]!, towns[0]!)).toBe(2);
   });
 
-  it("are the same when there was no room to keep them", () => {
+  it("are the same when the cache is full", () => {
     const roomy = memoiseDriveTimes(graph);
     const small = memoiseDriveTimes(graph, { maxPositions: 3, maxSearches: 1 });
     for (const { from, to } of pairs.slice(0, 50)) expect(small(from, to)).toBeCloseTo(roomy(from, to), 6);

@@ -11,9 +11,9 @@ type KnownPosition = { at: Coordinates; joined: Joined; drives: Map<string, numb
 export const minMinutes = 2;
 
 /**
- * Estimates the minutes between two positions like `estimateRoute`, without the extra time of a booking. A day's stops
- * are compared in all pairs, so each stop is searched from once; a moving van costs no search, because the other end
- * is known. Evicts the least recently used.
+ * Estimates the minutes between two positions like `estimateRoute`, without a booking's extra time. All pairs of a
+ * day's stops are compared, so each stop is searched from once; a moving van needs no search of its own, because the
+ * other end is known. Evicts the least recently used.
  */
 export function memoiseDriveTimes(
   graph: RoadGraph,
@@ -46,7 +46,7 @@ export function memoiseDriveTimes(
     const goal = positionOf(to, end);
     const memoised = goal.drives.get(start) ?? source.drives.get(end);
     if (memoised !== undefined) return memoised;
-    // Both directions are equal, so either end will do; a stop recurs, the position of a van does not.
+    // Both directions are equal, so the search can start at either end; a stop recurs, while a van's position doesn't.
     const [known, other] = searched.has(source) ? [source, goal] : [goal, source];
     const minutes = driveMinutesBetween(graph, treeOf(known), known, other);
     if (known.drives.size >= maxPositions) known.drives.clear();
@@ -55,7 +55,7 @@ export function memoiseDriveTimes(
   };
 }
 
-/** To about ten metres. */
+/** Rounds to about ten metres. */
 export const keyOf = ({ lat, lon }: Coordinates): string => `${Math.round(lat * 1e4)},${Math.round(lon * 1e4)}`;
 
 function driveMinutesBetween(graph: RoadGraph, tree: DriveTree, known: KnownPosition, other: KnownPosition): number {

@@ -7,10 +7,10 @@ const tallaght = { lat: 53.2878, lon: -6.3411 };
 const cork = { lat: 51.8979, lon: -8.4706 };
 const galway = { lat: 53.2719, lon: -9.0489 };
 
-describe("kept routes", () => {
+describe("memoised routes", () => {
   const graph = loadRoadGraph();
 
-  it("are those that are estimated, there and back", () => {
+  it("equal the estimated ones, in both directions", () => {
     const route = memoiseRoutes(graph);
     for (let time = 0; time < 2; time++) {
       expect(route(tallaght, cork)).toEqual(estimateRoute(graph, tallaght, cork));
@@ -18,7 +18,7 @@ describe("kept routes", () => {
     }
   });
 
-  it("are found without another search, and the one asked for longest ago goes first", () => {
+  it("need no second search, and the least recently used is evicted first", () => {
     const route = memoiseRoutes(graph, { maxRoutes: 2 });
     const first = route(tallaght, cork);
     const second = route(tallaght, galway);

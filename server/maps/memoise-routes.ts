@@ -3,8 +3,8 @@ import type { Coordinates, Route } from "./maps.ts";
 import type { RoadGraph } from "./road-graph.ts";
 
 /**
- * Memoises estimated routes by their two positions, since many addresses of a town share its middle. Never stale,
- * because the roads don't change while the process runs; evicts the least recently used.
+ * Memoises estimated routes by their two positions, because many addresses of a town share its middle. Never stale,
+ * because the roads don't change while the process runs. Evicts the least recently used.
  */
 export function memoiseRoutes(
   graph: RoadGraph,

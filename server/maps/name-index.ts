@@ -2,15 +2,15 @@ import { countMistakes } from "./count-mistakes.ts";
 import { otherForms } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 
-/** A town's own name, one of its others, or the later words of its own ('on shannon'). */
+/** A town's main name, one of its other names, or the later words of its main name ('on shannon'). */
 type Entry = { name: string; town: Town; kind: "own" | "other" | "later" };
 
-/** All names in alphabetical order, and what rules out most of them when a misspelling is looked up. */
+/** All names in alphabetical order, with the letters that rule out most of them when a misspelling is looked up. */
 type NameIndex = { entries: Entry[]; letters: Uint32Array };
 
 const indexes = new WeakMap<Gazetteer, NameIndex>();
 
-/** Built with the first search, so that a process starts faster. */
+/** Built for the first search, so that a process starts faster. */
 function nameIndex(gazetteer: Gazetteer): NameIndex {
   const known = indexes.get(gazetteer);
   if (known) return known;
@@ -39,13 +39,13 @@ function firstIndexFrom(entries: Entry[], name: string): number {
   return low;
 }
 
-/** The name of our data that a typed one is, perhaps in another form; null if it is none. */
+/** The name in our data that a typed name matches, possibly in another form; null if there is none. */
 export function findKnownName({ townsOfName }: Gazetteer, folded: string): string | null {
   if (townsOfName.has(folded)) return folded;
   return otherForms(folded).find((form) => townsOfName.has(form)) ?? null;
 }
 
-/** Whether a town has a name that begins like this; `folded` is folded. */
+/** Whether a town has a name that begins with `folded`, which is already folded. */
 export function isBeginOfTown(gazetteer: Gazetteer, folded: string): boolean {
   if (folded === "") return false;
   const { entries } = nameIndex(gazetteer);
@@ -55,7 +55,7 @@ export function isBeginOfTown(gazetteer: Gazetteer, folded: string): boolean {
 }
 
 /**
- * The towns whose names match the typed beginning, each once and in its best grade: its name, another name, the
+ * The towns whose names match the typed beginning, each once and in its best grade: main name, another name, the
  * beginning of either, a later word.
  */
 export function findTownsByBegin(gazetteer: Gazetteer, folded: string): Town[][] {
@@ -75,7 +75,10 @@ export function findTownsByBegin(gazetteer: Gazetteer, folded: string): Town[][]
 const minLetters = 4;
 const maxMistakes = 2;
 
-/** The towns whose name is the typed one but for two letters, the nearest spelling first; a short name but for one. */
+/**
+ * The towns whose names differ from the typed one by at most two letters, or one if it is short; the nearest spelling
+ * first.
+ */
 export function findTownsBySpelling(gazetteer: Gazetteer, folded: string): Town[] {
   if (folded.length < minLetters) return [];
   const allowed = folded.length === minLetters ? 1 : maxMistakes;
@@ -83,14 +86,14 @@ export function findTownsBySpelling(gazetteer: Gazetteer, folded: string): Town[
   const typed = lettersOf(folded);
   const mistakesOf = new Map<Town, number>();
   for (let i = 0; i < letters.length; i++) {
-    // A changed letter is one set bit less and one more.
+    // A changed letter clears one bit and sets another.
     if (bitCount(letters[i]! ^ typed) > 2 * allowed) continue;
     const { name, town, kind } = entries[i]!;
     // Nobody means 'Intel' by Dingel.
     if (kind === "other" && town.isBusiness) continue;
     if (kind === "later" || Math.abs(name.length - folded.length) > allowed) continue;
     const mistakes = countMistakes(folded, name, allowed);
-    // Another name counts for a little less than its own.
+    // Another name counts slightly less than the main name.
     if (mistakes > 0 && mistakes <= allowed)
       mistakesOf.set(town, Math.min(mistakes + (kind === "own" ? 0 : 0.5), mistakesOf.get(town) ?? 9));
   }

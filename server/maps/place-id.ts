@@ -1,7 +1,7 @@
 /**
- * What a place id names: a town or postcode of our data, with the lines typed before it, and the county where it is not
- * the town's own. It holds no coordinates, so
- * a client cannot forge a position, and needs no server state, so every node can read it.
+ * The content of a place id: a town or postcode in our data, the lines typed before it, and the county if it isn't the
+ * town's own. It has no coordinates, so a client can't forge a position, and needs no server state, so every node can
+ * read it.
  */
 export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string; county?: string };
 
@@ -18,7 +18,7 @@ const fields = Object.keys(allowed) as (keyof PlaceReference)[];
 
 export function encodePlaceId(reference: PlaceReference): string {
   const values = fields.map((field) => reference[field] ?? "");
-  // Ids without a county stay as they were before there was one.
+  // Ids without a county keep the format from before the field existed.
   const stored = reference.county ? values : values.slice(0, -1);
   return version + Buffer.from(JSON.stringify(stored)).toString("base64url");
 }
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Whether an id can be Google's (ours hold a dot):
+ * Whether an id can be Google's; ours contain a dot.
  * https://developers.google.com/maps/documentation/places/web-service/place-id
  */
 export function isGooglePlaceId(id: string): boolean {

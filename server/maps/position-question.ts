@@ -20,14 +20,14 @@ type Known = {
 
 export type UnknownPosition = { ok: false; status: "POSITION_UNKNOWN"; question: PositionQuestion; guess: Coordinates };
 
-/** So that every place of an area can be chosen by keyboard. */
+/** Enough for every place of an area to be selectable by keyboard. */
 const maxChoices = 80;
-/** Around the point of an area whose settlements are unknown. */
+/** Distance around the point of an area whose settlements are unknown. */
 const unknownAreaKm = 20;
 /** A pin may lie this far outside the known settlements. */
 const pinMarginKm = 4;
 
-/** What a visitor is asked where the words of an address lead to a middle only, or to several places of one name. */
+/** The question to the visitor if the words of an address lead only to a middle, or to several places with one name. */
 export function createPositionQuestion(gazetteer: Gazetteer, known: Known): UnknownPosition {
   const { point, area, city, unknown, homonyms } = known;
   const middle = homonyms[0] ?? city ?? area ?? countyTown(gazetteer, point);
@@ -50,7 +50,7 @@ export function createPositionQuestion(gazetteer: Gazetteer, known: Known): Unkn
   };
 }
 
-/** What in Dublin alone is not known: the street. */
+/** The street, which in Dublin is all that is unknown. */
 const streetOf = ({ address1 }: RoutePoint): string | null => address1.trim() || null;
 
 function countyTown({ countyTowns }: Gazetteer, { state }: RoutePoint): Town {
@@ -62,7 +62,9 @@ function choiceOf(town: Town, from: Coordinates): PlaceChoice {
   return { placeId: encodePlaceId({ town: key }), name, county, km: Math.round(straightKm(from, town) * 10) / 10 };
 }
 
-/** What the unknown word may be a misspelling of, then the places that the postcode or county allows, nearest first. */
+/**
+ * Places that the unknown word may be a misspelling of, then those that the postcode or county allows, nearest first.
+ */
 function findChoices(gazetteer: Gazetteer, known: Known, centre: Coordinates): Town[] {
   const { point, unknown } = known;
   const isPlace = (town: Town) => !town.isBusiness && !town.island && town.country === point.country.toUpperCase();
@@ -81,7 +83,7 @@ function findChoices(gazetteer: Gazetteer, known: Known, centre: Coordinates): T
 
 const heededArea = ({ point, area }: Known): PostcodeArea | null => (point.bothAreRight ? null : area);
 
-/** Whether the postcode, else the post town, else the county can be that of a place. */
+/** Whether the postcode, else the post town, else the county can be a place's own. */
 function isAllowed(gazetteer: Gazetteer, known: Known, town: Town): boolean {
   const area = heededArea(known);
   if (area) return isInArea(town, area);
@@ -91,7 +93,7 @@ function isAllowed(gazetteer: Gazetteer, known: Known, town: Town): boolean {
   return county !== undefined && isInCounty(town, county);
 }
 
-/** Where a pin counts: what the postcode, the post town or the county spans. */
+/** The bounds in which a pin counts: those of the postcode, the post town or the county. */
 function areaBounds(gazetteer: Gazetteer, known: Known, centre: Coordinates): Bounds {
   const { point, city } = known;
   const area = heededArea(known);

@@ -34,8 +34,8 @@ const endOf = async (point: RoutePoint) => {
   return result.ok ? result.route.ends!.pickup : result;
 };
 
-describe("Where only the middle of a post town or key is known", () => {
-  it("an unknown village is asked about, by the nearest places of its key", async () => {
+describe("If only the middle of a post town or routing key is known", () => {
+  it("an unknown village is asked about, with the nearest places of its routing key as choices", async () => {
     const question = await ask(unknownInKerry);
     expect(question).toMatchObject({ reason: "unknown_place", known: "Tralee", unknown: "Xyzzyville" });
     expect(question.choices[0]).toMatchObject({ name: "Tralee", county: "Kerry", km: 0 });
@@ -85,7 +85,7 @@ describe("Where only the middle of a post town or key is known", () => {
     expect(question.choices.length).toBeGreaterThan(3);
   });
 
-  it("a wide key alone is asked about, and a county in the field of the town is none", async () => {
+  it("a wide routing key alone is asked about, and a county in the town field doesn't count as a town", async () => {
     for (const city of ["", "Kerry", "Co. Kerry"])
       expect(await ask(at({ ...kerry, address1: "Main Street", city }))).toMatchObject({
         reason: "wide_postcode",
@@ -120,7 +120,7 @@ describe("Where only the middle of a post town or key is known", () => {
     expect(await maps.route(at(over), athlone)).toMatchObject({ ok: true, route: { middleOf: { pickup: null } } });
   });
 
-  it("a narrow key stands for the place, and says so", async () => {
+  it("a narrow routing key is used as the place, and says so", async () => {
     expect(
       await endOf(at({ state: "Dublin", postcode: "K36XY45", address1: "Main Street", city: "Xyzzyville" })),
     ).toMatchObject({
@@ -129,7 +129,7 @@ describe("Where only the middle of a post town or key is known", () => {
     });
   });
 
-  it("both ends in one narrow key are asked about, until one is answered", async () => {
+  it("two ends with one narrow routing key are asked about, until one is answered", async () => {
     const one = at({ state: "Dublin", postcode: "K36XY45", address1: "Main Street", city: "Xyzzyville" });
     const other = { ...one, city: "Plughville" };
     expect(await maps.route(one, other)).toMatchObject({
@@ -155,7 +155,7 @@ describe("Where only the middle of a post town or key is known", () => {
     expect(await maps.route(answered, dropoff)).toMatchObject({ side: "dropoff", question: { unknown: "Plughville" } });
   });
 
-  it("the board is not asked, but guesses the middle", () => {
+  it("the board doesn't ask, but uses the middle as a guess", () => {
     const { lat, lon } = town("tralee-kerry");
     expect(maps.locate(unknownInKerry)).toEqual({ lat, lon });
   });
@@ -166,7 +166,7 @@ describe("An answer", () => {
   const pinned = (lat: number, lon: number): RoutePoint => ({ ...unknownInKerry, answer: { kind: "pin", lat, lon } });
   const tralee = { lat: town("tralee-kerry").lat, lon: town("tralee-kerry").lon };
 
-  it("that is a place offered is measured from, and both positions are said", async () => {
+  it("that is an offered place is measured from, and both positions are shown", async () => {
     const { lat, lon } = town("dunquin-kerry");
     expect(await endOf(chosen("dunquin-kerry"))).toEqual({
       at: { lat, lon },
@@ -183,7 +183,7 @@ describe("An answer", () => {
     expect(far.route.distanceKm - near.route.distanceKm).toBeGreaterThan(40);
   });
 
-  it("that is a pin in the area of the key counts, beside the place nearest to it", async () => {
+  it("that is a pin in the area of the routing key counts, and is named after the nearest place", async () => {
     expect(await endOf(pinned(52.14, -10.27))).toEqual({
       at: { lat: 52.14, lon: -10.27 },
       basis: "pin",
@@ -208,30 +208,30 @@ describe("An answer", () => {
       "a pin in Cork where only Kildare is known",
       at({ state: "Kildare", city: "Xyzzyville", answer: { kind: "pin", lat: 51.9, lon: -8.47 } }),
     ],
-  ])("that is %s is ignored, and the question comes back", async (_what, point) => {
+  ])("that is %s is ignored, and the question is repeated", async (_what, point) => {
     expect(await ask(point)).toMatchObject({ unknown: "Xyzzyville" });
   });
 
-  it("does not move an address that is known", async () => {
+  it("doesn't move a known address", async () => {
     const dingle = at({ ...kerry, address1: "Green Street", city: "Dingle" });
     const moved: RoutePoint = { ...dingle, answer: { kind: "pin", lat: 52.27, lon: -9.7 } };
     expect(await endOf(moved)).toEqual(await endOf(dingle));
   });
 
-  it("that puts both ends beside one place has no distance", async () => {
+  it("that puts both ends at one place has no distance", async () => {
     const same = await maps.route(chosen("dingle-kerry"), chosen("dingle-kerry"));
     expect(same).toMatchObject({ ok: false, status: "POSITION_UNKNOWN", side: "dropoff" });
     expect(await maps.route(chosen("dingle-kerry"), chosen("dunquin-kerry"))).toMatchObject({ ok: true });
   });
 });
 
-describe("A name of several places", () => {
-  it("is the one in the county, then the one that the postcode allows", async () => {
+describe("A name with several meanings", () => {
+  it("is the place in the county, then the one that the postcode allows", async () => {
     expect(await endOf(at({ city: "Ballina", state: "Tipperary" }))).toMatchObject({ county: "Tipperary" });
     expect(await endOf(at({ city: "Ballina", postcode: "F26XY45" }))).toMatchObject({ county: "Mayo" });
   });
 
-  it("is the one nearest to the other end, and in one county too", async () => {
+  it("is the place nearest to the other end, even within one county", async () => {
     const ballina = at({ address1: "Main Street", city: "Ballina" });
     const from = async (city: string, state: string) => {
       const result = await maps.route(at({ city, state, address1: "Main Street" }), ballina);
@@ -246,7 +246,7 @@ describe("A name of several places", () => {
     expect([await latOf("Borrisokane", "Tipperary"), await latOf("Callan", "Kilkenny")]).toEqual([53, 52.6]);
   });
 
-  it("is asked about where nothing tells which, and the choice counts", async () => {
+  it("is asked about if nothing distinguishes the places, and the choice counts", async () => {
     const ballina = at({ address1: "Main Street", city: "Ballina" });
     const both = await maps.route(ballina, ballina);
     if (both.ok || !both.question) throw new Error("not asked");
@@ -261,13 +261,13 @@ describe("A name of several places", () => {
 });
 
 describe("A postcode and a town that disagree", () => {
-  it("agree where the key reaches that far: A98 in Glendalough, F91 in Blacklion", () => {
+  it("match if the routing key reaches that far: A98 in Glendalough, F91 in Blacklion", () => {
     expect(checkAddressConflict(at({ city: "Glendalough", state: "Wicklow", postcode: "A98XY45" }))).toBeNull();
     expect(checkAddressConflict(at({ city: "Blacklion", state: "Cavan", postcode: "F91XY45" }))).toBeNull();
     expect(checkAddressConflict(at({ city: "Rathdrum", state: "Wicklow", postcode: "A96XY45" }))).not.toBeNull();
   });
 
-  it("are both right where the visitor says so: the town is measured from", async () => {
+  it("are both right if the visitor says so, and the town is measured from", async () => {
     const both = at({ address1: "Main Street", city: "Cork", state: "Cork", postcode: "D02XY45", bothAreRight: true });
     const { lat, lon } = town("cork-cork");
     expect(await endOf(both)).toMatchObject({ at: { lat, lon }, basis: "place", name: "Cork" });
@@ -285,7 +285,7 @@ describe("A postcode and a town that disagree", () => {
 describe("A street of Dublin", () => {
   const dublin = (address1: string, city: string) => endOf(at({ address1, city, state: "Dublin" }));
 
-  it("is the one of its suburb, on its side of the water", async () => {
+  it("is the one in its suburb, on the same side of the water", async () => {
     const { lat, lon } = town("malahide-dublin");
     expect(await dublin("Main Street", "Malahide")).toMatchObject({ at: { lat, lon }, basis: "place" });
     expect(await dublin("Main Street", "Donabate")).toMatchObject({ basis: "street", name: "Donabate" });
@@ -294,7 +294,7 @@ describe("A street of Dublin", () => {
     expect(await dublin("Carthy's Lane", "Lusk")).toMatchObject({ basis: "street" });
   });
 
-  it("is none in the middle of another suburb, unless there is but one of that name", async () => {
+  it("in the middle of another suburb doesn't count, unless it is the only one with that name", async () => {
     const portmarnock = town("portmarnock-dublin");
     for (const street of ["Main Street", "Church Street"])
       expect(await dublin(street, "Portmarnock")).toMatchObject({ at: { lat: portmarnock.lat, lon: portmarnock.lon } });

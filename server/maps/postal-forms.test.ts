@@ -11,7 +11,7 @@ import { straightKm } from "./straight-km.ts";
 const gazetteer = loadGazetteer();
 const maps = createEmbeddedMaps();
 
-/** As Eircode Finder prints an address: village, POST TOWN, county, Eircode => the place it is measured from. */
+/** Addresses as Eircode Finder prints them: village, POST TOWN, county, Eircode => the place measured from. */
 const addresses = `
 Dunquin, TRALEE, Co. Kerry, V92 XY45 => dunquin-kerry
 Near Dingle, TRALEE, Co. Kerry, V92 XY45 => dingle-kerry
@@ -98,7 +98,7 @@ const athlone: RoutePoint = {
   country: "IE",
 };
 
-/** The fields that the page makes of a typed line. */
+/** The fields that the page creates from a typed line. */
 function read(line: string): RoutePoint {
   const address = cleanAddress(parseAddressLine(line));
   return { ...address, country: address.country === "GB-NIR" ? "GB" : address.country };
@@ -111,11 +111,11 @@ const measuredFrom = async (line: string) => {
 const withoutEircode = (line: string) => line.replace(/, (?:[A-Z]\d\d XY45|BT\d\d? \d[A-Z]{2})$/, "");
 
 describe("An address in postal form", () => {
-  it("is tried in at least 60 places", () => {
+  it("is tested for at least 60 places", () => {
     expect(addresses.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(addresses)("%s is measured from %s, with Eircode and without", async (line, key) => {
+  it.each(addresses)("%s is measured from %s, with and without its Eircode", async (line, key) => {
     const { lat, lon, name, county } = gazetteer.townOfKey.get(key)!;
     for (const typed of [line, withoutEircode(line)])
       expect(await measuredFrom(typed)).toMatchObject({
@@ -127,7 +127,7 @@ describe("An address in postal form", () => {
       });
   });
 
-  it("is measured from the post town where it names no village", async () => {
+  it("is measured from the post town if it names no village", async () => {
     const { lat, lon } = gazetteer.townOfKey.get("tralee-kerry")!;
     for (const line of [
       "12 Castle Street, TRALEE, Co. Kerry, V92 XY45",
@@ -137,13 +137,13 @@ describe("An address in postal form", () => {
       expect(await measuredFrom(line)).toMatchObject({ at: { lat, lon }, name: "Tralee", middleOf: null });
   });
 
-  it("takes a building's name before a street for no village", async () => {
+  it("doesn't take a building's name before a street for a village", async () => {
     expect(await measuredFrom("Milltown Press, 12 Castle Street, Tralee, Co. Kerry, V92 XY45")).toMatchObject({
       name: "Tralee",
     });
   });
 
-  it("is measured from its village in every place whose routing key is known, with Eircode and without", () => {
+  it("is measured from its village for every place whose routing key is known, with and without its Eircode", () => {
     const lost: string[] = [];
     let tried = 0;
     for (const area of gazetteer.areaOfCode.values()) {

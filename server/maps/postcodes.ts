@@ -11,14 +11,14 @@ export type Postcode = { text: string; area: PostcodeArea };
 const eircode = /\b([a-z][0-9o][0-9ow])(?:\s*-?\s*([a-z0-9]{4}))?\b/gi;
 const eircodeKey = /\b([a-z][0-9o][0-9ow])\b/gi;
 const belfastCode = /\b(bt\s?[0-9]{1,2})(?:\s*([0-9][a-z]{2}))?\b/gi;
-/** 'Unit D12' is a door. */
+/** The letters before a door: 'Unit D12' is not a postcode. */
 const isDoor = /\b(unit|apt|apartment|flat|suite|block|bay|gate|no)\.?\s*$/i;
 
 type Found = { postcode: Postcode; whole: string; index: number };
 
 /**
- * Finds the postcode in a typed line, the last one whose first half is known, a whole one before a key alone; `rest` is
- * the line without it. 'Coolock' and 'Bow' look like one and are none.
+ * Finds the postcode in a typed line: the last one whose first half is known, a whole one before a routing key alone.
+ * `rest` is the line without it. 'Coolock' and 'Bow' look like routing keys but aren't.
  */
 export function readPostcode(gazetteer: Gazetteer, line: string): { postcode: Postcode | null; rest: string } {
   const found = [belfastCode, eircode, eircodeKey].flatMap((pattern) => findPostcodes(gazetteer, line, pattern));
@@ -33,7 +33,7 @@ function findPostcodes(gazetteer: Gazetteer, line: string, pattern: RegExp): Fou
   return [...line.matchAll(pattern)].flatMap(({ 0: whole, 1: first = "", 2: second, index }) => {
     const area = areaOfCode(gazetteer, first.toUpperCase().replace(/\s/g, ""));
     if (!area || isDoor.test(line.slice(0, index))) return [];
-    // 'D12 Park West' and 'W91 Naas' are a key and a place.
+    // 'D12 Park West' and 'W91 Naas' are a routing key and a place.
     const isWord = second !== undefined && !/\d/.test(second);
     if (isWord && (!isEnd(line, index, whole) || gazetteer.townsOfName.has(second.toLowerCase()))) return [];
     const text = second ? `${area.code} ${second.toUpperCase()}` : area.code;
@@ -44,14 +44,14 @@ function findPostcodes(gazetteer: Gazetteer, line: string, pattern: RegExp): Fou
 const isEnd = (line: string, index: number, whole: string): boolean =>
   /^\s*(,|$)/.test(line.slice(index + whole.length));
 
-/** The letter O counts as zero only where that makes a code we know. */
+/** The letter O counts as zero only if that makes a code we know. */
 function areaOfCode(gazetteer: Gazetteer, code: string): PostcodeArea | undefined {
   return (
     gazetteer.areaOfCode.get(code) ?? gazetteer.areaOfCode.get(code.slice(0, 1) + code.slice(1).replaceAll("O", "0"))
   );
 }
 
-/** The area of a typed postcode in any spacing; null where unknown. */
+/** The area of a typed postcode, however it is spaced; null if unknown. */
 export function areaOfPostcode(gazetteer: Gazetteer, postcode: string): PostcodeArea | null {
   const compact = postcode.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const outward = /^(BT[0-9]{1,2}?)([0-9][A-Z]{2})?$/.exec(compact)?.[1];
@@ -59,8 +59,8 @@ export function areaOfPostcode(gazetteer: Gazetteer, postcode: string): Postcode
 }
 
 /**
- * How far from its post town an area may reach, in km. Areas have no published borders: small in cities, long in the
- * west (Belmullet is 55 km from Ballina with its F26, Roundstone 64 km from Galway with its H91).
+ * How far an area may reach from its post town, in km. Areas have no published borders: they are small in cities and
+ * long in the west (Belmullet is 55 km from Ballina with its F26, Roundstone 64 km from Galway with its H91).
  */
 function maxReachKm({ code, country }: PostcodeArea): number {
   if (country === "GB") return 35;
@@ -68,15 +68,15 @@ function maxReachKm({ code, country }: PostcodeArea): number {
   return code.startsWith("T") ? 25 : 60;
 }
 
-/** Added to the reach of a rural area within its own county. */
+/** Extra reach of a rural area within its own county. */
 const sameCountyExtraKm = 15;
 
 type Place = Pick<Town, "lat" | "lon" | "county" | "country"> & { island?: Town["island"] };
 
-/** Post comes over the port, which may lie this far outside the known settlements: Cleggan beside H91. */
+/** An island's post goes through its port, which may lie this far outside the known settlements: Cleggan for H91. */
 const portKm = 15;
 
-/** Whether a town can have a postcode of this area. Generous on purpose, because a mismatch stops a visitor. */
+/** Whether a town can have a postcode of this area. Deliberately generous, because a mismatch stops a visitor. */
 export function canHavePostcode(town: Place, area: PostcodeArea): boolean {
   if (town.country !== area.country) return false;
   if (isInArea(town, area, besideKm)) return true;
@@ -85,20 +85,20 @@ export function canHavePostcode(town: Place, area: PostcodeArea): boolean {
   return straightKm(town, area) <= (town.county === area.county && reach === 60 ? reach + sameCountyExtraKm : reach);
 }
 
-/** A hamlet that nobody listed may lie this far outside what the known settlements of an area span. */
+/** An unlisted hamlet may lie this far outside the known settlements of an area. */
 const marginKm = 2;
 const besideKm = 5;
-/** Around the point of an area without known settlements. */
+/** Distance around the point of an area without known settlements. */
 const unknownAreaKm = 15;
 
-/** Whether a position lies in what an area's settlements span, or within this distance of it. */
+/** Whether a position lies within the bounds of an area's settlements, or within this distance of them. */
 export function isInArea(at: Coordinates, area: PostcodeArea, withinKm = marginKm): boolean {
   if (!area.box) return straightKm(at, area) <= unknownAreaKm;
   const { south, west, north, east } = widen(area.box, withinKm);
   return at.lat >= south && at.lat <= north && at.lon >= west && at.lon <= east;
 }
 
-/** Bounds with this much more on each side. */
+/** The bounds, extended by this distance on each side. */
 export function widen({ south, west, north, east }: Bounds, km: number): Bounds {
   const lat = km / kmPerDegree;
   const lon = lat / Math.cos(((south + north) / 2) * (Math.PI / 180));
@@ -106,8 +106,8 @@ export function widen({ south, west, north, east }: Bounds, km: number): Bounds 
 }
 
 /**
- * How well a town fits a postcode, 0 best: in the area, beside it, in the area of a neighbouring code, within its
- * reach. Null where it cannot have it.
+ * How well a town fits a postcode, 0 being best: in the area, beside it, in the area of a neighbouring code, within its
+ * reach. Null if it can't have it.
  */
 export function postcodeGrade(gazetteer: Gazetteer, town: Town, area: PostcodeArea): number | null {
   if (town.country !== area.country) return null;

@@ -16,21 +16,21 @@ export type AddressLine = {
   town: string;
   county: string | null;
   postcode: Postcode | null;
-  /** The town is still being typed: 'Shop Street Galw'. */
+  /** Whether the town is still being typed: 'Shop Street Galw'. */
   isUnfinished?: boolean;
 };
 
 const countries = new Set(["ireland", "northern ireland", "republic of ireland", "ie", "eire", "uk", "united kingdom"]);
 const sides = new Set(["upper", "lower", "north", "south", "east", "west", "great", "little", "middle"]);
 
-/** Whether the words can be a street by themselves: 'Main Street', 'St. Patrick's Road Lower', '12 Anything'. */
+/** Whether the words can be a street on their own: 'Main Street', 'St. Patrick's Road Lower', '12 Anything'. */
 function looksLikeStreet(text: string): boolean {
   const words = foldName(text).split(" ");
   if (words.length < 2) return false;
   return /^[0-9]/.test(words[0]!) || words.slice(1).some((word) => streetWords.has(word));
 }
 
-/** As much as can be typed into the search. */
+/** The maximum length of typed search text. */
 const maxLineLength = 200;
 
 /** Capitalises a street typed in lower case. */
@@ -58,7 +58,7 @@ function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   for (let i = Math.max(1, words.length - maxTownWords); i < words.length; i++) {
     const street = words.slice(0, i).join(" ");
     const town = words.slice(i).join(" ");
-    // There is a village called Street, and 'Merrion Square South' is a street as a whole.
+    // There is a village called Street, and 'Merrion Square South' is as a whole a street.
     const isStreetAlone = streetWords.has(foldName(town)) || sides.has(foldName(town));
     if (looksLikeStreet(street) && !isStreetAlone) splits.push({ street, town });
   }
@@ -69,7 +69,7 @@ function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   return split ? { ...split, isUnfinished: true } : null;
 }
 
-/** After a street without a comma a short word is rather a part of it. */
+/** After a street without a comma, a shorter word is more likely part of the street. */
 const minMisspeltLetters = 5;
 
 function isMisspelt(gazetteer: Gazetteer, folded: string): boolean {
@@ -79,7 +79,7 @@ function isMisspelt(gazetteer: Gazetteer, folded: string): boolean {
 
 const businessWords = /\b(park|estate|centre|center|hospital|campus|hub|village|port|harbour|station|airport|quarter)$/;
 
-/** 'Ennis Business Park': a business park missing from our data is in the town it is named after. */
+/** 'Ennis Business Park': a business park that isn't in our data is in the town that it is named after. */
 function splitBusiness(gazetteer: Gazetteer, text: string): Split | null {
   if (!businessWords.test(foldName(text))) return null;
   const words = text.split(" ");
@@ -90,14 +90,14 @@ function splitBusiness(gazetteer: Gazetteer, text: string): Split | null {
   return null;
 }
 
-/** Writes 'Dublin2', 'D2' and 'Dublin 02' as the district's name; an Eircode ('D02 XY45') stays. */
+/** Writes 'Dublin2', 'D2' and 'Dublin 02' as the district's name, but leaves an Eircode ('D02 XY45') unchanged. */
 function spellDistricts(text: string): string {
   return text
     .replace(/\bdublin\s*0?(\d{1,2}w?)\b/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`)
     .replace(/\bd\s?([1-9]|1\d|2[0-4]|6w)(?=\s*(,|$))/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`);
 }
 
-/** 'Naas Ireland'; 'Bank of Ireland' is a name. */
+/** Matches 'Naas Ireland' but not 'Bank of Ireland'. */
 const countryAtEnd = /(?<=\S)(?<!\b(?:of|northern))\s+((northern\s+|republic\s+of\s+)?ireland|[e\u00e9]ire)[\s.]*$/i;
 
 export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLine {
@@ -118,13 +118,16 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
     if (split) return { ...split, street: tidyStreet(split.street), area2: "", county, postcode };
     if (!isTown && looksLikeStreet(only)) return { street: tidyStreet(only), area2: "", town: "", county, postcode };
   }
-  // 'Tallaght, Dublin 24': the last part only locates the town, where that is the only one of its name.
+  // 'Tallaght, Dublin 24': the last part only locates the town, if that is the only one with its name.
   if (parts.length === 2 && isDublinDistrict(parts[1]!) && isOnlyInDublin(gazetteer, parts[0]!)) parts.pop();
   const town = extractTown(gazetteer, parts, { county, postcode });
   return { street: tidyStreet(parts.shift() ?? ""), area2: tidyStreet(parts.join(", ")), town, county, postcode };
 }
 
-/** 'Kilmore, Dublin 5' keeps the number, without which it would be one of many. */
+/**
+ * Whether all places with this name are in Dublin. 'Kilmore, Dublin 5' keeps the number, because there are other
+ * Kilmores.
+ */
 function isOnlyInDublin({ townsOfName }: Gazetteer, name: string): boolean {
   const named = townsOfName.get(foldName(name)) ?? [];
   return named.length > 0 && named.every(({ county }) => county === "Dublin");
@@ -132,7 +135,7 @@ function isOnlyInDublin({ townsOfName }: Gazetteer, name: string): boolean {
 
 const isDublinDistrict = (text: string): boolean => /^dublin [0-9]/.test(foldName(text));
 
-/** Removes the town: the last part, or where nobody knows that, the last one that is a town. */
+/** Removes and returns the town: the last part, or if that is unknown, the last part that is a town. */
 function extractTown(gazetteer: Gazetteer, parts: string[], said: Pick<AddressLine, "county" | "postcode">): string {
   const last = parts.at(-1) ?? "";
   const isMeant = isTownPrefix(gazetteer, last) && !isRegion(last);
@@ -147,7 +150,7 @@ function extractTown(gazetteer: Gazetteer, parts: string[], said: Pick<AddressLi
   return parts.pop() ?? "";
 }
 
-/** Whether a part of a line, other than a street, is a place where county and postcode allow it. */
+/** Whether a part of a line, other than a street, is a place that county and postcode allow. */
 export function isPlaceThere(
   gazetteer: Gazetteer,
   part: string,
@@ -174,7 +177,7 @@ function extractCounty(gazetteer: Gazetteer, parts: string[]): string | null {
   return county;
 }
 
-/** Whether the part before a county is a place in it, perhaps misspelt or still being typed: 'Droheda, Louth'. */
+/** Whether the part before a county is a place in it, possibly misspelt or still being typed: 'Droheda, Louth'. */
 function isPlaceBefore(gazetteer: Gazetteer, parts: readonly string[], county: string): boolean {
   const before = parts.at(-2);
   if (before === undefined || isOnlyStreet(gazetteer, before)) return false;
@@ -186,12 +189,12 @@ function isPlaceBefore(gazetteer: Gazetteer, parts: readonly string[], county: s
   if (looksLikeStreet(before)) return false;
   const folded = foldName(before);
   const meant = findTownsBySpelling(gazetteer, folded).filter(isThere);
-  // Beside a city it may as well be a suburb that nobody knows: 'Renmore, Galway' is not Oranmore.
+  // Beside a city it may as well be an unknown suburb: 'Renmore, Galway' is not Oranmore.
   if (folded.length >= minSurelyMisspelt || !isPostTownOf(gazetteer, county, county)) return meant.length > 0;
   return meant.some(({ names }) => names.some((name) => countMistakes(folded, name, 1) <= 1));
 }
 
-/** So long a word is misspelt even if two of its letters are wrong. */
+/** A word this long counts as misspelt even if two of its letters are wrong. */
 const minSurelyMisspelt = 8;
 
 function isPostTownOf(gazetteer: Gazetteer, name: string, county: string): boolean {
@@ -206,8 +209,8 @@ function isTownPrefixIn(gazetteer: Gazetteer, text: string, isThere: (town: Town
 }
 
 /**
- * 'Kilrush, Clare, Co. Clare' says the county twice. 'Barna, Galway, Co. Galway' does not, because Galway is the post
- * town of Barna.
+ * 'Kilrush, Clare, Co. Clare' names the county twice. 'Barna, Galway, Co. Galway' doesn't, because Galway is Barna's
+ * post town.
  */
 function isCountyAgain(gazetteer: Gazetteer, parts: readonly string[], county: string): boolean {
   const [before, again] = parts.slice(-2);
@@ -222,7 +225,7 @@ function isOnlyStreet({ townsOfName }: Gazetteer, text: string): boolean {
   return named.length > 0 && named.every(isCalledStreet);
 }
 
-/** 'naas co kildare' or 'naas kildare', without commas. */
+/** Removes a county without a comma before it: 'naas co kildare' or 'naas kildare'. */
 function extractTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | null {
   const last = parts.at(-1)!;
   const said = /^(.+?)\s+((?:co\.?|county|contae)\s+\p{L}.*)$/iu.exec(last);

@@ -3,7 +3,7 @@ import { foldName } from "./fold-names.ts";
 import { streetWords } from "./street-words.ts";
 
 /**
- * A part of an address line. A street has a number or a street's word, a house is a building or business; anything else
+ * A part of an address line. A street has a number or a street word, a house is a building or business; anything else
  * can only be a place.
  */
 export type AddressPart = { text: string; kind: "street" | "house" | "place" };
@@ -12,7 +12,7 @@ const maxPlaceWords = 4;
 const doors = new Set(
   "unit units apt apartment flat suite floor block bay gate door room warehouse dock the no number po box".split(" "),
 );
-/** Of streets and estates, beside the words that the search knows. */
+/** Words for streets and estates in addition to those that the search knows. */
 const moreStreetWords = new Set(
   "st ln dr cres crt ct tce ter sq pk cl est gdns hts pl av blvd boulevard mews vale downs meadow meadows fields orchard woodlands crossroads cross roundabout junction esplanade promenade bypass circle link".split(
     " ",
@@ -25,7 +25,7 @@ const buildings = new Set(
   ),
 );
 
-/** The parts of the lines from left to right, without what only repeats a county. */
+/** The parts of the lines from left to right, without those that only repeat a county. */
 export function readAddressParts(lines: readonly (string | undefined)[]): AddressPart[] {
   return lines
     .flatMap((line) => (line ?? "").split(","))

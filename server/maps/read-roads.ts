@@ -4,12 +4,12 @@ import type { Coordinates } from "./maps.ts";
 /** Motorway, city ring, primary, secondary, regional, city street, lane. */
 export type RoadClass = "M" | "O" | "P" | "S" | "R" | "U" | "L";
 
-/** A settlement or a junction; its id is its place in the list. */
+/** A settlement or a junction; its id is its position in the list. */
 export type RoadNode = Coordinates & { name: string; county: string };
 
 /**
- * A road between two nodes; `line` has the bends between them. `isMeasured`: its length was measured or is known, not
- * computed from a straight line.
+ * A road between two nodes; `line` has the bends between them. `isMeasured`: whether its length was measured or is
+ * known, rather than computed from a straight line.
  */
 export type RoadLeg = {
   from: number;
@@ -23,7 +23,7 @@ export type RoadLeg = {
 
 export type Roads = { nodes: RoadNode[]; legs: RoadLeg[] };
 
-/** The road network of the data files. */
+/** Reads the road network from the data files. */
 export function readRoads(): Roads {
   const nodes = readTable("road-nodes.tsv").map(([, name, county, lat, lon]) => {
     return { name: name!, county: county!, lat: Number(lat), lon: Number(lon) };
@@ -42,10 +42,10 @@ export function readRoads(): Roads {
   return { nodes, legs };
 }
 
-/** Most legs have no line, and need no array of their own. */
+/** Shared by the legs without a line, which are most. */
 const noLine: Coordinates[] = [];
 
-/** Pairs of latitude and longitude, split at spaces. */
+/** Reads pairs of latitude and longitude, separated by spaces. */
 export function readLine(text: string | undefined): Coordinates[] {
   if (!text) return noLine;
   return text.split(" ").map((pair) => {

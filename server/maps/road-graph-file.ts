@@ -1,6 +1,6 @@
 /**
- * Columns, because they are a fifth of the size of objects and searched several times as fast. Routes are searched from
- * node to node; points only tell where an address can join a leg.
+ * Stored in columns, which take a fifth of the memory of objects and are searched several times as fast. Routes are
+ * searched from node to node; points only say where an address can join a leg.
  */
 export type RoadGraph = {
   nodes: { lat: Float64Array; lon: Float64Array };
@@ -10,9 +10,9 @@ export type RoadGraph = {
     km: Float64Array;
     minutes: Float64Array;
     cost: Float64Array;
-    /** Indexes of `roadClasses`; ask `classOfLeg`. */
+    /** Indexes of `roadClasses`; read them with `classOfLeg`. */
     classes: Uint8Array;
-    /** The bends of a leg are those from here to below that of the next leg. */
+    /** The bends of a leg range from this index to below that of the next leg. */
     firstBend: Int32Array;
   };
   bends: { lat: Float64Array; lon: Float64Array };
@@ -20,17 +20,17 @@ export type RoadGraph = {
   firstLegAt: Int32Array;
   legsAt: Int32Array;
   /**
-   * By latitude, from the south. `share`: how far along the leg a point lies; a node is a point once, of any of its
-   * legs. `isMeasured`: on a leg of measured or known length, or a node with one.
+   * Sorted by latitude, from the south. `share`: how far along the leg a point lies; a node is a point once, on any of
+   * its legs. `isMeasured`: whether it is on a leg of measured or known length, or is a node with one.
    */
   points: { lat: Float64Array; lon: Float64Array; leg: Int32Array; share: Float64Array; isMeasured: Uint8Array };
-  /** Lower bound of the cost per km of straight line. */
+  /** A lower bound of the cost per km of straight line. */
   minCostPerKm: number;
 };
 
 type Column = Float64Array | Int32Array | Uint8Array;
 
-/** Of eight bytes an item, then four, then one, so that each column begins at a multiple of its item's size. */
+/** Eight-byte items first, then four-byte, then one-byte ones, so that each column is aligned to its item size. */
 const columnTypes = [
   ...Array.from({ length: 11 }, () => Float64Array),
   ...Array.from({ length: 6 }, () => Int32Array),
@@ -38,8 +38,8 @@ const columnTypes = [
 ];
 
 /**
- * The graph as it lies in memory: the length of each column, then the columns, little-endian. To build it from the
- * tables would be a fifth of a second of every start.
+ * The graph in its memory layout: the length of each column, then the columns, little-endian. Building it from the
+ * tables would add a fifth of a second to every start.
  */
 export function encodeRoadGraph({ nodes, legs, bends, points, ...graph }: RoadGraph): Buffer {
   const columns: Column[] = [
@@ -69,7 +69,7 @@ export function encodeRoadGraph({ nodes, legs, bends, points, ...graph }: RoadGr
   );
 }
 
-/** Columns of the file itself, without a copy. */
+/** Uses the columns in the file's own buffer, without copying. */
 export function decodeRoadGraph({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): RoadGraph {
   const lengths = new Float64Array(buffer, byteOffset, columnTypes.length);
   let at = byteOffset + lengths.byteLength;

@@ -9,11 +9,11 @@ const graph = loadRoadGraph();
 const nameOf = (node: number) => roads.nodes[node]!.name;
 
 describe("The road graph", () => {
-  it("is what the tables say (after a change to them: npx tsx tools/draw/road-graph.ts)", () => {
+  it("matches the tables (after changing them, run: npx tsx tools/draw/road-graph.ts)", () => {
     expect(graph).toEqual(buildRoadGraph(roads));
   });
 
-  it("is in one piece", () => {
+  it("is connected", () => {
     const reached = new Set([0]);
     for (const node of reached) {
       for (const leg of graph.legsAt.subarray(graph.firstLegAt[node], graph.firstLegAt[node + 1])) {
@@ -24,7 +24,7 @@ describe("The road graph", () => {
     expect(reached.size).toBeGreaterThan(2300);
   });
 
-  it("has a point every other kilometre of each leg, at equal shares of its line, but none between the junctions of a motorway", () => {
+  it("has a point every two kilometres of each leg, at equal shares of its line, but none between motorway junctions", () => {
     const shares = new Map<number, number[]>();
     for (const [point, leg] of graph.points.leg.entries()) {
       if (graph.points.share[point]! % 1 > 0) shares.set(leg, [...(shares.get(leg) ?? []), graph.points.share[point]!]);
@@ -46,7 +46,7 @@ describe("The road graph", () => {
     }
   });
 
-  it("has lanes that cross neither water nor ridge, and two roads that bend to a bridge", () => {
+  it("has lanes that cross neither water nor a ridge, except two roads that bend to a bridge", () => {
     const isDivided = ({ from, to, how }: RoadLeg) => {
       const [a, b] = [roads.nodes[from]!, roads.nodes[to]!];
       return how === "lane" ? crossesBarrier(a, b) : how === "bend" && crossesWater(a, b);
@@ -55,7 +55,7 @@ describe("The road graph", () => {
     expect(divided).toEqual(["Maghera-Ballymena", "Waterford-Carrick-on-Suir"]);
   });
 
-  it("has no bus's measured way across a water or ridge, which would have to be drawn wrong", () => {
+  it("has no bus route measured across water or a ridge, which would have to be drawn wrong", () => {
     const crossed = roads.legs.filter((leg, id) => {
       const line = lineOfLeg(graph, id);
       return leg.how === "bus" && line.slice(1).some((b, i) => crossesBarrier(line[i]!, b));
@@ -64,7 +64,7 @@ describe("The road graph", () => {
     expect(roads.legs.filter(({ how }) => how === "bus").length).toBeGreaterThan(400);
   });
 
-  it("joins each two settlements once", () => {
+  it("joins each pair of settlements once", () => {
     const pairs = roads.legs.map(({ from, to }) => `${Math.min(from, to)}-${Math.max(from, to)}`);
     expect(new Set(pairs).size).toBe(pairs.length);
   });

@@ -12,11 +12,11 @@ const kmPerHour: Record<RoadClass, number> = { M: 102, O: 85, P: 76, S: 62, R: 5
 
 const roadClasses = Object.keys(kmPerHour) as RoadClass[];
 
-/** Legs have a point every so often, so that an address joins the nearby road and not the next town. */
+/** Legs have a point at this interval, so that an address joins the nearby road and not the next town. */
 const pieceKm = 2;
 
 /**
- * A stretch of road and its cost, which counts distance beside time, so that a motorway detour must be worth its
+ * A stretch of road and its cost, which counts distance as well as time, so that a motorway detour must be worth its
  * kilometres.
  */
 export type Stretch = { km: number; minutes: number; cost: number };
@@ -30,7 +30,7 @@ export function toStretch(km: number, kmPerHour: number): Stretch {
 
 let loaded: RoadGraph | null = null;
 
-/** The graph of the data files, as `tools/draw/road-graph.ts` built it; read once per process. */
+/** Loads the graph that `tools/draw/road-graph.ts` built from the data files, once per process. */
 export function loadRoadGraph(): RoadGraph {
   loaded ??= decodeRoadGraph(readFileSync(join(findProjectRoot(), "server/maps/data/road-graph.bin")));
   return loaded;
@@ -91,7 +91,7 @@ function listLegsOfNodes(nodeCount: number, legs: RoadLeg[]): Pick<RoadGraph, "f
   return { firstLegAt, legsAt };
 }
 
-/** The points before they are in order. Columns here too: objects would take three times as long to load. */
+/** The points before sorting, also in columns, because objects would take three times as long to load. */
 type Columns = { lat: number[]; lon: number[]; leg: number[]; share: number[]; isMeasured: number[] };
 
 function listPoints({ nodes, legs }: Roads): RoadGraph["points"] {
@@ -105,7 +105,7 @@ function listPoints({ nodes, legs }: Roads): RoadGraph["points"] {
       if (known >= 0) points.isMeasured[known]! |= measured;
       else pointOfNode[node] = addPoint(points, nodes[node]!, leg, share, measured);
     }
-    // A motorway is joined at its junctions only.
+    // A motorway is joined only at its junctions.
     if (roadClass !== "M") cutLeg(points, leg, measured, [nodes[from]!, ...line, nodes[to]!]);
   }
   return sortByLatitude(points);
@@ -137,10 +137,10 @@ function cutLeg(points: Columns, leg: number, isMeasured: number, line: Coordina
   }
 }
 
-/** To a centimetre. */
+/** One centimetre. */
 const degreeSteps = 1e7;
 
-/** Sorts numbers made of latitude and index, ten times as fast as comparing points. */
+/** Sorts numbers that combine latitude and index, which is ten times as fast as comparing points. */
 function sortByLatitude(points: Columns): RoadGraph["points"] {
   const count = points.lat.length;
   const keys = new Float64Array(count);
@@ -164,7 +164,7 @@ function sortByLatitude(points: Columns): RoadGraph["points"] {
   return sorted;
 }
 
-/** A leg from end to end, with its bends. */
+/** The line of a leg from end to end, with its bends. */
 export function lineOfLeg({ nodes, legs, bends }: RoadGraph, leg: number): Coordinates[] {
   const at = ({ lat, lon }: RoadGraph["bends"], index: number): Coordinates => ({ lat: lat[index]!, lon: lon[index]! });
   const line = [at(nodes, legs.from[leg]!)];

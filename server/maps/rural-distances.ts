@@ -5,8 +5,9 @@ export type TypedTown = { town: string; county: string; postcode: string };
 export type RuralDistance = { from: TypedTown; to: TypedTown; km: number; source: string };
 
 /**
- * Town, county, key > town, county, key = km by road; source. 'measured' was read off a road map during a trial of the
- * shop; the rest is general knowledge of the named road. They guard against gross errors and are no survey.
+ * Format: town, county, key > town, county, key = km by road; source. 'measured' was read off a road map during a trial
+ * of the shop; the rest is general knowledge of the named road. The distances guard against gross errors and are not a
+ * survey.
  */
 const table = `
 Tralee Kerry V92 > Dingle Kerry V92 = 49; measured by road, N86

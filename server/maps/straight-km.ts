@@ -1,14 +1,14 @@
 import type { Coordinates } from "./maps.ts";
 
-/** Of latitude. */
+/** Kilometres per degree of latitude. */
 export const kmPerDegree = 111.195;
 
-/** Of longitude, north of Malin Head: too short everywhere on the island. */
+/** Kilometres per degree of longitude north of Malin Head, which is less than anywhere on the island. */
 export const minKmPerDegreeEast = kmPerDegree * Math.cos(55.5 * (Math.PI / 180));
 
 /**
- * Straight distance over the ground in km; flat-earth at the middle latitude, exact to 0.1 % over the length of
- * Ireland.
+ * Straight distance over the ground in km, in a flat projection at the middle latitude, exact to 0.1 % over the length
+ * of Ireland.
  */
 export function straightKm(a: Coordinates, b: Coordinates): number {
   const cosine = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));

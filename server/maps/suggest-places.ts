@@ -19,12 +19,12 @@ const maxSuggestions = 5;
 const nearKm = 50;
 const maxInputLength = 200;
 
-/** `meant`: the town by which a misspelt one is replaced. */
+/** `meant`: the town that replaces a misspelt one. */
 type Match = { reference: PlaceReference; meant?: Town };
 
 /**
- * Suggestions for the text typed so far, best first; empty below two characters and where no known town matches, since
- * the rest of the line cannot be guessed. No typed word is lost but a misspelt town. Never throws.
+ * Suggestions for the text typed so far, best first; empty below two characters, and if no known town matches, because
+ * the rest of the line can't be guessed. Keeps every typed word except a misspelt town. Never throws.
  */
 export function suggestPlaces(gazetteer: Gazetteer, input: string, near: Coordinates | null): PlaceSuggestion[] {
   const typed = input.slice(0, maxInputLength);
@@ -42,10 +42,10 @@ export function suggestPlaces(gazetteer: Gazetteer, input: string, near: Coordin
   });
 }
 
-/** Population of a town that says where a village is. */
+/** The minimum population of a town that describes where a village is. */
 const minLandmark = 1000;
 
-/** Of two villages of one name in one county: 'near Birr'. */
+/** A landmark such as 'near Birr', if two villages in one county have the same name. */
 function nearWhat(gazetteer: Gazetteer, reference: PlaceReference): string | null {
   const town = gazetteer.townOfKey.get(reference.town ?? "");
   const named = (town && gazetteer.townsOfName.get(town.names[0]!)) ?? [];
@@ -58,7 +58,7 @@ function nearWhat(gazetteer: Gazetteer, reference: PlaceReference): string | nul
   return landmark && `near ${landmark.name}`;
 }
 
-/** Street and town are complete, so nothing remains to be chosen. */
+/** Whether street and town are complete, so that nothing remains to be chosen. */
 function isWrittenOut(gazetteer: Gazetteer, { street, town, isUnfinished }: AddressLine): boolean {
   return street !== "" && isUnfinished !== true && findKnownName(gazetteer, foldName(town)) !== null;
 }
@@ -70,7 +70,7 @@ function noteOf(gazetteer: Gazetteer, reference: PlaceReference): string | null 
   return isStreetKnown(gazetteer, reference, town) ? null : "street not on our map";
 }
 
-/** Only Dublin's streets are in our data. A village in the first line is no street. */
+/** Only Dublin's streets are in our data. A village in the first line doesn't count as a street. */
 function isStreetKnown(gazetteer: Gazetteer, { street }: PlaceReference, town: Town | null): boolean {
   if (!street) return true;
   if (town?.county !== "Dublin")
@@ -98,7 +98,7 @@ function findMatches(gazetteer: Gazetteer, line: AddressLine, near: Coordinates 
   const meant = findMeant(gazetteer, line);
   const corrected = meant.map((town) => ({ reference: refer(town), meant: town }));
   if (!postcode) return corrected;
-  // The town is not known: it stays in the lines of the address.
+  // The town is unknown, so it stays in the lines of the address.
   const kept = [street, area2, line.town].filter(Boolean);
   const [first = "", ...more] = kept;
   const asTyped = {
@@ -110,7 +110,7 @@ function findMatches(gazetteer: Gazetteer, line: AddressLine, near: Coordinates 
   return [...corrected, { reference: asTyped }];
 }
 
-/** A settlement that is called like a street of its city becomes a line of the address there. */
+/** A settlement that is named like a street of its city becomes a line of an address in that city. */
 function referTo(gazetteer: Gazetteer, lines: PlaceReference, named: Town, county: string | null): PlaceReference {
   const host = findHostTown(gazetteer, named);
   const town = host ?? named;
@@ -123,20 +123,22 @@ function addLine(lines: PlaceReference, name: string): PlaceReference {
   return { ...lines, area2: lines.area2 ? `${lines.area2}, ${name}` : name };
 }
 
-/** Towns that contradict the postcode stay where no other is left; the visitor is asked which of the two is right. */
+/**
+ * Towns that contradict the postcode are kept if no other is left; the visitor is then asked which of the two is right.
+ */
 function fitPostcode({ postcode }: AddressLine, towns: Town[]): Town[] {
   if (!postcode) return towns;
   const possible = towns.filter((town) => canHavePostcode(town, postcode.area));
   return possible.length > 0 ? possible : towns;
 }
 
-/** 'Co. Kerry' alone: its largest towns. */
+/** The largest towns of a county, for 'Co. Kerry' alone. */
 function findTownsOfCounty(gazetteer: Gazetteer, county: string, near: Coordinates | null): Town[] {
   const towns = gazetteer.towns.filter((town) => town.county === county && !town.isBusiness && !isDistrict(town));
   return rank(towns, near);
 }
 
-/** The towns that a misspelt one can mean, within county and postcode. Existing places and regions are not misspelt. */
+/** The towns that a misspelling can mean, within county and postcode. Existing places and regions are not misspelt. */
 function findMeant(gazetteer: Gazetteer, line: AddressLine): Town[] {
   const { town, county, postcode } = line;
   if (isSpeltRight(gazetteer, town)) return [];
@@ -149,10 +151,10 @@ function findMeant(gazetteer: Gazetteer, line: AddressLine): Town[] {
 
 const partsBefore = ({ street, area2 }: AddressLine): string[] => `${street},${area2}`.split(",").filter(Boolean);
 
-/** As far as the area of a post town reaches. */
+/** The greatest reach of a post town's area. */
 const maxPostTownKm = 65;
 
-/** The town of another county behind a place of the typed one: 'Whitegate, Nenagh, Co. Clare'. */
+/** The post town in another county after a place in the typed one: 'Whitegate, Nenagh, Co. Clare'. */
 function findPostTownBeside(gazetteer: Gazetteer, line: AddressLine): Town | null {
   const { town, county } = line;
   if (!county) return null;
@@ -179,7 +181,7 @@ function findTownsOfStreet(gazetteer: Gazetteer, street: string, near: Coordinat
 
 const isQuarter = (town: Town): boolean => !town.isBusiness && !town.island && !isDistrict(town);
 
-/** Of unknown size: a name within a suburb rather than one. */
+/** Of unknown size, and therefore a name within a suburb rather than a suburb. */
 const isHamlet = ({ population }: Town): boolean => population <= 200;
 
 /** A numbered district is too large to suggest for a bare 'Main Street'. */
@@ -191,17 +193,20 @@ function matchTowns(gazetteer: Gazetteer, line: AddressLine, near: Coordinates |
   if (typed.length < 2) return [];
   const grades = findTownsByBegin(gazetteer, typed).map((towns, grade) =>
     towns.filter((town) => {
-      // Nobody starts typing a hospital after a street.
+      // Nobody starts typing the name of a hospital after a street.
       if (grade > 1 && town.isBusiness && line.street !== "") return false;
       return !line.county || isAddressedIn(gazetteer, town, line.county);
     }),
   );
-  // After a street or before a county the town is written out: 'Patrick Street, Cork' is not at Cork Airport.
+  // After a street or before a county the town is complete: 'Patrick Street, Cork' is not at Cork Airport.
   const isWritten = (line.street !== "" || line.county !== null) && grades[0]!.length + grades[1]!.length > 0;
   return (isWritten ? grades.slice(0, 2) : grades).flatMap((towns) => rank(towns, near));
 }
 
-/** Larger towns first; with a position, those within 50 km first, a nearer one before a somewhat larger one. */
+/**
+ * Larger towns first; with a position, those within 50 km first, and among them a nearer one before a slightly larger
+ * one.
+ */
 function rank(towns: Town[], near: Coordinates | null): Town[] {
   const scored = towns.map((town) => {
     const km = near ? straightKm(near, town) : Number.POSITIVE_INFINITY;

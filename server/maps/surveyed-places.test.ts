@@ -21,12 +21,12 @@ const rows = readFileSync(new URL("data/surveyed-places.tsv", import.meta.url), 
   });
 
 describe("A place surveyed by hand", () => {
-  it("is one of more than a hundred", () => {
+  it("is tested for more than a hundred places", () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
-  it.each(rows)("$name lies near $near, and the search knows it", ({ name, county, country, at, near }) => {
-    // Airports and a harbour lie outside their towns.
+  it.each(rows)("$name lies near $near, and the search finds it", ({ name, county, country, at, near }) => {
+    // Airports and a harbour are outside their towns.
     const most = ["Donegal Airport", "City of Derry Airport", "Fenit Port"].includes(name) ? 13 : 6.5;
     expect(straightKm(at, locateTown(near)!.at)).toBeLessThan(most);
     const known = loadGazetteer().towns.find((town) => town.name === name && town.county === county);

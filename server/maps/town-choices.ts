@@ -6,12 +6,12 @@ import { encodePlaceId } from "./place-id.ts";
 import { areaOfPostcode, canHavePostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** More would be a list to read, and the town can be typed. */
+/** A longer list would have to be read, and the town can be typed instead. */
 const maxChoices = 8;
 
 /**
- * The towns to choose from under a postcode that covers many, its post town first and then the largest; no choices
- * where it belongs to one town, or is unknown.
+ * The towns to choose from under a postcode with many towns, its post town first and then the largest; none if it
+ * belongs to one town, or is unknown.
  */
 export function findTownChoices(postcode: string, gazetteer: Gazetteer = loadGazetteer()): TownChoices {
   const area = areaOfPostcode(gazetteer, postcode);

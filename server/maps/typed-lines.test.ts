@@ -6,9 +6,9 @@ const gazetteer = loadGazetteer();
 const suggested = (line: string) => suggestPlaces(gazetteer, line, null);
 
 /**
- * line => first suggestion; source of the figure or spelling. 'tried': typed in a trial of the shop; 'list': a public
- * list of Irish places; 'spelling': another spelling or Irish name of logainm.ie or An Post; 'surveyed': by hand;
- * 'stops': a street of Dublin's bus stops; 'key': An Post's list of routing keys.
+ * Format: line => first suggestion; source of the figure or spelling. 'tried': typed in a trial of the shop; 'list': a
+ * public list of Irish places; 'spelling': another spelling or Irish name of logainm.ie or An Post; 'surveyed': by
+ * hand; 'stops': a street of Dublin's bus stops; 'key': An Post's list of routing keys.
  */
 const lines = `
 Dublin2 => Dublin 2; tried
@@ -151,8 +151,8 @@ Unit 7 => nothing; no town in it
     return { typed, label: label === "nothing" ? null : label, source };
   });
 
-describe("What is typed into the search", () => {
-  it("is tried with more than 120 lines", () => {
+describe("A line that is typed into the search", () => {
+  it("is tested with more than 120 examples", () => {
     expect(lines.length).toBeGreaterThan(120);
   });
 
@@ -160,7 +160,7 @@ describe("What is typed into the search", () => {
     expect(suggested(typed)[0]?.label ?? null).toBe(label);
   });
 
-  it("never gets the large cities for an end that nobody knows", () => {
+  it("never suggests the large cities for an unknown ending", () => {
     for (const line of ["Main Street", "High Street, Xyzzyville", "Some Industrial Estate", "Quay Street Xyzzyville"]) {
       const cities = suggested(line).filter(({ city }) =>
         ["Dublin", "Belfast", "Cork", "Limerick", "Derry"].includes(city),
@@ -169,7 +169,7 @@ describe("What is typed into the search", () => {
     }
   });
 
-  it("is said to be unchecked where a street is none that we know", () => {
+  it("is marked as unchecked if its street is unknown", () => {
     const note = (line: string) => suggested(line)[0]?.note ?? "";
     expect(note("Main Street, Naas")).toBe("street not on our map");
     expect(note("Nonsense Street, Dublin 2")).toBe("street not on our map");
@@ -177,7 +177,7 @@ describe("What is typed into the search", () => {
     expect(note("Naas")).toBe("");
   });
 
-  it("is one address only where street and town are written out and there is one such town", () => {
+  it("is a single address only if street and town are complete and there is one such town", () => {
     const isWhole = (line: string) => suggested(line).some(({ whole }) => whole);
     const written = ["12 Main Street, Naas, Co Kildare W91 X0PH", "Main Street Naas", "Main Street, Ballina, Co. Mayo"];
     expect(written.map(isWhole)).toEqual([true, true, true]);

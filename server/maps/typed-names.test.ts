@@ -38,7 +38,7 @@ Main Street, Kilarney => Killarney
 High Street Kilkeny => Kilkenny
 Shop Street, Galwya, H91 XY45 => Galway
 `);
-  it.each(misspelt)("%s is asked about: did you mean %s?", (line, name) => {
+  it.each(misspelt)("%s gives the question: did you mean %s?", (line, name) => {
     const [first] = suggested(line);
     expect(first).toMatchObject({ city: name, note: `Did you mean ${name}?` });
     expect(first).not.toHaveProperty("whole");
@@ -48,11 +48,11 @@ Shop Street, Galwya, H91 XY45 => Galway
     expect(suggested("Dingel").map(({ city }) => city)).toEqual(["Dingle"]);
   });
 
-  it("is not guessed from three letters, nor from what is none", () => {
+  it("is not guessed from three letters, or from a word that resembles no town", () => {
     expect(["Kxy", "Xyzzyville", "Main Street, Xyzzyville", "12 Qwertyuiop"].flatMap(suggested)).toEqual([]);
   });
 
-  it("is no question where the name is right", () => {
+  it("is not asked about if the name is right", () => {
     for (const line of ["Kilkenny", "Galway", "Main Street, Naas", "Kilk"])
       for (const { note } of suggested(line)) expect(note ?? "").not.toContain("Did you mean");
   });
@@ -74,16 +74,16 @@ Moor Lane, Naas, W91 XY45 => Moor Lane, Naas, Kildare, W91 XY45
 Cootehill => Cootehill, Cavan
 Low Road, Cootehill, H16 XY45 => Low Road, Cootehill, Cavan, H16 XY45
 `);
-  it.each(lines)("is no Eircode: %s", (line, label) => {
+  it.each(lines)("is not an Eircode: %s", (line, label) => {
     expect(suggested(line)[0]?.label).toBe(label);
   });
 
-  it("is one as a whole before a key alone, and no door is one", () => {
+  it("yields to a whole Eircode elsewhere in the line, and a unit number is not one", () => {
     expect(suggested("D02, Main Street, Naas, W91 XY45")[0]).toMatchObject({ postcode: "W91 XY45", city: "Naas" });
     expect(suggested("Unit D12, Park West")[0]).toMatchObject({ postcode: "", city: "Park West" });
   });
 
-  it("is one where its O makes a key in use", () => {
+  it("counts as an Eircode if its O makes a routing key in use", () => {
     expect(suggested("12 Camden Street, Dublin 2, DO2 XY45")[0]).toMatchObject({
       postcode: "D02 XY45",
       city: "Dublin 2",
@@ -93,7 +93,7 @@ Low Road, Cootehill, H16 XY45 => Low Road, Cootehill, Cavan, H16 XY45
 });
 
 describe("A county", () => {
-  it("is no beginning of a town: Co. Kerry is not Kerrykeel", () => {
+  it("is not the beginning of a town: Co. Kerry is not Kerrykeel", () => {
     for (const line of ["Co. Kerry", "County Kerry", "Contae Chiarraí", "co kerry", "Kerry"]) {
       const found = suggested(line);
       expect(found[0]).toMatchObject({ city: "Tralee", county: "Kerry" });
@@ -115,14 +115,14 @@ describe("A county", () => {
     expect(suggested(line)[0]?.label).toBe(label);
   });
 
-  it("that a border town is also addressed with stays as typed", () => {
+  it("that also applies to a border town stays as typed", () => {
     const [abbeyfeale] = suggested("Main Street, Abbeyfeale, Co. Kerry");
     expect(abbeyfeale).toMatchObject({ label: "Main Street, Abbeyfeale, Kerry", county: "Kerry" });
     expect(suggested("Main Street, Abbeyfeale")[0]).toMatchObject({ county: "Limerick" });
     expect(suggested("Naas, Co. Kerry")).toEqual([]);
   });
 
-  it("that has two villages of one name tells them by what is near", () => {
+  it("with two villages of one name distinguishes them by what is near", () => {
     const notes = suggested("Main Street, Ballingarry, Co. Tipperary").map(({ label, note }) => [label, note]);
     expect(notes).toEqual([
       ["Main Street, Ballingarry, Tipperary", "near Callan"],
@@ -131,7 +131,7 @@ describe("A county", () => {
     expect(suggested("Ballingarry, Co. Limerick")[0]).not.toHaveProperty("note");
   });
 
-  it("has a town of its own, whichever it is", () => {
+  it("has a town of its own in every case", () => {
     for (const county of [...irishCounties, ...northernCounties])
       expect(suggested(`Co. ${county}`)[0]?.county).toBe(county);
   });
@@ -145,7 +145,7 @@ describe("A town", () => {
     ["High Street Kilkenny City", "High Street, Kilkenny"],
     ["Bun Beag, Co. Dhún na nGall", "Bunbeg, Donegal"],
     ["The Doolin", "Doolin, Clare"],
-  ])("may be called one: %s", (line, label) => {
+  ])("may be entered by a short or other name: %s", (line, label) => {
     expect(suggested(line)[0]?.label).toBe(label);
   });
 });
@@ -192,14 +192,14 @@ describe("A suggestion", () => {
     ["D24 XY45", "Dublin 24", "Dublin"],
     ["K36 XY45", "Malahide", "Dublin"],
     ["BT7 1NN", "Belfast", "Antrim"],
-  ])("of a wide key names no town: %s gives the town '%s' and the county '%s'", (line, city, county) => {
+  ])("for a wide routing key names no town: %s gives the town '%s' and the county '%s'", (line, city, county) => {
     const [first] = suggested(line);
     expect(first).toMatchObject({ city, county });
     expect(first!.note).toBe(city ? undefined : "town still needed");
     expect(describePlace(gazetteer, decodePlaceId(first!.id)!)).toMatchObject({ city, state: county });
   });
 
-  it("of an island says that no bridge leads there, and of one with a bridge does not", () => {
+  it("of an island says that no bridge leads there, unless there is one", () => {
     expect(suggested("Inis Oírr")[0]).toMatchObject({ city: "Inisheer", note: "no bridge: ferry from Rossaveel" });
     expect(suggested("Arranmore, Co. Donegal")[0]).toMatchObject({ note: "no bridge: ferry from Burtonport" });
     expect(suggested("Achill Island")[0]).not.toHaveProperty("note");

@@ -28,7 +28,7 @@ const dunquin = loadGazetteer().townOfKey.get("dunquin-kerry")!;
 const answer = { kind: "place", placeId: encodePlaceId({ town: dunquin.key }) } as const;
 
 describe("An address that Google measures", () => {
-  it("on an island without a bridge is never asked for", async () => {
+  it("is not requested for an island without a bridge", async () => {
     const before = google.requests.length;
     const inisheer: RoutePoint = { ...unknown, address2: "", city: "Inis Oírr", state: "Galway", postcode: "H91XY45" };
     expect(await maps.route(cork, inisheer)).toEqual({
@@ -40,7 +40,7 @@ describe("An address that Google measures", () => {
     expect(google.requests.length).toBe(before);
   });
 
-  it("names no middle, because Google knows the address itself", async () => {
+  it("is never reported as a middle, because Google knows the address itself", async () => {
     const result = await maps.route(unknown, cork);
     expect(result).toMatchObject({
       ok: true,
@@ -64,13 +64,13 @@ describe("An address that Google measures", () => {
     });
   });
 
-  it("is measured as typed where the answer is none that counts", async () => {
+  it("is measured as typed if the visitor's answer doesn't count", async () => {
     const pin = { kind: "pin", lat: 53.35, lon: -6.26 } as const;
     await maps.route({ ...unknown, answer: pin }, cork);
     expect(google.requests.at(-1)!.body).toMatchObject({ origin: { address: expect.stringContaining("Xyzzyville") } });
   });
 
-  it("and that it does not know is asked about by our own map", async () => {
+  it("is asked about by our own map if Google doesn't know it", async () => {
     const both = createFallbackMaps(maps, createEmbeddedMaps(), () => {});
     const nowhere: RoutePoint = { ...unknown, address2: "", city: "Plughville", state: "Kildare", postcode: "" };
     google.misbehave({ on: "*", how: { kind: "error" } });

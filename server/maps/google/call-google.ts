@@ -5,12 +5,12 @@ export type GoogleAccess = { serverKey: string; apiBase: string | null };
 
 type GoogleRequest<Answer> = {
   api: GoogleApi;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** Posted as JSON; without one the request is a GET. */
+  /** Posted as JSON; without a body the request is a GET. */
   body?: object;
   /**
-   * Decides what is returned and charged:
+   * Determines what is returned and charged:
    * https://developers.google.com/maps/documentation/places/web-service/choose-fields
    */
   fields: readonly string[];
@@ -46,7 +46,7 @@ export function createGoogleCaller({ serverKey, apiBase }: GoogleAccess): CallGo
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // Following a redirect would send the key to wherever it points.
+      // Following a redirect would send the key to another server.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -22,7 +22,7 @@ export async function checkGoogle(
 ): Promise<ConnectionCheck[]> {
   const session = randomUUID();
   let firstId: string | null = null;
-  // Runs in parallel: only the place lookup depends on the search.
+  // Runs in parallel, because only the place lookup depends on the search.
   const road = runCheck("Distances (Routes API)", async () => {
     const found = await routeWithGoogle(call, { origin: from, destination: to, timeoutMs: routeMs });
     if (!found.ok) throw new CheckFailed(`Google answered, but knows no road from Dublin 24 to Cork: ${found.status}.`);
@@ -43,7 +43,7 @@ export async function checkGoogle(
   return [search, lookUp, await road];
 }
 
-/** Google answered, but not usefully; the message is shown as it is. */
+/** Google responded, but not usefully; the message is shown unchanged. */
 class CheckFailed extends Error {}
 
 async function runCheck(name: string, request: () => Promise<string>): Promise<ConnectionCheck> {

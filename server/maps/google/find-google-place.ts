@@ -21,7 +21,7 @@ const googlePlaceSchema = z.object({
 });
 type GooglePlace = z.infer<typeof googlePlaceSchema>;
 
-/** Exactly the fields of our own places, since the fields decide what a lookup costs. */
+/** Exactly the fields of our own places, because the fields determine what a lookup costs. */
 const fields = [
   "displayName",
   "formattedAddress",
@@ -32,7 +32,7 @@ const fields = [
 ] as const;
 
 /**
- * Looks a place up by its id and ends the session; null where Google does not know the id.
+ * Looks up a place by its id and ends the session; null if Google doesn't know the id.
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
 export async function findGooglePlace(
@@ -59,7 +59,7 @@ export async function findGooglePlace(
 // https://developers.google.com/maps/documentation/places/web-service/place-types
 const businessTypes = ["establishment", "point_of_interest"];
 
-/** Keeps the requested `id`: Google may return a newer one for the same place. */
+/** Keeps the requested `id`, because Google may return a newer one for the same place. */
 function describeGooglePlace(gazetteer: Gazetteer, id: string, place: GooglePlace): Place {
   const location = { lat: place.location.latitude, lon: place.location.longitude };
   const address = readAddressComponents(gazetteer, place.addressComponents, location);

@@ -1,17 +1,17 @@
 export type GoogleApi = "Places API (New)" | "Routes API";
 
 type Details = {
-  /** Null where there was no response. */
+  /** Null without a response. */
   httpStatus?: number | null;
-  /** The reason of google.rpc.ErrorInfo, e.g. SERVICE_DISABLED; empty where there is none. */
+  /** The reason in google.rpc.ErrorInfo, e.g. SERVICE_DISABLED; empty if there is none. */
   reason?: string;
-  /** Google's own text, for staff but never for the log, since it may quote the request. */
+  /** Google's own text, for staff but never for the log, because it may quote the request. */
   googleMessage?: string;
 };
 
 /**
  * A failed request to Google. `status` is Google's (https://cloud.google.com/apis/design/errors, e.g.
- * PERMISSION_DENIED) or TIMEOUT, UNREACHABLE, INVALID_ANSWER. The message holds no personal data.
+ * PERMISSION_DENIED) or TIMEOUT, UNREACHABLE, INVALID_ANSWER. The message contains no personal data.
  */
 export class GoogleError extends Error {
   override name = "GoogleFailure";
@@ -30,7 +30,7 @@ export class GoogleError extends Error {
     this.googleMessage = googleMessage;
   }
 
-  /** Google works but rejects this one request. An invalid API key is also 400, but has a reason. */
+  /** Google is working but rejects this one request. An invalid API key is also 400, but has a reason. */
   get isRequestRejected(): boolean {
     return (this.httpStatus === 400 || this.httpStatus === 404) && this.reason === "";
   }

@@ -24,7 +24,7 @@ type Options = Partial<Parameters<typeof createGoogleMaps>[0]>;
 const over = (fake: FakeGoogle, options: Options = {}): Maps =>
   createGoogleMaps({ serverKey: fake.key, apiBase: fake.url, ...options });
 
-/** What is asked of Google during some work. */
+/** The requests that Google receives during `work`. */
 async function asked(work: () => Promise<unknown>) {
   const before = google.requests.length;
   await work();
@@ -39,8 +39,8 @@ describeMaps("google, while Google answers nothing but errors", async () => {
   return createFallbackMaps(over(broken), embedded, () => {});
 });
 
-describe("suggestions of Google's", () => {
-  it("are of Ireland and the United Kingdom, within 50 km of the visitor first [P377]", async () => {
+describe("suggestions from Google", () => {
+  it("cover Ireland and the United Kingdom, with places within 50 km of the visitor first [P377]", async () => {
     let first: string | undefined;
     const [request] = await asked(async () => {
       first = (await maps.suggest("Main Street", galway, "one-search"))[0]?.label;
@@ -59,7 +59,7 @@ describe("suggestions of Google's", () => {
     expect(first).toContain("Galway");
   });
 
-  it("offer businesses too, whose name is the place's company, and say whose data they are [P376]", async () => {
+  it("include businesses, whose name becomes the place's company, and credit their source [P376]", async () => {
     const suggestions = await maps.suggest("Liffey Press", null);
     expect(suggestions).toContainEqual(
       expect.objectContaining({ label: expect.stringMatching(/^Liffey Press, 14 Main Street/), credit: "Google Maps" }),
@@ -74,7 +74,7 @@ describe("suggestions of Google's", () => {
     });
   });
 
-  it("and the place that is chosen are one session, asked for in full with the fields that are shown", async () => {
+  it("form one session with the chosen place, which is requested in full with the fields that are shown", async () => {
     const session = "9f1c2d3e-0000-4000-8000-000000000001";
     const requests = await asked(async () => {
       const [suggestion] = await maps.suggest("Ma", null, session);
@@ -90,7 +90,7 @@ describe("suggestions of Google's", () => {
     expect(charged).toEqual({ token: session, autocompletes: 2, details: 1, reused: false });
   });
 
-  it("cost nothing for a single letter, for a place of our own map, or for what is no id", async () => {
+  it("cost nothing for a single letter, for a place of our own map, or for an invalid id", async () => {
     const [ours] = await embedded.suggest("Tallaght", null);
     const requests = await asked(async () => {
       expect(await maps.suggest("M", null)).toEqual([]);
@@ -101,7 +101,7 @@ describe("suggestions of Google's", () => {
     expect(requests).toEqual([]);
   });
 
-  it("that Google does not send as documented are a failure, not a crash", async () => {
+  it("cause a failure but no crash if Google's response isn't as documented", async () => {
     for (const body of [{ suggestions: "many" }, { suggestions: [{ placePrediction: {} }] }, []]) {
       google.misbehave({ on: "autocomplete", how: { kind: "answer", body }, times: 1 });
       await expect(maps.suggest("Naas", null)).rejects.toThrow("Places API (New): INVALID_ANSWER");
@@ -109,8 +109,8 @@ describe("suggestions of Google's", () => {
   });
 });
 
-describe("a distance of Google's", () => {
-  it("is the drive along the road, to 0.1 km, whatever the traffic [P380] [P381]", async () => {
+describe("a distance from Google", () => {
+  it("is the drive along the road, to 0.1 km, regardless of traffic [P380] [P381]", async () => {
     const [request] = await asked(async () => {
       const result = await maps.route(tallaght, cork);
       if (!result.ok) throw new Error(result.status);
@@ -118,7 +118,7 @@ describe("a distance of Google's", () => {
       expect(distanceSource).toBe("google");
       expect(distanceKm).toBe(Math.round(distanceKm * 10) / 10);
       expect(durationMinutes).toBeGreaterThan(120);
-      // Not a straight line: no point of it is far from the next, and together they are longer.
+      // Not a straight line: no point is far from the next, and together the pieces are longer.
       const legs = path.slice(1).map((point, index) => straightKm(path[index]!, point));
       expect(Math.max(...legs)).toBeLessThan(30);
       expect(legs.reduce((sum, km) => sum + km)).toBeGreaterThan(1.05 * straightKm(path[0]!, path.at(-1)!));
@@ -142,14 +142,14 @@ describe("a distance of Google's", () => {
     });
   });
 
-  it("begins at the chosen place where that agrees with the typed postcode", async () => {
+  it("begins at the chosen place if that matches the typed postcode", async () => {
     const placeId = await firstId("Tallaght");
     const [request, ...more] = await asked(() => maps.route({ ...tallaght, placeId }, cork));
     expect(request?.body).toMatchObject({ origin: { placeId } });
     expect(more).toEqual([]);
   });
 
-  it("begins at the typed address where the chosen place is somewhere else", async () => {
+  it("begins at the typed address if the chosen place is somewhere else", async () => {
     const typed = await maps.route(tallaght, cork);
     const placeId = await firstId("Cork");
     const requests = await asked(async () => {
@@ -161,13 +161,13 @@ describe("a distance of Google's", () => {
     ]);
   });
 
-  it("is measured from the typed addresses where a place is of the other engine, or of no engine", async () => {
+  it("is measured from the typed addresses if a place id belongs to the other engine or to none", async () => {
     const typed = await maps.route(tallaght, cork);
     const [ours] = await embedded.suggest("Galway", null);
     for (const placeId of [ours!.id, "ChIJ_no_such_place_there_is", "e1.forged", "💥"]) {
       expect(await maps.route({ ...tallaght, placeId }, { ...cork, placeId })).toEqual(typed);
     }
-    // And the other way round.
+    // The same the other way round.
     const theirs = await firstId("Galway");
     expect(await embedded.route({ ...tallaght, placeId: theirs }, cork)).toEqual(await embedded.route(tallaght, cork));
   });
@@ -176,7 +176,7 @@ describe("a distance of Google's", () => {
     ["another county", { lat: 52.336, lon: -6.463 }],
     ["London", { lat: 51.511, lon: -0.119 }],
     ["America", { lat: 42.36, lon: -71.06 }],
-  ])("is none where Google reads the address as one in %s", async (_, elsewhere) => {
+  ])("is missing if Google locates the address in %s", async (_, elsewhere) => {
     const polyline = { encodedPolyline: encodePolyline([elsewhere, { lat: 51.897, lon: -8.472 }]) };
     const body = { routes: [{ distanceMeters: 900, duration: "60s", polyline }] };
     google.misbehave({ on: "routes", how: { kind: "answer", body } });
@@ -185,7 +185,7 @@ describe("a distance of Google's", () => {
     expect(await maps.route(unknownArea, cork)).toEqual({ ok: false, status: "NOT_FOUND" });
   });
 
-  it("is never asked for off the island, and an address without postcode that is there is not priced as one here", async () => {
+  it("is not requested off the island, and such an address without a postcode gets no price", async () => {
     const london = { address1: "1 Strand", city: "London", state: "", postcode: "WC2R0EZ", country: "GB" };
     const requests = await asked(async () => {
       expect(await maps.route(london, cork)).toEqual({ ok: false, status: "ZERO_RESULTS", side: "pickup" });
@@ -202,7 +202,7 @@ describe("a distance of Google's", () => {
     expect(result).toMatchObject({ ok: true, route: { distanceSource: "google" } });
   });
 
-  it("between a place and itself is none of Google's", async () => {
+  it("is missing between a place and itself", async () => {
     expect(await maps.route(cork, cork)).toEqual({ ok: false, status: "ZERO_RESULTS" });
   });
 });
@@ -210,13 +210,13 @@ describe("a distance of Google's", () => {
 describe("while Google fails", () => {
   const faults: [string, GoogleFault["how"], string][] = [
     ["with an error", { kind: "error" }, "INTERNAL"],
-    ["since its quota is used up", { kind: "429" }, "RESOURCE_EXHAUSTED (RATE_LIMIT_EXCEEDED)"],
-    ["since the API is not enabled", { kind: "denied" }, "PERMISSION_DENIED (SERVICE_DISABLED)"],
-    ["with what is no JSON", { kind: "invalid json" }, "INVALID_ANSWER"],
-    ["by answering too late", { kind: "slow", ms: 500 }, "TIMEOUT"],
+    ["because its quota is used up", { kind: "429" }, "RESOURCE_EXHAUSTED (RATE_LIMIT_EXCEEDED)"],
+    ["because the API is not enabled", { kind: "denied" }, "PERMISSION_DENIED (SERVICE_DISABLED)"],
+    ["with invalid JSON", { kind: "invalid json" }, "INVALID_ANSWER"],
+    ["by responding too late", { kind: "slow", ms: 500 }, "TIMEOUT"],
     ["by never answering", { kind: "hang" }, "TIMEOUT"],
   ];
-  it.each(faults)("%s, the engine says so and our own map answers", async (_, how, says) => {
+  it.each(faults)("%s, the engine reports it and our own map is used", async (_, how, says) => {
     google.misbehave({ on: "*", how });
     const impatient = over(google, { timeouts: briefly });
     await expect(impatient.suggest("Naas", null)).rejects.toThrow(`Places API (New): ${says}`);
@@ -231,13 +231,13 @@ describe("while Google fails", () => {
     expect(fallbacks.map(({ operation }) => operation)).toEqual(["suggest", "route"]);
   });
 
-  it("a server that is not there is a failure like any other", async () => {
+  it("an unreachable server is a failure like any other", async () => {
     const gone = await startFakeGoogle();
     await gone.close();
     await expect(over(gone).suggest("Naas", null)).rejects.toThrow("Places API (New): UNREACHABLE");
   });
 
-  it("and where it knows no road, our own map estimates one", async () => {
+  it("our own map estimates a road if Google knows none", async () => {
     google.misbehave({ on: "routes", how: { kind: "nothing" } });
     const fallbacks: Fallback[] = [];
     const safe = createFallbackMaps(maps, embedded, (fallback) => fallbacks.push(fallback));
@@ -245,7 +245,7 @@ describe("while Google fails", () => {
     expect(fallbacks).toEqual([{ operation: "route", cause: "ZERO_RESULTS" }]);
   });
 
-  it("what it says of a question never holds what was asked", async () => {
+  it("the error message never contains the request", async () => {
     google.misbehave({ on: "routes", how: { kind: "denied" } });
     const failure = await over(google)
       .route(tallaght, cork)
@@ -254,8 +254,8 @@ describe("while Google fails", () => {
   });
 });
 
-describe("Google after several failures in a row", () => {
-  it("is left alone for half a minute, each API by itself, and tried again then", async () => {
+describe("Google after several consecutive failures", () => {
+  it("is not called for half a minute, separately for each API, and is then retried", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const fake = await startFakeGoogle();
@@ -275,7 +275,7 @@ describe("Google after several failures in a row", () => {
     }
   });
 
-  it("is tried with one question, for which no other waits, and only one that is asked counts", async () => {
+  it("is retried with one request that others don't wait for, and only a request that is sent counts", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const fake = await startFakeGoogle();
@@ -293,7 +293,7 @@ describe("Google after several failures in a row", () => {
     }
   });
 
-  it("is well again once it answers that there is no such place: one failure after that is one, not the sixth", async () => {
+  it("counts as recovered once it answers that there is no such place: the next failure is the first, not the sixth", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const fake = await startFakeGoogle();
@@ -312,7 +312,7 @@ describe("Google after several failures in a row", () => {
     }
   });
 
-  it("is not left alone where it answered that there is no such place in between", async () => {
+  it("is still called if it has answered in between that there is no such place", async () => {
     const fake = await startFakeGoogle();
     const patient = over(fake);
     for (let i = 0; i < 8; i++) {
@@ -323,14 +323,14 @@ describe("Google after several failures in a row", () => {
     await fake.close();
   });
 
-  it("is not left alone over questions that nobody could answer", async () => {
+  it("is still called after requests for unknown places", async () => {
     for (let i = 0; i < 8; i++) expect(await maps.place("ChIJ_no_such_place_there_is")).toBeNull();
     expect((await maps.suggest("Naas", null)).length).toBeGreaterThan(0);
   });
 });
 
 describe("a test of the connection to Google", () => {
-  it("asks each API once and says what works", async () => {
+  it("calls each API once and says what works", async () => {
     let checks: unknown;
     const requests = await asked(async () => {
       checks = await maps.check();
@@ -356,7 +356,7 @@ describe("a test of the connection to Google", () => {
     expect(google.sessions().at(-1)).toMatchObject({ autocompletes: 1, details: 1, reused: false });
   });
 
-  it("says what Google answered and what to do, also while Google is left alone", async () => {
+  it("shows Google's answer and what to do, even while the circuit is open", async () => {
     const fake = await startFakeGoogle();
     const broken = over(fake, { breaker: { maxFailures: 1, openMs: 30_000 } });
     fake.misbehave({ on: "routes", how: { kind: "denied" } });
@@ -370,19 +370,19 @@ describe("a test of the connection to Google", () => {
   });
 
   it.each<[string, GoogleFault["how"], string]>([
-    ["too many questions", { kind: "429" }, "Its quota is used up"],
+    ["too many requests", { kind: "429" }, "Its quota is used up"],
     ["an answer that never comes", { kind: "hang" }, "Check that this server can reach Google."],
-    ["an answer that is none", { kind: "invalid json" }, "Routes API: INVALID_ANSWER."],
+    ["an invalid answer", { kind: "invalid json" }, "Routes API: INVALID_ANSWER."],
     ["no road", { kind: "nothing" }, "Google answered, but knows no road from Dublin 24 to Cork: ZERO_RESULTS."],
-  ])("words %s", async (_, how, says) => {
+  ])("explains %s", async (_, how, says) => {
     google.misbehave({ on: "routes", how });
-    // Only an answer that never comes is waited for in vain.
+    // Only a response that never comes needs the short timeout.
     const routeMs = how.kind === "hang" ? briefly.routeMs : 5000;
     const checks = await over(google, { timeouts: { suggestMs: 5000, placeMs: 5000, routeMs } }).check();
     expect(checks[2]).toMatchObject({ ok: false, says: expect.stringContaining(says) });
   });
 
-  it("points at the key where it is wrong, and never repeats it", async () => {
+  it("points at the key if it is wrong, and never repeats it", async () => {
     const checks = await over(google, { serverKey: "another-key-than-theirs" }).check();
     for (const check of checks) expect(check.ok).toBe(false);
     expect(checks[0]?.says).toContain("API key not valid. Please pass a valid API key. Check GOOGLE_MAPS_SERVER_KEY.");

@@ -27,7 +27,7 @@ const defaultBreaker: BreakerOptions = { maxFailures: 5, openMs: 30_000 };
 
 /**
  * Google's Places API (New) and Routes API behind the port. Throws `GoogleError`, and `BrokenCircuitError` while the
- * circuit is open. Regions and places of our own data need no request.
+ * circuit is open. Regions and places in our own data need no request.
  */
 export function createGoogleMaps(options: Options): Maps {
   const { gazetteer = loadGazetteer(), timeouts = defaultTimeouts, breaker = defaultBreaker } = options;

@@ -17,9 +17,9 @@ const sides = ["pickup", "dropoff"] as const;
 type Side = (typeof sides)[number];
 
 /**
- * The drive between two typed addresses. A chosen place is more exact than typed text but counts only where the route
- * ends near the typed address; otherwise the address itself is tried. NOT_FOUND where that is misread too. Our own map
- * knows the islands without a bridge; a pin or a neighbouring place that the visitor chose there counts here too.
+ * The drive between two typed addresses. A chosen place is more exact than typed text, but counts only if the route
+ * ends near the typed address; otherwise the address itself is tried. NOT_FOUND if that is misread too. The islands
+ * without a bridge come from our own map, and a pin or neighbouring place that the visitor chose there counts here too.
  */
 export async function measureTypedAddresses(
   gazetteer: Gazetteer,
@@ -45,7 +45,7 @@ export async function measureTypedAddresses(
   }
 }
 
-/** Google measures the address itself, so no end is the middle of anything. */
+/** Google measures the address itself, so neither end is a middle. */
 function withEnds(
   found: RouteResult & { ok: true },
   typed: Record<Side, RoutePoint>,
@@ -65,7 +65,7 @@ function withEnds(
   return { ok: true, route: { ...found.route, ends } };
 }
 
-/** What the visitor answered where our own map did not know the place. */
+/** The visitor's answer, if our own map did not know the place. */
 function answeredWaypoint(located: LocatedPoint): Waypoint | null {
   if (!located.ok || !located.withoutAnswerAt) return null;
   const { lat, lon } = located.at;
@@ -77,7 +77,9 @@ function typedWaypoint(point: RoutePoint): Waypoint {
   return placeId && isGooglePlaceId(placeId) ? { placeId } : toAddressWaypoint(point);
 }
 
-/** A route ends at the road nearest to the place, which shows where Google locates it without another request. */
+/**
+ * A route ends at the road nearest to the place, which shows where Google locates the place without another request.
+ */
 function endMatchesAddress(
   gazetteer: Gazetteer,
   { route }: RouteResult & { ok: true },
@@ -92,8 +94,8 @@ function endMatchesAddress(
 const maxTownKm = 25;
 
 /**
- * Whether a position on the island fits a typed address: near its town where known, else within its postcode's area,
- * else in its county. The order is that of our own map.
+ * Whether a position on the island fits a typed address: near its town if known, else within its postcode's area, else
+ * in its county. Our own map checks in the same order.
  */
 function matchesAddress(gazetteer: Gazetteer, at: Coordinates, typed: RoutePoint): boolean {
   const county = findRegion(gazetteer, at);
@@ -106,7 +108,7 @@ function matchesAddress(gazetteer: Gazetteer, at: Coordinates, typed: RoutePoint
   return !typedCounty || county === typedCounty;
 }
 
-/** A typed address on one line, as Google reads it best. Names are left out for privacy. */
+/** A typed address on one line, in the form that Google reads best. Names are left out for privacy. */
 function toAddressWaypoint(point: RoutePoint): Waypoint {
   const { address1, address2, city, state, postcode, country } = point;
   const isIrish = country.toUpperCase() === "IE";

@@ -14,8 +14,8 @@ function part(longText: string, type: string, shortText = longText): AddressComp
 const read = (location: { lat: number; lon: number }, ...parts: AddressComponent[]) =>
   readAddressComponents(gazetteer, parts, location);
 
-describe("an address of Google's", () => {
-  it("is written as Irish addresses are: county without 'County', Eircode without its space", () => {
+describe("an address from Google", () => {
+  it("follows Irish conventions: county without 'County', Eircode without its space", () => {
     const naas = [part("14", "street_number"), part("Main Street", "route"), part("Naas", "locality")];
     expect(
       read(
@@ -51,18 +51,18 @@ describe("an address of Google's", () => {
     });
   });
 
-  it("that is a suburb alone has it as its town, and no street", () => {
+  it("that is only a suburb has the suburb as its town, and no street", () => {
     const parts = [part("Tallaght", "neighborhood"), part("Dublin", "locality")];
     const place = read(tallaght, ...parts, part("County Dublin", "administrative_area_level_1"), ireland);
     expect(place).toMatchObject({ address1: "", address2: "", city: "Tallaght", state: "Dublin", postcode: "" });
   });
 
-  it.each(["Dún Laoghaire-Rathdown", "Fingal", "South Dublin"])("of the council %s is in Dublin", (council) => {
+  it.each(["Dún Laoghaire-Rathdown", "Fingal", "South Dublin"])("in the council area of %s is in Dublin", (council) => {
     const parts = [part("Marine Road", "route"), part("Dún Laoghaire", "locality")];
     expect(read(dublin, ...parts, part(council, "administrative_area_level_1"), ireland).state).toBe("Dublin");
   });
 
-  it("that names no county has that of its position", () => {
+  it("without a county has the county of its position", () => {
     const place = read(
       { lat: 53.2707, lon: -9.0568 },
       part("Shop Street", "route"),
@@ -76,7 +76,7 @@ describe("an address of Google's", () => {
     ["Belfast", { lat: 54.597, lon: -5.93 }, "BT1 5GS", "Antrim"],
     ["Derry", { lat: 54.9966, lon: -7.3086 }, "BT48 6HQ", "Derry"],
     ["Enniskillen", { lat: 54.3438, lon: -7.6315 }, "BT74 7HR", "Fermanagh"],
-  ])("of Northern Ireland is GB, with one of its counties: %s", (town, location, postcode, county) => {
+  ])("in Northern Ireland is GB, with one of its counties: %s", (town, location, postcode, county) => {
     const parts = [part("High Street", "route"), part(town, "postal_town")];
     const region = [
       part("Fermanagh and Omagh", "administrative_area_level_2"),
@@ -110,11 +110,11 @@ describe("an address of Google's", () => {
     ["Swanlinbar", { lat: 54.193, lon: -7.706 }, "Cavan"],
     ["Porthall", { lat: 54.874, lon: -7.463 }, "Donegal"],
     ["Cornamucklagh", { lat: 54.107, lon: -6.287 }, "Louth"],
-  ])("of the Republic has a county of its own where a town of the North is nearer: %s", (town, at, county) => {
+  ])("in the Republic has its own county even if a town in the North is nearer: %s", (town, at, county) => {
     expect(read(at, part(town, "locality"), ireland)).toMatchObject({ state: county, country: "IE" });
   });
 
-  it("of Great Britain keeps its own county and postcode", () => {
+  it("in Great Britain keeps its own county and postcode", () => {
     const parts = [part("1", "street_number"), part("Strand", "route"), part("London", "postal_town")];
     const region = [
       part("Greater London", "administrative_area_level_2"),
@@ -130,7 +130,7 @@ describe("an address of Google's", () => {
     });
   });
 
-  it("puts a unit behind the street, and where there is no street in its place", () => {
+  it("puts a unit after the street, or in place of a missing street", () => {
     const unit = [part("Unit 5", "subpremise"), part("Tallaght Business Park", "premise")];
     const town = [part("Dublin", "locality"), part("County Dublin", "administrative_area_level_1"), ireland];
     expect(read(tallaght, ...unit, part("Airton Road", "route"), ...town)).toMatchObject({
@@ -140,7 +140,7 @@ describe("an address of Google's", () => {
     expect(read(tallaght, ...unit, ...town).address1).toBe("Unit 5, Tallaght Business Park");
   });
 
-  it("with nothing in it is one in Ireland", () => {
+  it("without any parts is in Ireland", () => {
     expect(read(dublin)).toMatchObject({ address1: "", city: "", state: "Dublin", postcode: "", country: "IE" });
   });
 });

@@ -36,7 +36,7 @@ export function readAddressComponents(
   const locality = find("locality", "postal_town") || quarter || find("administrative_area_level_3");
   const town = dublinDistrict(locality, postcode) ?? locality;
   const address1 = street || unit;
-  // 'Tallaght' alone is a place in Dublin: there the suburb is the town.
+  // 'Tallaght' alone is a place in Dublin, with the suburb as its town.
   const isSuburb = address1 === "" && quarter !== "" && locality === "Dublin";
   return {
     address1,

@@ -20,6 +20,6 @@ it.each([
   ["1 Strand, London WC2R 0EZ, UK", { city: "London", county: "", postcode: "WC2R 0EZ", country: "GB" }],
   ["Somewhere", { city: "Somewhere", county: "", postcode: "", country: "" }],
   ["", { city: "", county: "", postcode: "", country: "" }],
-])("'%s' says where it is", (text, place) => {
+])("'%s' is parsed into its parts", (text, place) => {
   expect(readPredictionText(text)).toEqual(place);
 });

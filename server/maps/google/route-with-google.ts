@@ -26,9 +26,8 @@ const answerSchema = z.object({ routes: z.array(routeSchema).default([]) });
 type GoogleRoute = z.infer<typeof routeSchema>;
 
 /**
- * The drive between two waypoints, regardless of traffic. ZERO_RESULTS where there is none or both are one place;
- * Google's own status where it rejects a waypoint.
- * https://developers.google.com/maps/documentation/routes/compute_route_directions
+ * The drive between two waypoints, regardless of traffic. ZERO_RESULTS if there is none or both are one place; Google's
+ * own status if it rejects a waypoint. https://developers.google.com/maps/documentation/routes/compute_route_directions
  */
 export async function routeWithGoogle(
   call: CallGoogle,

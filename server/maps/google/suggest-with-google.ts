@@ -20,7 +20,7 @@ const minWords = 3;
 const optionalWords = new Set(["co", "county", "ireland", "northern", "uk"]);
 
 /**
- * Whether a label has every typed word, so that the typed line is this address written out. Labels never hold an
+ * Whether a label contains every typed word, so that the typed line is this complete address. Labels never contain an
  * Eircode.
  */
 function containsEveryWord(label: string, typed: string): boolean {
@@ -47,7 +47,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Suggests streets, towns, postcodes and businesses of Ireland and the United Kingdom; sends nothing below two
+ * Suggests streets, towns, postcodes and businesses in Ireland and the United Kingdom; sends nothing below two
  * characters. Requests without a session are charged individually.
  * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  */

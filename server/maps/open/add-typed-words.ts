@@ -2,15 +2,15 @@ import { foldName, foldStreet } from "../fold-names.ts";
 import { isSameWord } from "./is-same-word.ts";
 import type { OsmAddress } from "./read-osm-address.ts";
 
-/** The first two lines of an address; `unknown` are the typed words in them that the engine's address does not have. */
+/** The first two lines of an address; `unknown` are the typed words that are not in the engine's address. */
 export type AddressLines = { line1: string; line2: string; unknown: string[] };
 
-/** Words that name no place of their own. */
+/** Words that name no place on their own. */
 const fillers = ["co", "county", "contae", "ireland", "eire", "northern", "uk", "united", "kingdom"];
 
 /**
- * Adds what was typed and is not part of a found address, so that a suggestion loses no word: a number before the
- * street joins it, anything else goes into the second line, or the first where there is no street. `typed` is without
+ * Adds the typed words that are not part of a found address, so that a suggestion loses none: a number before the
+ * street joins it; anything else goes into the second line, or into the first if there is no street. `typed` is without
  * its postcode; its last word may be unfinished.
  */
 export function addTypedWords(
@@ -35,7 +35,7 @@ export function addTypedWords(
 
 type Run = { text: string; next: string | null };
 
-/** Unbroken runs of unknown words; `next` is the known word behind one that begins its part. */
+/** Unbroken runs of unknown words; `next` is the known word after a run that begins its part. */
 function unknownRuns(part: string, isKnown: (word: string) => boolean): Run[] {
   const runs: Run[] = [];
   let run: string[] = [];
@@ -60,7 +60,7 @@ function createWordTest(texts: readonly string[], typed: string): (word: string)
     known.some((one) => isSameWord(word, one) || isNext(word, one) || (word === last && one.startsWith(word)));
 }
 
-/** 'St' before a name is Saint, behind one Street. */
+/** 'St' is Saint before a name and Street after one. */
 const isNext = (word: string, whole: string): boolean =>
   wordsOf(word).some((one) => one === whole || foldStreet(`the ${one}`) === `the ${whole}`) ||
   (/^st\.?$/i.test(word) && whole === "saint");

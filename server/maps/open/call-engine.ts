@@ -3,9 +3,9 @@ import { type OpenEngine, OpenEngineError } from "./open-engine-error.ts";
 import { readBoundedText } from "./read-bounded-text.ts";
 
 type EngineRequest<Answer> = {
-  /** With its query, below the engine's address. */
+  /** Below the engine's address, including the query. */
   path: string;
-  /** Posted as JSON; without one the request is a GET. */
+  /** Posted as JSON; without a body the request is a GET. */
   body?: object;
   responseSchema: z.ZodType<Answer>;
   /** Covers the whole response. */
@@ -21,13 +21,13 @@ export type EngineAddress<Engine extends OpenEngine = OpenEngine> = {
   url: string;
 };
 
-/** A drive across the island with every bend is a tenth of this. */
+/** Ten times the size of a drive across the island with every bend. */
 const maxAnswerBytes = 2_000_000;
 const maxMessageLength = 200;
 
 /**
- * The errors of the four, as they document them: OSRM `{code, message}`, Valhalla `{error_code, error}`, Nominatim
- * `{error: {code, message}}`, Photon `{message}`.
+ * The documented errors of the four engines: OSRM `{code, message}`, Valhalla `{error_code, error}`, Nominatim `{error:
+ * {code, message}}`, Photon `{message}`.
  */
 const errorBody = z.object({
   code: z.string().optional().catch(undefined),
@@ -45,7 +45,7 @@ export function createEngineCaller({ engine, url }: EngineAddress): CallEngine {
       method: body ? "POST" : "GET",
       headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
-      // Addresses go to the configured engine only, not to wherever it points.
+      // Addresses are sent only to the configured engine, not to a redirect's target.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });

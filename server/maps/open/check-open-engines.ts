@@ -10,14 +10,14 @@ const sampleSearch = "Patrick Street, Cork";
 const airtonRoad = { lat: 53.2905, lon: -6.3644 };
 const patrickStreet = { lat: 51.8985, lon: -8.4721 };
 
-/** Sends one request of each kind, past the circuit breaker, and explains the results to staff. Never throws. */
+/** Sends one request of each kind, bypassing the circuit breaker, and explains the results to staff. Never throws. */
 export async function checkOpenEngines(
   { roads, places }: OpenEngines,
   gazetteer: Gazetteer,
   { suggestMs, placeMs, routeMs }: OpenTimeouts,
 ): Promise<ConnectionCheck[]> {
   let first: OsmPlace | null = null;
-  // Runs in parallel: only the look-up of a place depends on the search.
+  // Runs in parallel, because only the place lookup depends on the search.
   const road = runCheck(`Distances (${roads.engine})`, async () => {
     const found = await roads.measure(airtonRoad, patrickStreet, routeMs);
     if (!found) {
@@ -47,7 +47,7 @@ export async function checkOpenEngines(
   return [search, lookUp, await road];
 }
 
-/** The engine answered, but not usefully; the message is shown as it is. */
+/** The engine responded, but not usefully; the message is shown unchanged. */
 class CheckFailed extends Error {}
 
 async function runCheck(name: string, request: () => Promise<string>): Promise<ConnectionCheck> {

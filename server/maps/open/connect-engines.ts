@@ -7,7 +7,7 @@ import { createPhotonPlaces } from "./photon-places.ts";
 import type { PlaceEngine } from "./place-engine.ts";
 import type { MeasureRoad } from "./road-engine.ts";
 
-/** Which two programs there are, and where. */
+/** The two engines in use, and their addresses. */
 export type OpenAddresses = {
   roads: EngineAddress<"OSRM" | "Valhalla">;
   places: EngineAddress<"Photon" | "Nominatim">;

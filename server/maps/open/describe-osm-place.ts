@@ -10,15 +10,15 @@ import type { OsmPlace } from "./osm-place.ts";
 import { encodeOsmPlaceId, isOsmPlaceIdValid, type OsmPlaceReference } from "./osm-place-id.ts";
 import { type OsmAddress, readOsmAddress } from "./read-osm-address.ts";
 
-/** Required: https://www.openstreetmap.org/copyright */
+/** Required attribution: https://www.openstreetmap.org/copyright */
 const credit = "© OpenStreetMap contributors";
 
-/** Tags of what has an address but is no business. */
+/** Tags of objects that have an address but are not businesses. */
 const plainKeys = new Set(["place", "building", "highway", "landuse", "boundary", "addr"]);
 
 /**
- * What a visitor may choose for a typed line; null off the island, where the typed postcode cannot be, and where the
- * typed words do not fit into an id. `isComplete`: the line is this address written out.
+ * The suggestion of an object for a typed line; null if it is off the island, can't have the typed postcode, or the
+ * typed words don't fit into an id. `isComplete`: whether the line is this complete address.
  */
 export function describeOsmSuggestion(
   gazetteer: Gazetteer,
@@ -59,7 +59,7 @@ export function describeOsmSuggestion(
   return { suggestion, isComplete };
 }
 
-/** Empty lines stand for the engine's own, so that an id stays short. */
+/** An empty line means the engine's own line, which keeps ids short. */
 function toReference(place: OsmPlace, address: OsmAddress, lines: AddressLines, postcode: string): OsmPlaceReference {
   return {
     osmId: place.osmId,
@@ -70,7 +70,7 @@ function toReference(place: OsmPlace, address: OsmAddress, lines: AddressLines, 
   };
 }
 
-/** The object with the lines and the postcode that were typed beside it; null off the island. */
+/** The object with the lines and the postcode that were typed with it; null off the island. */
 export function describeOsmPlace(
   gazetteer: Gazetteer,
   place: OsmPlace,

@@ -10,17 +10,17 @@ import type { PlaceEngine } from "./place-engine.ts";
 import { readOsmAddress } from "./read-osm-address.ts";
 import { writeSearchText } from "./write-search-text.ts";
 
-/** A street of the right name this near to the place is in it, whatever OpenStreetMap calls the place. */
+/** A street with the right name this near to the place is in it, whatever OpenStreetMap calls the place. */
 const sureKm = 3;
-/** Furthest a street or house can be from the place that our own rules put the address in. */
+/** Maximum distance of a street or house from the place in which our own rules locate the address. */
 const maxTownKm = 12;
 const maxResults = 8;
 
 type FindOptions = { gazetteer: Gazetteer; places: PlaceEngine; timeouts: OpenTimeouts };
 
 /**
- * A more exact position for an address that our own rules put into a place: the chosen object, else the street typed
- * in the first line. Null where there is none near that place.
+ * A more exact position for an address that our own rules locate in a place: the chosen object, else the street typed
+ * in the first line. Null if there is none near that place.
  */
 export async function findExactPosition(
   options: FindOptions,
@@ -43,8 +43,8 @@ export async function findExactPosition(
 }
 
 /**
- * The position of an address whose place our own data does not have: the chosen object, else one that is or lies in
- * the unknown place. Null where the engine has none within the area in which the visitor may point.
+ * The position of an address whose place isn't in our own data: the chosen object, else one that is, or lies in, the
+ * unknown place. Null if the engine has none within the area in which the visitor may place a pin.
  */
 export async function findUnknownPosition(
   options: FindOptions,
@@ -55,7 +55,7 @@ export async function findUnknownPosition(
     at.lat >= pinWithin.south && at.lat <= pinWithin.north && at.lon >= pinWithin.west && at.lon <= pinWithin.east;
   const chosen = await findChosen(options, point);
   if (chosen && isWithin(chosen)) return chosen;
-  // Which of two homonyms was meant only the visitor knows.
+  // Only the visitor knows which of two homonyms is meant.
   if (!unknown || reason === "homonym") return null;
   const wanted = foldName(unknown);
   const found = (await search(options, point, centre)).filter(
@@ -70,7 +70,7 @@ async function findChosen({ places, timeouts }: FindOptions, { placeId }: RouteP
   return reference && places.find(reference, timeouts.placeMs);
 }
 
-/** Names and Irish postcodes are left out: OpenStreetMap has none of them. */
+/** Names and Irish postcodes are left out, because OpenStreetMap has neither. */
 async function search(
   { gazetteer, places, timeouts }: FindOptions,
   point: RoutePoint,

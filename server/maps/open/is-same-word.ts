@@ -1,9 +1,12 @@
 import { countMistakes } from "../count-mistakes.ts";
 
-/** Letters that may be wrong in a word of this length. */
+/** The number of letters that may be wrong in a word of this length. */
 const maxMistakes = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** Whether two folded words are the same but for a slip: 'kilkeny' and 'kilkenny'. Numbers have none. */
+/**
+ * Whether two folded words are the same apart from a typing mistake: 'kilkeny' and 'kilkenny'. Numbers must match
+ * exactly.
+ */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const limit = maxMistakes(Math.min(a.length, b.length));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([osrm.close(), photon.close()]));
 
-it("The drives of a day come from OSRM's table service, in requests that it takes, and each is asked for once [E031]", async () => {
+it("A day's drives come from OSRM's table service, in requests of allowed size, and each is requested once [E031]", async () => {
   const maps = connect();
   const points = towns.slice(0, 60);
   expect(new Set(points.map(({ lat, lon }) => `${lat.toFixed(4)},${lon.toFixed(4)}`)).size).toBe(60);
@@ -57,7 +57,7 @@ it("The drives of a day come from OSRM's table service, in requests that it take
   expect(fallbacks).toEqual([]);
 });
 
-it("A day of more places than OSRM is asked about, and an engine away, late or wrong, leave it to our own roads [E031]", async () => {
+it("Our own roads are used for a day with too many places for OSRM, and if the engine is unavailable, slow or wrong [E031]", async () => {
   const many = Array.from({ length: 501 }, (_, index) => ({ lat: 53 + index / 1_000, lon: -7 }));
   expect(await connect().driveTable!(many)).toBeNull();
   expect(osrm.requests).toEqual([]);

@@ -4,12 +4,12 @@ import type { CallEngine } from "./call-engine.ts";
 import { OpenEngineError } from "./open-engine-error.ts";
 
 /**
- * Minutes between all pairs of places: from place `i` to `j` at `i * length + j`, NaN where there is no road. Null: too
- * many places to ask about. Throws `OpenEngineError`.
+ * Minutes between all pairs of places: from place `i` to `j` at `i * length + j`, NaN if there is no road. Null if
+ * there are too many places for the engine. Throws `OpenEngineError`.
  */
 export type MeasureDrives = (points: readonly Coordinates[], timeoutMs: number) => Promise<Float32Array | null>;
 
-/** OSRM takes 100 coordinates a request unless it is started with a higher `--max-table-size`. */
+/** OSRM allows 100 coordinates per request unless it is started with a higher `--max-table-size`. */
 const placesPerSide = 50;
 const requestsAtOnce = 4;
 /** A quarter of a million pairs, in a hundred requests. */
@@ -21,8 +21,8 @@ const answerSchema = z.object({
 });
 
 /**
- * OSRM's table service: https://project-osrm.org/docs/v26.4.0/http#table-service. What it has answered about a place is
- * kept, for the next plan has most of the places of the last one.
+ * OSRM's table service: https://project-osrm.org/docs/v26.4.0/http#table-service. Results are cached, because the next
+ * plan has most of the same places.
  */
 export function createOsrmDrives(call: CallEngine): MeasureDrives {
   const known = new Map<string, Map<string, number>>();
@@ -94,5 +94,5 @@ async function measureBlock(
   });
 }
 
-/** To ten metres, as our own drives are kept. */
+/** Rounds to about ten metres, like the cache of our own drives. */
 const show = ({ lat, lon }: Coordinates): string => `${lon.toFixed(4)},${lat.toFixed(4)}`;

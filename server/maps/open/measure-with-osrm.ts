@@ -15,13 +15,13 @@ const answerSchema = z.object({
     .min(1),
 });
 
-/** OSRM works but knows no way: https://project-osrm.org/docs/v26.4.0/http */
+/** OSRM is working but knows no route: https://project-osrm.org/docs/v26.4.0/http */
 export const isNoRoadOfOsrm = (error: unknown): boolean =>
   error instanceof OpenEngineError && (error.status === "NoRoute" || error.status === "NoSegment");
 
 /**
- * OSRM's route service: https://project-osrm.org/docs/v26.4.0/http#route-service. The name of the profile is ignored:
- * the data decides it. `exclude=ferry` is a class of its car profile.
+ * OSRM's route service: https://project-osrm.org/docs/v26.4.0/http#route-service. It ignores the profile in the URL,
+ * because the data determines it. `exclude=ferry` is a class of its car profile.
  */
 export function createOsrmMeasure(call: CallEngine): MeasureRoad {
   return async (from, to, timeoutMs) => {

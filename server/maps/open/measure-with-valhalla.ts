@@ -19,8 +19,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Valhalla works but knows no way: path too long, unconnected regions, no edges near, no data, unreachable, no path.
- * https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/#internal-error-codes-and-conditions
+ * Valhalla is working but knows no route: path too long, unconnected regions, no edges near, no data, unreachable, no
+ * path. https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/#internal-error-codes-and-conditions
  */
 const noRoadCodes = new Set(["154", "170", "171", "441", "442"]);
 export const isNoRoadOfValhalla = (error: unknown): boolean =>
@@ -39,7 +39,7 @@ export function createValhallaMeasure(call: CallEngine): MeasureRoad {
     try {
       const { trip } = await call({ path: "/route", body, responseSchema: answerSchema, timeoutMs });
       const { length, time, has_ferry } = trip.summary;
-      // `use_ferry: 0` takes one where no road leads there, which no van of ours does.
+      // `use_ferry: 0` still takes a ferry if no road leads there, which our vans don't.
       if (has_ferry) return null;
       const road = { metres: length * 1000, seconds: time, path: decodePolyline(trip.legs[0].shape, 6) };
       return readMeasuredRoad("Valhalla", road, from, to);

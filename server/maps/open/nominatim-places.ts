@@ -9,7 +9,7 @@ const text = z.string().default("");
 const featureSchema = z.object({
   properties: z.object({
     geocoding: z.object({
-      // Postcodes are no objects of OpenStreetMap and have neither.
+      // Postcodes aren't objects of OpenStreetMap and have neither field.
       osm_type: z.string().optional(),
       osm_id: z.number().int().positive().optional(),
       osm_key: text,
@@ -32,7 +32,7 @@ const answerSchema = z.object({ features: z.array(featureSchema) });
 
 const letters = new Map(Object.entries({ node: "N", way: "W", relation: "R" }));
 
-/** Of latitude and longitude, about 50 km to each side. */
+/** In degrees, about 50 km to each side. */
 const nearDegrees = { lat: 0.45, lon: 0.75 };
 
 /** Nominatim: https://nominatim.org/release-docs/latest/api/Search/ and Lookup, both as GeocodeJSON. */
@@ -46,7 +46,7 @@ export function createNominatimPlaces(call: CallEngine): PlaceEngine {
         limit: String(limit),
         countrycodes: "ie,gb",
         layer: "address,poi",
-        // There is one box: a preference with a position, else the limit.
+        // There is only one box: a preference if there is a position, else the limit.
         viewbox: (near ? boxAround(near) : islandBox).join(","),
         ...(!near && { bounded: "1" }),
       });

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => Promise.all(started.map((engine) => engine.close())));
 
-/** Both programs, the maps over them, and what our own map had to answer. */
+/** Both engines, the maps that use them, and the fallbacks to our own map. */
 async function connect(pair: Pair, options: Options = {}) {
   const roads = await startPair[pair.roads]();
   const places = await startPlaces[pair.places]();
@@ -61,7 +61,7 @@ for (const pair of pairs) {
   describeMaps(`${name}, while both answer nothing but errors`, async () => {
     const { roads, places, maps } = await connect(pair);
     const broken: EngineFault = { kind: "status", status: 500 };
-    // Set anew before each request, because every test ends with engines that behave.
+    // Set again before each request, because every test ends by resetting the engines.
     const breaking =
       <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
       (...args: Args): Result => {
@@ -79,7 +79,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     connected = await connect(pair);
   });
 
-  it("measures the road to 0.1 km, and the distance is not called an estimate", async () => {
+  it("measures the road to 0.1 km, and doesn't mark the distance as estimated", async () => {
     const { maps, fallbacks } = connected;
     const route = await routeOf(maps, tallaght, cork);
     expect(route.distanceSource).toBe("openstreetmap");
@@ -89,7 +89,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(fallbacks).toEqual([]);
   });
 
-  it("is asked for a drive without a ferry, and for no position far from a road", async () => {
+  it("requests a drive without a ferry and only positions near a road", async () => {
     const { maps, roads } = connected;
     const before = roads.requests.length;
     await routeOf(maps, tallaght, cork);
@@ -109,7 +109,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(JSON.stringify([...request!.query, request!.body, request!.path])).not.toMatch(/Example|Patrick/);
   });
 
-  it("measures from the very street where OpenStreetMap has it, and our own table only the town", async () => {
+  it("measures from the street itself if OpenStreetMap has it and our own table has only the town", async () => {
     const { maps } = connected;
     const naas = { address1: "3 Main Street", city: "Naas", state: "Kildare", postcode: "", country: "IE" };
     const route = await routeOf(maps, naas, cork);
@@ -118,7 +118,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(straightKm(elsewhere.path[0]!, embedded.locate(naas)!)).toBeLessThan(0.05);
   });
 
-  it("measures from a chosen suggestion while the typed town is near it, and no longer when it is not", async () => {
+  it("measures from a chosen suggestion only while the typed town is near it", async () => {
     const { maps } = connected;
     const [street] = await maps.suggest("High Street, Belfast", null);
     const belfast = { address1: "High Street", city: "Belfast", state: "Antrim", postcode: "BT1 2AA", country: "GB" };
@@ -128,7 +128,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(moved.path[0]).toEqual((await routeOf(maps, tallaght, cork)).path[0]);
   });
 
-  it("suggests what its data has, with its credit, nothing abroad, and no lakes or counties", async () => {
+  it("suggests places in its data, with attribution, but none abroad, and no lakes or counties", async () => {
     const { maps } = connected;
     const found = await maps.suggest("Main Street, Naas", null);
     expect(found[0]).toMatchObject({
@@ -146,12 +146,12 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(await labels("High Street, Belfast")).toContain("High Street, Belfast, Antrim");
   });
 
-  it("suggests what is near the visitor first", async () => {
+  it("suggests places near the visitor first", async () => {
     const [first] = await connected.maps.suggest("Main Street", galway);
     expect(first?.label).toContain("Oranmore");
   });
 
-  it("never loses a typed word: number, flat and Eircode stay, and come back with the place", async () => {
+  it("never loses a typed word: number, flat and Eircode stay, and are part of the place", async () => {
     const { maps } = connected;
     const [first] = await maps.suggest("Apt 4, 12 Main St, Naas, Co. Kildare, W91 AB12", null);
     expect(first?.label).toBe("12 Main Street, Apt 4, Naas, Kildare, W91 AB12");
@@ -165,7 +165,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     });
   });
 
-  it("gives a business its name, and its address without it", async () => {
+  it("separates the name of a business from its address", async () => {
     const [first] = await connected.maps.suggest("Liffey Press", null);
     expect(await connected.maps.place(first!.id)).toMatchObject({
       companyName: "Liffey Press",
@@ -175,7 +175,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     });
   });
 
-  it("knows no place under a forged or a foreign id, but those of our own map", async () => {
+  it("finds no place under a forged or foreign id, but finds those of our own map", async () => {
     const { maps, places } = connected;
     const [ours] = await embedded.suggest("Tallaght", null);
     expect(await maps.place(ours!.id)).toEqual(await embedded.place(ours!.id));
@@ -193,7 +193,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(places.requests.length).toBe(before + 1);
   });
 
-  it("is not asked for what is off the island, below two characters, or for nothing but an Eircode", async () => {
+  it("is not called for places off the island, below two characters, or for an Eircode alone", async () => {
     const { maps, roads, places } = connected;
     const before = roads.requests.length + places.requests.length;
     const london: RoutePoint = { address1: "1 Strand", city: "London", state: "", postcode: "WC2R0EZ", country: "GB" };
@@ -207,14 +207,14 @@ describe.each(pairs)("$roads with $places", (pair) => {
   it.each<[string, EngineFault, string]>([
     ["an error", { kind: "status", status: 500 }, "HTTP_500"],
     ["too many requests", { kind: "status", status: 429 }, "HTTP_429"],
-    ["what is no JSON", { kind: "invalid json" }, "INVALID_ANSWER"],
+    ["invalid JSON", { kind: "invalid json" }, "INVALID_ANSWER"],
     ["another shape", { kind: "answer", body: { features: "many", routes: {}, trip: null } }, "INVALID_ANSWER"],
     ["an answer without end", { kind: "huge" }, "TOO_LARGE"],
     ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/" }, "REDIRECTED"],
     ["an answer that comes too late", { kind: "slow", ms: 500 }, "TIMEOUT"],
     ["nothing", { kind: "hang" }, "TIMEOUT"],
   ])(
-    "answers %s: our own map stands in, the distance is an estimate, and the cause is reported",
+    "falls back to our own map, with an estimated distance and a reported cause, if it answers with %s",
     async (_, fault, status) => {
       const isLate = status === "TIMEOUT";
       const { roads, places, maps, fallbacks } = await connect(pair, isLate ? { timeouts: briefly } : {});
@@ -233,7 +233,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     },
   );
 
-  it("is away: the engine of places alone does not stop the engine of roads", async () => {
+  it("still measures roads if only the engine for places is unavailable", async () => {
     const { places, maps, fallbacks } = await connect(pair);
     await places.close();
     expect(await routeOf(maps, tallaght, cork)).toMatchObject({ distanceSource: "openstreetmap" });
@@ -241,7 +241,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(String(fallbacks[0]?.cause)).toContain(`${pair.places}: UNREACHABLE`);
   });
 
-  it("knows no road: our own map estimates one, and that is no failure of the engine", async () => {
+  it("falls back to an estimate if it knows no road, which doesn't count as a failure of the engine", async () => {
     const { roads, maps, fallbacks } = await connect(pair, { breaker: { maxFailures: 1, openMs: 30_000 } });
     const noRoad =
       pair.roads === "OSRM" ? { code: "NoRoute" } : { error_code: 442, error: "No path could be found for input" };
@@ -252,7 +252,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(fallbacks.at(-1)).toEqual({ operation: "route", cause: "ZERO_RESULTS" });
   });
 
-  it("says that a road is shorter than a straight line, or far away: that is not believed", async () => {
+  it("rejects a road that is shorter than a straight line or far away", async () => {
     const { roads, maps, fallbacks } = await connect(pair);
     const measured = await routeOf(maps, tallaght, cork);
     const answered = roads.requests.at(-1)!;
@@ -271,14 +271,14 @@ describe.each(pairs)("$roads with $places", (pair) => {
     roads.misbehave({ kind: "answer", body: JSON.parse(shorter) });
     expect(await routeOf(maps, tallaght, cork)).toMatchObject({ distanceSource: "estimated" });
     expect(String(fallbacks.at(-1)?.cause)).toContain(`${pair.roads}: INVALID_ANSWER`);
-    // The same road for another pair of addresses.
+    // The same road, returned for another pair of addresses.
     roads.misbehave({ kind: "answer", body: honest });
     const belfast = { address1: "High Street", city: "Belfast", state: "Antrim", postcode: "BT1 2AA", country: "GB" };
     expect(await routeOf(maps, belfast, cork)).toMatchObject({ distanceSource: "estimated" });
     expect(fallbacks.at(-1)).toEqual({ operation: "route", cause: "ZERO_RESULTS" });
   });
 
-  it("is left alone for half a minute after five failures in a row, while the other one is asked", async () => {
+  it("is not called for half a minute after five consecutive failures, while the other engine is", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { roads, places, maps } = await connect(pair);
@@ -297,7 +297,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     }
   });
 
-  it("is asked once for a route that is asked for twice within five minutes", async () => {
+  it("is called once for a route that is requested twice within five minutes", async () => {
     let now = 0;
     const { roads, maps } = await connect(pair);
     const cached = createCachedMaps(maps, { now: () => now });
@@ -311,12 +311,12 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(roads.requests).toHaveLength(3);
   });
 
-  it("does not measure from one address to itself: our own rule of a kilometre holds", async () => {
+  it("doesn't measure from an address to itself, for which our own minimum of a kilometre applies", async () => {
     const { maps } = connected;
     expect(await routeOf(maps, cork, cork)).toEqual(await routeOf(embedded, cork, cork));
   });
 
-  it("is tested part by part, in words for staff", async () => {
+  it("is tested part by part, with results in words for staff", async () => {
     expect(await connected.maps.check()).toEqual([
       {
         name: `Address suggestions (${pair.places})`,
@@ -342,8 +342,8 @@ describe.each(pairs)("$roads with $places", (pair) => {
     ["is another program", { kind: "invalid json" }, /INVALID_ANSWER\. Check that .+_URL is the address of/],
     ["is limited", { kind: "status", status: 429 }, /HTTP_429\. Raise the limit/],
     ["is broken", { kind: "status", status: 500 }, /HTTP_500\. The log of .+ says more\./],
-  ])("says in its test that it %s, past an open circuit, and what to do", async (_, fault, says) => {
-    // Only an answer that never comes is waited for in vain.
+  ])("reports in its test that it %s, even while the circuit is open, and says what to do", async (_, fault, says) => {
+    // Only a response that never comes needs the short timeout.
     const options = {
       breaker: { maxFailures: 1, openMs: 30_000 },
       ...(fault.kind === "hang" && { timeouts: briefly }),
@@ -359,7 +359,7 @@ describe.each(pairs)("$roads with $places", (pair) => {
     expect(lookUp?.says).toBe("Not tried, since nothing was suggested to look up.");
   });
 
-  it("says in its test that the map of another country is loaded", async () => {
+  it("reports in its test that the map of another country is loaded", async () => {
     const { roads, places, maps } = await connect(pair);
     const nowhere =
       pair.roads === "OSRM" ? { code: "NoSegment" } : { error_code: 171, error: "No suitable edges near location" };

@@ -14,7 +14,7 @@ import { routeWithOpenEngines } from "./route-with-open-engines.ts";
 import { suggestOsmPlaces } from "./suggest-osm-places.ts";
 
 type Options = OpenAddresses & {
-  /** Applies the rules of where an address is, and stands in for an engine that is away. */
+  /** Decides where an address is, and replaces an engine that is unavailable. */
   embedded: Maps;
   report: (fallback: Fallback) => void;
   gazetteer?: Gazetteer;
@@ -27,8 +27,8 @@ const defaultTimeouts: OpenTimeouts = { suggestMs: 1500, placeMs: 3000, routeMs:
 const defaultBreaker: BreakerOptions = { maxFailures: 5, openMs: 30_000 };
 
 /**
- * Engines on OpenStreetMap's data behind the port: OSRM or Valhalla for roads, Photon or Nominatim for places. Each
- * has a circuit breaker. Our own map answers for an engine that is away; only `place` throws then, since nothing else
+ * Engines with OpenStreetMap data behind the port: OSRM or Valhalla for roads, Photon or Nominatim for places. Each has
+ * a circuit breaker. Our own map replaces an engine that is unavailable; only `place` then throws, because nothing else
  * knows the ids. Regions and drive times need no request.
  */
 export function createOpenMaps(options: Options): Maps {
@@ -58,7 +58,7 @@ export function createOpenMaps(options: Options): Maps {
     region: (at) => embedded.region(at),
     route: (pickup, dropoff) => routeWithOpenEngines(parts, pickup, dropoff),
     locate: (address) => embedded.locate(address),
-    // Needed at once; a plan asks for all pairs of its day ahead.
+    // Needed immediately; a plan requests all pairs of its day in advance.
     driveMinutes: (from, to) => embedded.driveMinutes(from, to),
     async driveTable(points) {
       try {
@@ -72,7 +72,7 @@ export function createOpenMaps(options: Options): Maps {
   };
 }
 
-/** 'No road' is an answer. */
+/** The absence of a road counts as an answer. */
 function withCircuitBreaker(address: EngineAddress, options: BreakerOptions): CallEngine {
   const call = createEngineCaller(address);
   const breaker = createCircuitBreaker(options, (error) => isNoRoadOfOsrm(error) || isNoRoadOfValhalla(error));

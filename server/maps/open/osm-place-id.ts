@@ -1,8 +1,8 @@
 import type { OsmReference } from "./place-engine.ts";
 
 /**
- * What an id of a suggestion names: an object, and the lines and postcode that were typed beside it, empty where the
- * object's own are right. The position only helps to look the object up: what counts is where the engine has it.
+ * The content of a suggestion's id: an object, and the lines and postcode that were typed with it, empty if the
+ * object's own are right. The position only helps to look up the object; the engine's own position counts.
  */
 export type OsmPlaceReference = OsmReference & { line1: string; line2: string; postcode: string };
 
@@ -33,7 +33,7 @@ export function decodeOsmPlaceId(id: string): OsmPlaceReference | null {
   return encodeOsmPlaceId(reference) === id ? reference : null;
 }
 
-/** Whether the id fits what the API takes, and its lines what `decodeOsmPlaceId` takes. */
+/** Whether the id fits the API's limits and `decodeOsmPlaceId` accepts its lines. */
 export function isOsmPlaceIdValid(id: string): boolean {
   return decodeOsmPlaceId(id) !== null;
 }

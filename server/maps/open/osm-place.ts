@@ -1,12 +1,12 @@
 import type { Coordinates } from "../maps.ts";
 
-/** What an object is: https://github.com/geocoders/geocodejson-spec, the attribute `type`. */
+/** The kinds of objects: https://github.com/geocoders/geocodejson-spec, the attribute `type`. */
 const kinds = ["house", "street", "locality", "district", "city"] as const;
 export type OsmKind = (typeof kinds)[number];
 
-/** An object of OpenStreetMap that an address can have, under the names of GeocodeJSON; unknown parts are empty. */
+/** An object of OpenStreetMap that can have an address, with the names of GeocodeJSON; unknown parts are empty. */
 export type OsmPlace = {
-  /** `N`, `W` or `R` and a number, as https://nominatim.org/release-docs/latest/api/Lookup/ writes it. */
+  /** `N`, `W` or `R` and a number, in the notation of https://nominatim.org/release-docs/latest/api/Lookup/. */
   osmId: string;
   kind: OsmKind;
   /** Key and value of the main tag, e.g. `shop`, `bakery`. */
@@ -24,7 +24,7 @@ export type OsmPlace = {
   at: Coordinates;
 };
 
-/** Null for counties, countries, lakes and the like. */
+/** Null for counties, countries, lakes and similar objects. */
 export function toOsmKind(type: string): OsmKind | null {
   return kinds.find((kind) => kind === type) ?? null;
 }

@@ -28,10 +28,10 @@ const answerSchema = z.object({ features: z.array(featureSchema) });
 
 const layers = ["house", "street", "locality", "district", "city"];
 
-/** Photon looks nothing up by id, so an object is found by what lies within 20 m of its position, nearest first. */
+/** Photon has no lookup by id, so an object is found among those within 20 m of its position, nearest first. */
 const lookUp = { radiusKm: "0.02", limit: "50" };
 
-/** Photon: https://github.com/komoot/photon/blob/master/docs/api-v1.md. It refuses parameters that it does not know. */
+/** Photon: https://github.com/komoot/photon/blob/master/docs/api-v1.md. It rejects unknown parameters. */
 export function createPhotonPlaces(call: CallEngine): PlaceEngine {
   return {
     async search({ text: q, near, limit, timeoutMs }) {

@@ -3,13 +3,13 @@ import type { OsmPlace } from "./osm-place.ts";
 
 type PlaceSearch = { text: string; near: Coordinates | null; limit: number; timeoutMs: number };
 
-/** An object found before, to be looked up again. */
+/** An object that was found before, to look up again. */
 export type OsmReference = { osmId: string; at: Coordinates };
 
-/** Finds addresses in OpenStreetMap's data of the island. */
+/** Finds addresses on the island in OpenStreetMap's data. */
 export type PlaceEngine = {
   search(search: PlaceSearch): Promise<OsmPlace[]>;
-  /** Null where the object is no longer there. */
+  /** Null if the object no longer exists. */
   find(reference: OsmReference, timeoutMs: number): Promise<OsmPlace | null>;
 };
 

@@ -1,4 +1,4 @@
-/** The body of a response as text; null, with the rest left unread, where it is longer than `maxBytes`. */
+/** The body of a response as text; null if it is longer than `maxBytes`, with the rest left unread. */
 export async function readBoundedText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -5,12 +5,13 @@ import { type MeasuredRoad, maxSnapMetres } from "./road-engine.ts";
 
 type Measured = { metres: number; seconds: number; path: Coordinates[] };
 
-/** Roads are drawn simplified, so a straight one may come out a little shorter than its ends are apart. */
+/** Roads are drawn simplified, so a straight one may be slightly shorter than the distance between its ends. */
 const toleranceKm = 0.3;
 
 /**
- * Rounds what an engine measured. Null for both ends at one spot, and where the road begins or ends far from what was
- * asked. Throws where the road is shorter than a straight line, because then the engine measures something else.
+ * Rounds an engine's measurement. Null if both ends are at one spot, or if the road begins or ends far from the
+ * requested positions. Throws if the road is shorter than a straight line, because the engine then measures something
+ * else.
  */
 export function readMeasuredRoad(
   engine: OpenEngine,

@@ -10,7 +10,7 @@ export type OsmAddress = Pick<Place, "address1" | "address2" | "city" | "state" 
 
 /**
  * The address of an object in Irish conventions: county without 'County', 'Dublin 24' as town, a suburb or village
- * alone as town. The county comes from the position where OpenStreetMap has a council or none. Null off the island.
+ * alone as town. The county comes from the position if OpenStreetMap has a council area or none. Null off the island.
  */
 export function readOsmAddress(gazetteer: Gazetteer, place: OsmPlace): OsmAddress | null {
   const country = place.countryCode;
@@ -29,7 +29,7 @@ function readLines(place: OsmPlace): { address1: string; quarter: string; locali
   if (kind !== "house" && kind !== "street") return { address1: "", quarter: "", locality: name };
   const road = kind === "street" ? name : place.street;
   const address1 = [place.houseNumber, road].filter(Boolean).join(" ") || name;
-  // A village is the town of its streets; a suburb is only part of one.
+  // A village is the town of its streets; a suburb is only part of a town.
   const town = city || locality || district;
   return { address1, quarter: district || locality, locality: town };
 }

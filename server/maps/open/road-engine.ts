@@ -4,8 +4,8 @@ import type { Coordinates } from "../maps.ts";
 export type MeasuredRoad = { distanceKm: number; durationMinutes: number; path: Coordinates[] };
 
 /**
- * Measures the drive between two positions without ferries, regardless of traffic. Null where the engine knows no
- * road, or none near one of them. The matrix of many positions belongs beside it once the planner asks for one.
+ * Measures the drive between two positions without ferries, regardless of traffic. Null if the engine knows no road, or
+ * none near one of the positions. `MeasureDrives` is for all pairs of many positions.
  */
 export type MeasureRoad = (from: Coordinates, to: Coordinates, timeoutMs: number) => Promise<MeasuredRoad | null>;
 

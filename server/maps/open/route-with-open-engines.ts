@@ -14,7 +14,7 @@ type Side = (typeof sides)[number];
 type PerSide<Value> = Record<Side, Value>;
 
 type Parts = {
-  /** Applies our own rules of where an address is, and estimates where the engines fail. */
+  /** Decides where an address is, and estimates if the engines fail. */
   embedded: Maps;
   gazetteer: Gazetteer;
   places: PlaceEngine;
@@ -24,9 +24,9 @@ type Parts = {
 };
 
 /**
- * The drive between two addresses: our own rules say where they are and what has to be asked, as they do without an
- * engine; the engine of places fills in what they do not know, and the engine of roads measures. Our own estimate where
- * either is away or knows nothing. Never throws for them.
+ * The drive between two addresses. Our own rules locate the addresses and decide what to ask, as they do without an
+ * engine; the engine for places fills in what they don't know, and the engine for roads measures. Our own estimate is
+ * used if either is unavailable or finds nothing. Never throws for them.
  */
 export async function routeWithOpenEngines(
   given: Parts,
@@ -36,7 +36,8 @@ export async function routeWithOpenEngines(
   const fallbacks: Fallback[] = [];
   const parts = { ...given, report: (fallback: Fallback) => void fallbacks.push(fallback) };
   const result = await findRoute(parts, { pickup, dropoff });
-  // Counted per route, so one of several: the last is that of the road, and an answer is no failure.
+  // Fallbacks are counted per route, so only one is reported: the last failure, which is the road's, before a mere
+  // answer.
   const worst = fallbacks.findLast(({ cause }) => typeof cause !== "string") ?? fallbacks.at(-1);
   if (worst) given.report(worst);
   return result;
@@ -61,8 +62,8 @@ const describeEnds = (ends: EndPositions) => ({
 });
 
 /**
- * Routes by our own rules. An end that they ask about is offered to the engine of places, whose answer counts as a
- * visitor's pin would: only where the postcode allows it.
+ * Routes by our own rules. An end that they would ask about is searched with the engine for places, whose result counts
+ * as a visitor's pin would: only if the postcode allows it.
  */
 async function applyRules(parts: Parts, typed: PerSide<RoutePoint>) {
   const points = { ...typed };
@@ -77,7 +78,7 @@ async function applyRules(parts: Parts, typed: PerSide<RoutePoint>) {
   }
 }
 
-/** An end that the engine of places found was not pointed at by the visitor. */
+/** Marks an end that the engine for places found as not pinned by the visitor. */
 function withoutPins({ gazetteer }: Parts, own: EndPositions, found: Partial<PerSide<OsmPlace>>): EndPositions {
   const ends = { ...own };
   for (const side of sides) {
@@ -95,7 +96,7 @@ const isStreet = ({ kind }: OsmPlace): boolean => kind === "street" || kind === 
 const positionOf = (place: OsmPlace) =>
   ({ at: place.at, basis: isStreet(place) ? "street" : "place", middleOf: null }) as const;
 
-/** What the visitor chose or pointed at stays. */
+/** Keeps an end that the visitor chose or pinned. */
 async function refineEnd(parts: Parts, point: RoutePoint, end: EndPosition): Promise<EndPosition> {
   if (end.basis === "chosen" || end.basis === "pin") return end;
   const exact = await orNull(parts, findExactPosition(findOptions(parts), point, end));

@@ -9,14 +9,14 @@ import { writeSearchText } from "./write-search-text.ts";
 const maxInputLength = 200;
 const minCharacters = 2;
 const maxSuggestions = 5;
-/** More than are shown, since some are off the island, repeated, or where the typed postcode cannot be. */
+/** More than are shown, because some are off the island, repeated, or can't have the typed postcode. */
 const maxResults = 15;
-/** A line of fewer words is unfinished as a rule. */
+/** A line with fewer words is usually unfinished. */
 const minWholeWords = 3;
 
 /**
- * Suggestions of the engine with every typed word; the engine is not called below two characters. The postcode is left
- * out of the search, because OpenStreetMap has no Eircodes and would look for its letters elsewhere.
+ * Suggestions from the engine, each with every typed word; the engine is not called below two characters. The postcode
+ * is left out of the search, because OpenStreetMap has no Eircodes and would look for its letters elsewhere.
  */
 export async function suggestOsmPlaces(
   gazetteer: Gazetteer,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([roads.close(), places.close()]));
 
-/** In postal form: the village is in no table of ours, the post town is. */
+/** In postal form: our tables have the post town but not the village. */
 const knockdreen: RoutePoint = {
   address1: "4 Chapel Lane",
   address2: "Knockdreen",
@@ -34,8 +34,8 @@ const knockdreen: RoutePoint = {
 };
 const chapelLane = { lat: 52.1934, lon: -9.9466 };
 
-describe("an address whose place our own data does not have", () => {
-  it("is measured from where the engine has it, and nothing is asked", async () => {
+describe("an address whose place isn't in our own data", () => {
+  it("is measured from the engine's position, without a question", async () => {
     expect(await embedded.route(knockdreen, cork)).toMatchObject({ ok: false, status: "POSITION_UNKNOWN" });
     const result = await maps.route(knockdreen, cork);
     expect(result).toMatchObject({ ok: true, route: { distanceSource: "openstreetmap" } });
@@ -51,14 +51,14 @@ describe("an address whose place our own data does not have", () => {
     expect(straightKm(result.route.path[0]!, chapelLane)).toBeLessThan(0.05);
   });
 
-  it("is asked about where the engine does not have it either, or only where the postcode cannot be", async () => {
+  it("is asked about if the engine doesn't have it either, or has it only where the postcode can't be", async () => {
     const elsewhere = { ...knockdreen, address1: "The Cottage", address2: "Knocknowhere" };
     expect(await maps.route(elsewhere, cork)).toMatchObject({ ok: false, status: "POSITION_UNKNOWN", side: "pickup" });
     const donegal = { ...knockdreen, city: "Letterkenny", state: "Donegal", postcode: "F92" };
     expect(await maps.route(cork, donegal)).toMatchObject({ ok: false, status: "POSITION_UNKNOWN", side: "dropoff" });
   });
 
-  it("is asked about while the engine is away, and estimated where only the engine of roads is", async () => {
+  it("is asked about while the engine for places is unavailable, and estimated if only the engine for roads is", async () => {
     places.misbehave({ kind: "status", status: 503 });
     expect(await maps.route(knockdreen, cork)).toMatchObject({ ok: false, status: "POSITION_UNKNOWN" });
     places.behave();
@@ -69,7 +69,7 @@ describe("an address whose place our own data does not have", () => {
     if (result.ok) expect(result.route.ends?.pickup).toMatchObject({ at: chapelLane, basis: "street" });
   });
 
-  it("stays where the visitor pointed, whatever the engine has", async () => {
+  it("stays at the visitor's pin, whatever the engine finds", async () => {
     const at = { lat: 52.2, lon: -9.9 };
     const result = await maps.route({ ...knockdreen, answer: { kind: "pin", ...at } }, cork);
     expect(result).toMatchObject({ ok: true, route: { ends: { pickup: { at, basis: "pin" } } } });
@@ -77,14 +77,14 @@ describe("an address whose place our own data does not have", () => {
 });
 
 describe("an island without a bridge", () => {
-  it("is refused by our own rule, although the engine knows the place", async () => {
+  it("is refused by our own rule even though the engine knows the place", async () => {
     const inisMor = { address1: "Kilronan", city: "Inis Mór", state: "Galway", postcode: "H91", country: "IE" };
     const before = roads.requests.length;
     expect(await maps.route(inisMor, cork)).toMatchObject({ ok: false, status: "ISLAND", side: "pickup" });
     expect(roads.requests.length).toBe(before);
   });
 
-  it("is refused as well where only the engine knows that the place lies on it", async () => {
+  it("is refused even if only the engine knows that the place is on it", async () => {
     const kilnadreen = { address1: "Kilnadreen", city: "Galway", state: "Galway", postcode: "H91", country: "IE" };
     const before = roads.requests.length;
     const typed = { ...kilnadreen, address1: "The Cottage", address2: "Kilnadreen" };

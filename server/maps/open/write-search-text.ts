@@ -1,4 +1,4 @@
-/** Written out, because geocoders know few short forms; only where they end a part, so that 'St. Mary's' stays. */
+/** Written out because geocoders know few short forms, but only at the end of a part, so that 'St. Mary's' stays. */
 const shortForms: readonly [RegExp, string][] = [
   [/\bst\.?$/i, "Street"],
   [/\brd\.?$/i, "Road"],
@@ -10,10 +10,10 @@ const shortForms: readonly [RegExp, string][] = [
   [/^co\.?\s+/i, "County "],
 ];
 
-/** 'Apt 4' is in no map, and would only make the rest of the line count for less. */
+/** Units such as 'Apt 4' are on no map, and would only reduce the weight of the rest of the line. */
 const unit = /^(?:apt|apartment|flat|unit|suite|room|floor)\.?\s*\w{1,4}$/i;
 
-/** An address on one line, as a geocoder of OpenStreetMap reads it best. */
+/** An address on one line, in the form that an OpenStreetMap geocoder reads best. */
 export function writeSearchText(parts: readonly string[]): string {
   return parts
     .flatMap((part) => part.split(","))
