@@ -27,14 +27,11 @@ export async function backupsHealth({ db, now, environment }: Context): Promise<
   });
   if (archive?.isFailing)
     return fault(
-      "PostgreSQL cannot write its archive: what changes now could not be brought back.",
-      "PostgreSQL's log and that of its archive_command say why. It keeps what waits on its own disk, until that is full.",
+      "PostgreSQL cannot write its archive, so changes made now could not be restored.",
+      "The logs of PostgreSQL and of its archive_command say why. Unarchived changes stay on PostgreSQL's own disk until that is full.",
     );
   if (archive?.isLate)
-    return warning(
-      "Nothing has come into the archive for a quarter of an hour.",
-      "Check archive_timeout and archive_command.",
-    );
+    return warning("Nothing has been archived for a quarter of an hour.", "Check archive_timeout and archive_command.");
   if (archive) return ok("Every change is archived within a minute or so.");
   const advice =
     "Take one every night with deploy/currach-backup.timer, keep it on another machine, and try it with npm run restore -- FOLDER --drill.";

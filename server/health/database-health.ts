@@ -61,17 +61,17 @@ export async function databaseHealth({ db, environment, replica }: Context): Pro
   if (copy?.why)
     return warning(
       `Exports and reports are not read from the replica. ${copy.why}`,
-      "They are read from the database itself meanwhile. Check the replica's log, its connection, and the clock of its machine.",
+      "They are read from the main database in the meantime. Check the replica's log, its connection, and the clock of its machine.",
     );
   if (isBetaDatabase(environment)) {
     return warning(
       "The database answers. It is the embedded PostgreSQL, which is packaged as a beta.",
-      "Use a PostgreSQL of your own (DATABASE_URL), or take backups daily and upgrade Currach as it appears.",
+      "Use your own PostgreSQL (DATABASE_URL), or take backups daily and upgrade Currach as it appears.",
     );
   }
   if (figures.superuser) {
     return warning(
-      "The database answers, but to a role that may do everything.",
+      "The database answers, but its role is a superuser.",
       "Use a role that owns this database and is not a superuser.",
     );
   }

@@ -47,7 +47,7 @@ export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): 
     { label: "Drafts", value: String(drafts.length) },
     { label: "Drafts not published by the 10th", value: String(late) },
     { label: "Papers not drawn", value: String(waiting) },
-    { label: "Emails with papers not sent", value: String(unsent) },
+    { label: "Emails with PDFs not sent", value: String(unsent) },
   ];
   if (onItsWay.since) {
     const sum = formatEuro(Number(onItsWay.cents ?? 0));
@@ -58,8 +58,8 @@ export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): 
   const { ok, warning, fault } = healthPart({ key: "invoices", title: "Invoices", facts });
   if (waiting > 0)
     return fault(
-      "Papers of invoices are not drawn, and their emails wait for them.",
-      "The errors below tell why; each is tried again by itself.",
+      "PDFs of invoices are not drawn, and their emails are waiting for them.",
+      "The errors below say why; each one is retried automatically.",
     );
   if (unsent > 0)
     return warning(
@@ -69,8 +69,8 @@ export async function invoicesHealth({ db, now }: Pick<Context, "db" | "now">): 
   const days = onItsWay.since ? Math.floor((now().getTime() - onItsWay.since.getTime()) / 86_400_000) : 0;
   if (days >= lateOnItsWayDays)
     return warning(
-      `A payment of an invoice has been on its way for ${days} days: banks answer sooner.`,
-      "Under Invoices, Payment on its way, see which; look for it in the gateway's dashboard.",
+      `A payment of an invoice has been on its way for ${days} days: banks usually answer sooner.`,
+      "See which one under Invoices, Payment on its way, then look for it in the gateway's dashboard.",
     );
   return late > 0
     ? warning("Invoice drafts are late: by law they are due by the 15th.", "Publish them under Invoices.")

@@ -26,7 +26,7 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
   if (!mail.configured) {
     return warning(
       "No mail server is configured: emails stay in the outbox.",
-      "Set SMTP_URL. What was written within the last two days then goes out at once; older emails are marked as failed, and can be sent again from the outbox.",
+      "Set SMTP_URL. Emails from the last two days are then sent at once; older ones are marked as failed, and can be resent from the outbox.",
     );
   }
   if (isLate) {

@@ -82,12 +82,12 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       `${gatewayFailureTitles[gatewayFault.operation as GatewayOperation]}: ${gatewayFault.message}`,
       gatewayFault.lasting
         ? "It will not clear by itself: check the keys in the environment and the account in the gateway's dashboard."
-        : "It may clear by itself; the gateway's status page says what it knows.",
+        : "It may clear by itself; check the gateway's status page.",
     );
   }
   if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
     return fault(
-      "A refund has not arrived at the gateway.",
+      "A refund has not reached the gateway.",
       "It is retried automatically. If it stays, look for its order in the gateway's dashboard.",
     );
   }
@@ -106,7 +106,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   if (Number(unreadable.total) > 0) {
     return warning(
       "The gateway sent an event that could not be read.",
-      "The comparison finds what it was about all the same. The event is kept in payment_events.unreadable_body.",
+      "Reconciliation still finds what it was about. The event is stored in payment_events.unreadable_body.",
     );
   }
   if (payments === null) {

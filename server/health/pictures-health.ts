@@ -23,24 +23,24 @@ export async function picturesHealth(context: Context): Promise<HealthPart | nul
   if (!picturesBucket) {
     return inBucket.total > 0
       ? fault(
-          "Pictures lie in a bucket that is not set: nobody can see them.",
-          "Set PICTURES_S3_URL as it was. To give the bucket up, set PICTURES_S3_LEAVE=on beside it until no picture lies there.",
+          "Some pictures are in a bucket that is not configured, so nobody can see them.",
+          "Set PICTURES_S3_URL to its former value. To stop using the bucket, also set PICTURES_S3_LEAVE=on until no picture is left in it.",
         )
       : warning(
-          "Pictures that are no longer kept still lie in a bucket that is not set.",
-          "Set PICTURES_S3_URL as it was until they are removed, or delete the bucket yourself.",
+          "Pictures that should be deleted are still in a bucket that is not configured.",
+          "Set PICTURES_S3_URL to its former value until they are removed, or delete the bucket yourself.",
         );
   }
   if (lastError) {
     return (lastError.failures < maxFailures ? warning : fault)(
       `${lastError.text}.`,
-      "It is tried again by itself and no picture is lost; those that lie in the bucket may not be shown. The launch checklist says what the bucket answers now.",
+      "This is retried automatically and no picture is lost, but those in the bucket may not be shown. The launch checklist shows what the bucket answers now.",
     );
   }
   if (!picturesBucket.leave) return ok("Pictures are moved to the bucket.");
   return inBucket.total > 0 || toRemove.total > 0
     ? warning("Pictures are moved back into the database.", "Wait until none is left in the bucket.")
-    : ok("All pictures lie in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be taken out.");
+    : ok("All pictures are in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be removed.");
 }
 
 function shown({ total, capped }: { total: number; capped: boolean }): string {

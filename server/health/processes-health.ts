@@ -19,7 +19,7 @@ export function jobsHealth(nodes: readonly ServerNode[], now: Date): HealthPart 
   if (living.length === 0) {
     return fault(
       "No process has reported on its jobs lately.",
-      "Start the shop again; if that does not help, its log says why.",
+      "Restart the shop; if that doesn't help, its log says why.",
     );
   }
   const problems = [
@@ -29,7 +29,7 @@ export function jobsHealth(nodes: readonly ServerNode[], now: Date): HealthPart 
   if (problems.length === 0) return ok("Every job ran when it should.");
   return fault(
     problems.join(" "),
-    "Each job tries again by itself. If one keeps failing, the reason is under Processes.",
+    "Each job retries automatically. If one keeps failing, the reason is under Processes.",
   );
 }
 

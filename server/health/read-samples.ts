@@ -63,7 +63,7 @@ async function replicaSamples({ replica }: Context): Promise<Sample[]> {
   const isRead = gauge("replica_read", "1 while exports and reports are read from the replica", why === null ? 1 : 0);
   return lagSeconds === null
     ? [isRead]
-    : [isRead, gauge("replica_lag_seconds", "Age of what the replica shows", lagSeconds)];
+    : [isRead, gauge("replica_lag_seconds", "Age of the replica's data", lagSeconds)];
 }
 
 async function readStored(context: Context): Promise<Sample[]> {
@@ -82,8 +82,8 @@ async function readStored(context: Context): Promise<Sample[]> {
       from sales_days where currency = 'EUR' group by status`.execute(db),
   ]);
   const queue = (name: string, waiting: number, oldest: number) => [
-    gauge("queue_waiting", "What waits to be sent, by queue", waiting, { queue: name }),
-    gauge("queue_oldest_seconds", "How long the first of a queue has been due", oldest, { queue: name }),
+    gauge("queue_waiting", "Items waiting to be sent, by queue", waiting, { queue: name }),
+    gauge("queue_oldest_seconds", "How long the oldest item of a queue has been due", oldest, { queue: name }),
   ];
   return [
     ...queue("emails", counts.queued_emails, counts.oldest_email),
@@ -107,7 +107,7 @@ async function readStored(context: Context): Promise<Sample[]> {
     ),
     ...days.rows.flatMap(({ status, orders, cents }) => [
       gauge("orders", "Orders in euro by status", orders, { status }),
-      gauge("orders_euros", "What orders come to less what was refunded, by status", cents / 100, { status }),
+      gauge("orders_euros", "Order totals less refunds, by status", cents / 100, { status }),
     ]),
   ];
 }

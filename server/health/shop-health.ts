@@ -19,7 +19,7 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
   ];
   const { ok, warning, fault } = healthPart({ key: "shop", title: "WordPress site", facts });
   if (shop.problem === null && age !== null && age <= staleAfterMs) {
-    return ok("Orders are placed there and brought in from there.");
+    return ok("Orders are sent to the WordPress site and imported from it.");
   }
   const isDisconnected = age === null ? shop.problem !== null : age > disconnectedAfterMs;
   return (isDisconnected ? fault : warning)(

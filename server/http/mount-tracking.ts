@@ -23,9 +23,9 @@ const renderedPath = "/track/page";
 
 const confirmations = new Map(
   Object.entries({
-    instruction: "Your courier can read your instruction now.",
-    safe_place: "Your courier can read where it may be left.",
-    not_safe: "Your courier can read that it may not be left any more.",
+    instruction: "Your courier can now see your instruction.",
+    safe_place: "Your courier can now see where it may be left.",
+    not_safe: "Your courier can now see that it may no longer be left.",
     cancelled: "Your booking is cancelled. No courier will come.",
   }),
 );

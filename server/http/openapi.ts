@@ -46,7 +46,7 @@ const errorSchema = {
         params: {
           type: "object",
           additionalProperties: { type: "string" },
-          description: "Each faulty field with its text",
+          description: "Each invalid field with its message",
         },
       },
     },

@@ -35,11 +35,11 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   const kind = kindOf(request.headers.get("content-type"), form);
   const bytes = await readBytes(request, limit.bytes);
   if (bytes === "too_large") {
-    const message = limit.tooLarge ?? `The request body may have at most ${limit.bytes / 1024} KB.`;
+    const message = limit.tooLarge ?? `The request body may be at most ${limit.bytes / 1024} KB.`;
     return refuse({ failed: "body_too_large", message });
   }
   if (bytes === "incomplete") {
-    return refuse({ failed: "rest_invalid_json", message: "The request body was broken off." });
+    return refuse({ failed: "rest_invalid_json", message: "The request body was incomplete." });
   }
   if (isEncoded(request)) {
     return refuse({ failed: "unsupported_media_type", message: "The request body must not be compressed." });

@@ -42,7 +42,7 @@ export function alertLateDrafts(context: Context): Promise<void> {
     await alertTeam(context, {
       orderId: null,
       title: late.length === 1 ? "An invoice is not published yet" : `${late.length} invoices are not published yet`,
-      text: "By law an invoice is due by the 15th of the month after its period. Publish these drafts under Invoices, or hold what is not to be on them.",
+      text: "By law an invoice is due by the 15th of the month after its period. Publish these drafts under Invoices, or hold the orders that should not be on them.",
       facts,
     });
     await storeLateAlert(

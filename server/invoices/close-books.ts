@@ -21,7 +21,7 @@ export const closeBooks: Verb<z.output<typeof closeBooksBody>, Books> = (context
     if (closedTo >= dublinDate(context.now())) return refuse("This period is not over yet");
     if (before === closedTo) return null;
     if (before !== null && closedTo < before)
-      return refuse(`They are closed up to ${showDay(before)} already: open them again, with a reason`);
+      return refuse(`The books are closed up to ${showDay(before)} already: reopen them, with a reason`);
     return { act: "books.closed", closedTo, reason: "" };
   });
 
@@ -30,7 +30,7 @@ export const reopenBooks: Verb<z.output<typeof reopenBooksBody>, Books> = (conte
   changeBooks(context, async (_, before) => {
     if (closedTo !== null && !isLastOfMonth(closedTo)) return refuse("A period ends on the last day of a month");
     if (before === closedTo) return null;
-    if (before === null || (closedTo !== null && closedTo > before)) return refuse("These days are open already");
+    if (before === null || (closedTo !== null && closedTo > before)) return refuse("These days are already open");
     return { act: "books.reopened", closedTo, reason };
   });
 

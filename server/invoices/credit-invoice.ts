@@ -62,7 +62,7 @@ async function findInvalidLines(
     if (!line) return [[`lines.${index}.lineId`, "This invoice has no such line"]];
     const openCents = line.netCents - line.creditedCents;
     if (netCents <= openCents) return [];
-    const most = `Of this line ${formatMoney(Math.max(0, openCents), "EUR")} net can be credited`;
+    const most = `At most ${formatMoney(Math.max(0, openCents), "EUR")} net of this line can be credited`;
     return [[`lines.${index}.netCents`, most]];
   });
   return Object.fromEntries(invalid);

@@ -29,7 +29,7 @@ export const disputeInvoice: Verb<{ id: number } & z.output<typeof disputeInvoic
         .onConflict((row) => row.column("invoice_id").where("resolved_at", "is", null).doNothing())
         .returning("id")
         .executeTakeFirst();
-      if (!stored) return { failed: "action_refused", message: "This invoice is disputed already" };
+      if (!stored) return { failed: "action_refused", message: "This invoice is already disputed" };
       await storeHistory(
         context,
         invoice,

@@ -139,7 +139,7 @@ describe("A published invoice", () => {
     // An email can't be queued without the site's address.
     const environment = { ...app.context.environment, publicUrl: "no address" };
     await drawPapers({ ...app.context, environment });
-    const failure = expect.stringContaining("the log tells more");
+    const failure = expect.stringContaining("see the log");
     expect(await paperOf(broken)).toEqual({ state: "pending", failure, attempts: 1 });
     expect(await paperOf(fine)).toEqual({ state: "drawn", failure: null, attempts: 1 });
     expect([await isPending(broken), await isPending(fine)]).toEqual([true, false]);

@@ -41,7 +41,7 @@ async function tryDraw(context: Context, paper: Paper): Promise<void> {
     await draw(context, paper);
   } catch (error) {
     context.log.error({ err: error, paperId: paper.id }, "The paper of an invoice could not be drawn");
-    const failure = "It could not be drawn; the log tells more";
+    const failure = "It could not be drawn; see the log";
     await papersToDraw.postpone(context, paper, backoffMs(retryDelaysMs, paper.attempts), { failure });
   }
 }

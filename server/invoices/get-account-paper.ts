@@ -18,7 +18,7 @@ export const getAccountPaper: Verb<{ number: string; format: PaperFormat }, Byte
 const paperNotFound: Failure = { failed: "not_found", message: "There is no such invoice or credit note." };
 const notDrawn: Failure = {
   failed: "unavailable",
-  message: "This paper is being drawn. Please try again in a minute.",
+  message: "This document is being prepared. Please try again in a minute.",
 };
 
 /** Finds a document by 'INV-000123' or 'CN-000045'. */

@@ -78,7 +78,7 @@ function withOrderOfAccount<T>(
     const order = await lockOrder(context.db, id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     if (order.account_id === null)
-      return { failed: "action_refused", message: "This order belongs to no account, so it goes on no invoice" };
+      return { failed: "action_refused", message: "This order has no account, so it can't be invoiced" };
     return withAccountLock(context, order.account_id, work);
   });
 }

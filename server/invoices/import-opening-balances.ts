@@ -70,9 +70,9 @@ function refuseRow(
   if (!account) return { field: "account", message: "No account, or more than one, has this number or code" };
   if (taken.has(number.toLowerCase())) return { field: "number", message: "This invoice is in the books already" };
   if (/^(INV|CN)-\d/i.test(number))
-    return { field: "number", message: "INV- and CN- are our own series: write the number otherwise" };
+    return { field: "number", message: "INV- and CN- are our own series: write the number another way" };
   if (issuedOn > today) return { field: "issuedOn", message: "This day is still to come" };
-  if (dueOn < issuedOn) return { field: "dueOn", message: "It is due before it was issued" };
+  if (dueOn < issuedOn) return { field: "dueOn", message: "The due day is before the day of issue" };
   return null;
 }
 

@@ -92,7 +92,10 @@ export const startSeries: Verb<z.output<typeof startSeriesBody>, InvoicingSettin
     // Locks the counter first, so that no number is taken in the meantime.
     const last = await lockCounter(context, series);
     if (await isSeriesUsed(context.db, series))
-      return { failed: "action_refused", message: "This series has begun: its numbers go on without a gap." };
+      return {
+        failed: "action_refused",
+        message: "This series has begun, and its numbers must continue without a gap.",
+      };
     await setLastNumber(context, series, nextNumber - 1);
     await storeAuditEntry(context, {
       act: "invoicing.series_started",

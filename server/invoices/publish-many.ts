@@ -83,7 +83,7 @@ async function publishNext(context: Context): Promise<boolean> {
   } catch (error) {
     if (taken.key === null || context.db.isTransaction) throw error;
     context.log.error({ err: error, ...taken.key }, "An invoice could not be published");
-    await storeOutcome(context, taken.key, "It could not be published; the log tells more");
+    await storeOutcome(context, taken.key, "It could not be published; see the log");
     return true;
   }
 }

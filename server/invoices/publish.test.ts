@@ -373,7 +373,7 @@ describe("A credit note", () => {
     const again = await credit({ reason: "Again", lines: [{ lineId: lines[0]!.id, netCents: 1 }] });
     expect([again.status, again.body.data.params]).toEqual([
       422,
-      { "lines.0.netCents": "Of this line €0.00 net can be credited" },
+      { "lines.0.netCents": "At most €0.00 net of this line can be credited" },
     ]);
     const rest = lines.slice(2).map(({ id, netCents }) => ({ lineId: id, netCents }));
     await credit({ reason: "All of it", lines: rest });

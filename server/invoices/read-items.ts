@@ -216,7 +216,8 @@ function describe({ line_kind, charge_kind, charge_reason, first_number, ...row 
 
 function obstacleOf({ charge_id, currency, received_cents }: Row): string | null {
   if (charge_id !== null) return null;
-  if (currency !== "EUR") return `Its price is in ${currency}: invoices are in euro, so record its money on the order`;
+  if (currency !== "EUR")
+    return `Its price is in ${currency}: invoices are in euro, so record its payment on the order`;
   if (received_cents > 0)
     return `${formatMoney(received_cents, "EUR")} of its price came in already: record the rest on the order, or refund it`;
   return null;

@@ -91,7 +91,7 @@ async function refuseSame({ db }: Context, input: Input): Promise<Failure | null
   if (!same) return null;
   return {
     failed: "action_refused",
-    message: "A payment of that day, amount and reference is recorded already. Is this another one?",
+    message: "A payment with this day, amount and reference is already recorded. Is this another one?",
     params: { isAnother: "Confirm that it is another payment" },
   };
 }

@@ -50,7 +50,7 @@ export async function recordOnlinePayment(
   await storeAccountEvent(context, {
     accountId,
     kind: "payment_recorded",
-    note: `Paid online: ${formatEuro(amountCents)} on ${receivedOn} (${reference}, told by ${source}): ${[...paid, ...credit].join(", ")}`,
+    note: `Paid online: ${formatEuro(amountCents)} on ${receivedOn} (${reference}, reported by ${source}): ${[...paid, ...credit].join(", ")}`,
     data: { payment: paymentId, amountCents, unallocatedCents },
   });
   return { paymentId, unallocatedCents };

@@ -21,7 +21,7 @@ export async function refuseClosedDay(context: Context, day: string): Promise<st
   await sql`select pg_advisory_xact_lock_shared(${booksLock})`.execute(context.db);
   const closedTo = await readClosedTo(context);
   if (closedTo === null || day > closedTo) return null;
-  return `The books are closed up to ${showDay(closedTo)}: choose a later day, or open them again under Money due`;
+  return `The books are closed up to ${showDay(closedTo)}: choose a later day, or reopen them under Money due`;
 }
 
 /** An arbitrary number that no other lock uses. */

@@ -66,7 +66,7 @@ export async function refuseReversal({ db }: Context, id: number): Promise<strin
     .select("id")
     .where("payment_id", "=", id)
     .executeTakeFirst();
-  if (reversed) return "This payment is reversed already";
+  if (reversed) return "This payment is already reversed";
   const refunded = await db
     .selectFrom("invoice_allocations")
     .select("id")
@@ -74,5 +74,5 @@ export async function refuseReversal({ db }: Context, id: number): Promise<strin
     .where("refund_id", "is not", null)
     .executeTakeFirst();
   if (!refunded) return null;
-  return "A part of this payment went back as a refund of credit: record what comes back of that as a payment instead";
+  return "Part of this payment went back as a refund of credit: record any money that comes back as a new payment instead";
 }

@@ -69,7 +69,7 @@ export const reverseInvoiceWriteOff: Verb<{ id: number } & z.output<typeof rever
         .where("invoice_id", "=", invoice.id)
         .where(sql<boolean>`not exists (select from account_reversals where write_off_id = account_write_offs.id)`)
         .executeTakeFirst();
-      if (!writeOff) return { failed: "action_refused", message: "Nothing of this invoice is written off" };
+      if (!writeOff) return { failed: "action_refused", message: "No part of this invoice is written off" };
       await storeReversal(context, {
         account_id: account.id,
         write_off_id: writeOff.id,

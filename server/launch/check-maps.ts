@@ -28,7 +28,7 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
     return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };
   } catch (error) {
     log.warn({ err: error }, "The maps engine failed a request of the launch checklist");
-    return { state: "attention", summary: "The maps engine could not be asked.", details: ["The log says why."] };
+    return { state: "attention", summary: "The maps engine could not be reached.", details: ["The log says why."] };
   }
 }
 

@@ -77,7 +77,7 @@ function atRemoteShop(livePaymentsEnabled: boolean, url: string): LaunchFinding 
     ? {
         state: "ok",
         summary: `Customers pay on the WordPress site ${url}.`,
-        details: ["Look there whether its payment methods charge real cards."],
+        details: ["Check there whether its payment methods charge real cards."],
       }
     : { state: "attention", summary: "A visitor's card would not be charged yet.", details: [switchedOff] };
 }

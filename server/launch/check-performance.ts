@@ -23,7 +23,7 @@ export async function checkPerformance({ environment, settings }: Context): Prom
   if (googleAdsId === "" && codes.length > 0 && events.length > 0) {
     details.push(`${events.length} ad events are switched on and there is no Google Ads ID.`);
   }
-  const speed = answer.ok ? `The home page was answered in ${answer.ms} ms.` : "The home page could not be read.";
+  const speed = answer.ok ? `The home page responded in ${answer.ms} ms.` : "The home page could not be read.";
   const measured = codes.length > 0 ? ` Visits are measured by ${codes.join(", ")}, with consent.` : "";
   return { state: details.length === 0 ? "ok" : "attention", summary: speed + measured, details };
 }

@@ -207,7 +207,7 @@ describe("the launch checklist", () => {
   it("reads sitemap, robots.txt and home page at the public address [A322] [A323]", async () => {
     expect((await item("sitemap")).found.summary).toBe(`It lists ${sitemapEntries.length} pages.`);
     expect((await item("robots")).found.state).toBe("ok");
-    expect((await item("performance")).found.summary).toMatch(/^The home page was answered in \d+ ms\./);
+    expect((await item("performance")).found.summary).toMatch(/^The home page responded in \d+ ms\./);
     files = { "/robots.txt": "User-agent: *\nDisallow: /\n", "/sitemap.xml": "<urlset/>" };
     expect((await item("sitemap")).found.details[0]).toMatch(/^It does not list \/, \/services\/same-day/);
     expect((await item("robots")).found.details).toEqual([

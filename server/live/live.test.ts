@@ -22,15 +22,15 @@ async function start(options: TestAppOptions = {}): Promise<string> {
   return app.staffToken("dispatcher");
 }
 
-type Heard = { name: string; data: Record<string, unknown> };
-type Reader = { status: number; headers: Headers; heard: Heard[]; beats: number; isOver: boolean; leave(): void };
+type Received = { name: string; data: Record<string, unknown> };
+type Reader = { status: number; headers: Headers; received: Received[]; beats: number; isOver: boolean; leave(): void };
 
 /** Reads a stream until it ends. */
 async function follow(path: string, token: string): Promise<Reader> {
   const controller = new AbortController();
   left.push(controller);
   const { status, headers, body } = await app.request(path, { token, signal: controller.signal });
-  const reader: Reader = { status, headers, heard: [], beats: 0, isOver: false, leave: () => controller.abort() };
+  const reader: Reader = { status, headers, received: [], beats: 0, isOver: false, leave: () => controller.abort() };
   if (status === 200 && body) void read(body, reader);
   return reader;
 }
@@ -44,7 +44,7 @@ async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<v
       rest = whole.pop() ?? "";
       for (const event of whole) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-        if (name && data) reader.heard.push({ name, data: JSON.parse(data) });
+        if (name && data) reader.received.push({ name, data: JSON.parse(data) });
         else reader.beats++;
       }
     }
@@ -55,10 +55,10 @@ async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<v
 }
 
 const board = (token: string) => follow(subscribeToBoard.path, token);
-const namesOf = ({ heard }: Reader) => heard.map(({ name }) => name);
-const newsOf = ({ heard }: Reader) => heard.filter(({ name }) => name === "news").map(({ data }) => data);
-const tell = (to: string[], news: object) =>
-  sql`select pg_notify('live', ${JSON.stringify({ to, ...news })})`.execute(app.db);
+const namesOf = ({ received }: Reader) => received.map(({ name }) => name);
+const changesOf = ({ received }: Reader) => received.filter(({ name }) => name === "news").map(({ data }) => data);
+const publish = (to: string[], change: object) =>
+  sql`select pg_notify('live', ${JSON.stringify({ to, ...change })})`.execute(app.db);
 /** Changes arrive within the two seconds that the product promises. */
 const soon = { timeout: 2_000, interval: 5 };
 
@@ -101,18 +101,18 @@ it("Every board gets each change at once, each phone only its driver's changes, 
     await follow(subscribeToRun.path, other.token),
   ];
   await expect.poll(() => [one, two, phone].map(namesOf), soon).toEqual([["hello"], ["hello"], ["hello"]]);
-  expect(Math.abs(Date.parse(String(one.heard[0]?.data["now"])) - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(String(one.received[0]?.data["now"])) - Date.now())).toBeLessThan(60_000);
   await app.db
     .insertInto("runs")
     .values({ driver_id: mine.id, day: "2026-03-04", version: 4, changed_at: app.context.now() })
     .execute();
   const run = { kind: "run", id: mine.id, day: "2026-03-04", version: 4 };
-  await expect.poll(() => [one, two, phone].map(newsOf), soon).toEqual([[run], [run], [run]]);
-  await tell(["board", "order:123", "user:1"], { kind: "delivery", id: 123, version: 2 });
-  await tell([`driver:${other.id}`], { kind: "run", id: other.id });
-  await expect.poll(() => newsOf(otherPhone), soon).toEqual([{ kind: "run", id: other.id }]);
-  expect(newsOf(one)).toEqual([run, { kind: "delivery", id: 123, version: 2 }]);
-  expect(newsOf(phone)).toEqual([run]);
+  await expect.poll(() => [one, two, phone].map(changesOf), soon).toEqual([[run], [run], [run]]);
+  await publish(["board", "order:123", "user:1"], { kind: "delivery", id: 123, version: 2 });
+  await publish([`driver:${other.id}`], { kind: "run", id: other.id });
+  await expect.poll(() => changesOf(otherPhone), soon).toEqual([{ kind: "run", id: other.id }]);
+  expect(changesOf(one)).toEqual([run, { kind: "delivery", id: 123, version: 2 }]);
+  expect(changesOf(phone)).toEqual([run]);
 });
 
 it("The headers keep proxies from caching or buffering a stream", async () => {
@@ -135,7 +135,7 @@ it("A change in another process arrives in this one", async () => {
     .set({ display_name: "Somebody" })
     .where("id", "=", (await addDriver()).userId)
     .execute();
-  await expect.poll(() => newsOf(reader).map(({ kind }) => kind), soon).toContain("driver");
+  await expect.poll(() => changesOf(reader).map(({ kind }) => kind), soon).toContain("driver");
 });
 
 it("A lost database connection is reopened, and every reader is notified that changes may have been missed [D041]", async () => {
@@ -149,9 +149,9 @@ it("A lost database connection is reopened, and every reader is notified that ch
     const told = ["hello", ...Array.from({ length: times }, () => "resync")];
     await expect.poll(() => readers.map(namesOf), soon).toEqual([told, told]);
   }
-  await tell(["board"], { kind: "delivery", id: 5 });
+  await publish(["board"], { kind: "delivery", id: 5 });
   await expect
-    .poll(() => readers.map(newsOf), soon)
+    .poll(() => readers.map(changesOf), soon)
     .toEqual([[{ kind: "delivery", id: 5 }], [{ kind: "delivery", id: 5 }]]);
   expect(readers.some(({ isOver }) => isOver)).toBe(false);
 });
@@ -161,12 +161,12 @@ it("Every change published after a stream's hello reaches its reader", async () 
   const readers = await Promise.all(
     Array.from({ length: 10 }, async (_, id) => {
       const reader = await board(token);
-      await tell(["board"], { kind: "delivery", id });
+      await publish(["board"], { kind: "delivery", id });
       return { id, reader };
     }),
   );
   for (const { id, reader } of readers) {
-    await expect.poll(() => newsOf(reader), soon).toContainEqual({ kind: "delivery", id });
+    await expect.poll(() => changesOf(reader), soon).toContainEqual({ kind: "delivery", id });
   }
 });
 
@@ -197,7 +197,7 @@ it("The stream of a signed-out phone or a disabled driver ends within two second
   await app.db.updateTable("driver_phones").set({ ended_at: new Date() }).where("driver_id", "=", ended.id).execute();
   await app.db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.userId).execute();
   await app.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", works.id).execute();
-  await expect.poll(() => newsOf(readers[2] as Reader), soon).toEqual([{ kind: "driver", id: works.id }]);
+  await expect.poll(() => changesOf(readers[2] as Reader), soon).toEqual([{ kind: "driver", id: works.id }]);
   await expect.poll(() => readers.map(({ isOver }) => isOver), soon).toEqual([true, true, false]);
   expect((await follow(subscribeToRun.path, ended.token)).status).toBe(401);
 });
@@ -240,7 +240,7 @@ it("Over a real connection changes arrive at once, and a reader whose connection
     const reader: Reader = {
       status,
       headers: new Headers(),
-      heard: [],
+      received: [],
       beats: 0,
       isOver: false,
       leave: () => broken.abort(),
@@ -250,8 +250,8 @@ it("Over a real connection changes arrive at once, and a reader whose connection
   };
   const first = await open();
   await expect.poll(() => namesOf(first), soon).toEqual(["hello"]);
-  await tell(["board"], { kind: "delivery", id: 8 });
-  await expect.poll(() => newsOf(first), soon).toEqual([{ kind: "delivery", id: 8 }]);
+  await publish(["board"], { kind: "delivery", id: 8 });
+  await expect.poll(() => changesOf(first), soon).toEqual([{ kind: "delivery", id: 8 }]);
   expect((await open()).status).toBe(429);
   first.leave();
   let again = await open();
@@ -280,8 +280,8 @@ it("A reader who reads nothing is disconnected, and the others keep receiving", 
   const reader = await board(token);
   // In one burst, even the fast reader would fall behind.
   for (let id = 1; id <= 100; id++) {
-    await tell(["board"], { kind: "delivery", id });
-    if (id % 10 === 0) await expect.poll(() => newsOf(reader).length, soon).toBe(id);
+    await publish(["board"], { kind: "delivery", id });
+    if (id % 10 === 0) await expect.poll(() => changesOf(reader).length, soon).toBe(id);
   }
   const slow = body?.getReader();
   await expect(slow?.read()).rejects.toThrow("too slow");
@@ -292,8 +292,8 @@ it("A notification that isn't ours is ignored", async () => {
   for (const payload of ["", "{", '"board"', '{"to":["board"],"kind":"weather","id":1}', '{"to":"board"}']) {
     await sql`select pg_notify('live', ${payload})`.execute(app.db);
   }
-  await tell(["board"], { kind: "delivery", id: 6 });
-  await expect.poll(() => newsOf(reader), soon).toEqual([{ kind: "delivery", id: 6 }]);
+  await publish(["board"], { kind: "delivery", id: 6 });
+  await expect.poll(() => changesOf(reader), soon).toEqual([{ kind: "delivery", id: 6 }]);
 });
 
 it("A server that stops ends its streams and opens no more", async () => {

@@ -105,20 +105,20 @@ function boundsOf({ owner, visitor }: StreamRequest, limits: StreamLimits): Boun
 
 const tooManyStreams: Failure = {
   failed: "too_many_requests",
-  message: "Too many windows are open for this sign-in. Close some; this one asks for news every 15 seconds.",
+  message: "Too many windows are open for this sign-in. Close some; this one checks for changes every 15 seconds.",
 };
 const tooManyFollowers: Failure = {
   failed: "too_many_requests",
-  message: "This page is open too many times. Close some; this one asks for news every 15 seconds.",
+  message: "This page is open too many times. Close some; this one checks for changes every 15 seconds.",
 };
 const processFull: Failure = {
   failed: "unavailable",
-  message: "Too many are following at this moment. Ask again for what you need.",
+  message: "Too many pages are open at the moment. Reload to see changes.",
   details: { retryAfter: 30 },
 };
 const notListening: Failure = {
   failed: "unavailable",
-  message: "Live updates are not available at the moment. Ask again for what you need.",
+  message: "Live updates are not available at the moment. Reload to see changes.",
   details: { retryAfter: 15 },
 };
 

@@ -62,10 +62,10 @@ it("8,000 connections to one tracking link don't affect the live updates of staf
   const started = performance.now();
   await sql`select pg_notify('live', ${JSON.stringify({ to: ["board"], kind: "delivery", id: 5 })})`.execute(app.db);
   const decoder = new TextDecoder();
-  let heard = "";
+  let received = "";
   for await (const bytes of board.body ?? []) {
-    heard += decoder.decode(bytes);
-    if (heard.includes('"id":5')) break;
+    received += decoder.decode(bytes);
+    if (received.includes('"id":5')) break;
   }
   expect(performance.now() - started).toBeLessThan(2_000);
 }, 60_000);

@@ -123,7 +123,7 @@ describe("emails that waited for a shop's first mail server", () => {
     const old = await only("?state=failed");
     expect(old).toMatchObject({
       recipient: "old@example.ie",
-      lastError: "Written too long ago; send it again if it still holds",
+      lastError: "Too old to send; resend it if it still applies",
     });
     expect(await sendAll()).toBe(0);
     expect((await resend(old.id)).status).toBe(200);
@@ -219,7 +219,7 @@ describe("an email that the mail server refuses", () => {
     const [third, second, first] = await outbox();
     expect(third).toMatchObject({ recipient: "third@example.ie", state: "sent" });
     expect(second).toMatchObject({ state: "queued", text: "{}", html: "" });
-    expect(second?.lastError).toBe("The email could not be written; the log tells more");
+    expect(second?.lastError).toBe("The email could not be rendered; see the log");
     expect(first).toMatchObject({ state: "failed", html: "" });
     expect(first?.lastError).toBe("This version has no template 'dropped_by_a_later_version'");
     expect(first?.text).toContain("Something to look at");

@@ -17,7 +17,7 @@ export const emailBatchSize = 5;
 
 /** After this long without an attempt, the content may be outdated. */
 const staleMs = 2 * 86_400_000;
-const stale = "Written too long ago; send it again if it still holds";
+const stale = "Too old to send; resend it if it still applies";
 
 const outbox = createWorkQueue({
   table: "emails",
@@ -127,7 +127,7 @@ async function readAttachments(context: Context, { attachments }: Email): Promis
 function outcomeOfError(context: Context, email: Email, error: unknown): Outcome {
   const isOurs = !(error instanceof MailRefused || error instanceof MailUnavailable);
   if (isOurs) context.log.error({ err: error, emailId: email.id }, "An email could not be rendered");
-  const reason = isOurs ? "The email could not be written; the log tells more" : error.message;
+  const reason = isOurs ? "The email could not be rendered; see the log" : error.message;
   if (error instanceof MailRefused || email.attempts >= maxAttempts) return { state: "failed", last_error: reason };
   return {
     last_error: reason,

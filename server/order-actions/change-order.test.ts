@@ -42,7 +42,7 @@ const preview = async (id: number, about: PreviewEmailRequest) =>
   (await ask<EmailPreview>(previewOrderEmail.path, id, about)).body;
 const templatesOf = async (id: number) => (await outboxOf(app, id)).map(({ template }) => template);
 /** The emails about the order that `act` queues. */
-async function written(id: number, act: () => Promise<unknown>): Promise<string[]> {
+async function queuedBy(id: number, act: () => Promise<unknown>): Promise<string[]> {
   const before = (await outboxOf(app, id)).map((email) => email.id);
   await act();
   return (await outboxOf(app, id)).filter((email) => !before.includes(email.id)).map(({ template }) => template);
@@ -293,8 +293,8 @@ describe("[D019] the choice to notify the customer", () => {
     async (_, about, template, act) => {
       const [told, untold] = [await bookPaid(app), await bookPaid(app)];
       const { email } = await preview(told.orderId, about);
-      expect(await written(told.orderId, () => act(told.orderId, true))).toEqual([template]);
-      expect(await written(untold.orderId, () => act(untold.orderId, false))).toEqual([]);
+      expect(await queuedBy(told.orderId, () => act(told.orderId, true))).toEqual([template]);
+      expect(await queuedBy(untold.orderId, () => act(untold.orderId, false))).toEqual([]);
       const sent = (await outboxOf(app, told.orderId)).find((each) => each.template === template);
       expect([email?.recipient, email?.subject]).toEqual([sent?.recipient, sent?.subject]);
       // The preview equals the email, except for the credit note's number, which is assigned later.

@@ -19,7 +19,7 @@ export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...i
   const order = await findOrderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: orderMissing };
   if (!canBeRepeated(order)) {
-    return { failed: "action_refused", message: "This booking does not say enough to be booked again." };
+    return { failed: "action_refused", message: "This booking doesn't have enough details to be booked again." };
   }
   const same = rebookingOf(order);
   return trip === "return" ? reverseTrip(same) : same;

@@ -42,9 +42,7 @@ export async function updateStatusFromLedger(
     orderId: order.id,
     actor: source,
     kind: "status",
-    note: isEmpty
-      ? "Everything that was paid has been refunded"
-      : "A refund failed: there is money of this order again",
+    note: isEmpty ? "Everything that was paid has been refunded" : "A refund failed: we still hold money of this order",
     data: { from: status, to: target },
   });
 }

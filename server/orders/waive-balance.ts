@@ -23,7 +23,7 @@ export async function waiveBalance(context: Context, orderId: OrderId, actor: st
     .execute();
   const waived = {
     code: "not_asked",
-    label: "Difference not asked for any more",
+    label: "Difference waived",
     amountCents: netCents - order.net_cents,
   };
   const kept = lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents }));
@@ -33,7 +33,7 @@ export async function waiveBalance(context: Context, orderId: OrderId, actor: st
     orderId,
     actor,
     kind: "price",
-    note: `The difference of ${formatMoney(order.due_cents, order.currency)} is not asked for any more${reason && `: ${reason}`}`,
+    note: `The difference of ${formatMoney(order.due_cents, order.currency)} is waived${reason && `: ${reason}`}`,
     data: { fromCents: order.total_cents, totalCents },
   });
 }

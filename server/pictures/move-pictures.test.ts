@@ -385,7 +385,7 @@ describe("Health [D064]", () => {
     await work(leaving.context);
     expect(await healthOf(leaving)).toMatchObject({
       state: "ok",
-      summary: "All pictures lie in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be taken out.",
+      summary: "All pictures are in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be removed.",
     });
   });
 
@@ -469,7 +469,7 @@ describe("a bucket that is left [D064]", () => {
     await work(without.context);
     expect(await healthOf(without)).toMatchObject({
       state: "fault",
-      summary: "Pictures lie in a bucket that is not set: nobody can see them.",
+      summary: "Some pictures are in a bucket that is not configured, so nobody can see them.",
     });
     expect(await shown(id)).toEqual(fake.objects.get(id)?.bytes);
   });

@@ -48,7 +48,7 @@ export const getRepeatedTrip: Verb<Input, RegularTrip> = async (context, { order
   const order = await findOwnOrder(context, orderId);
   if (!order) return { failed: "not_found", message: orderMissing };
   if (!canBeRepeated(order))
-    return { failed: "action_refused", message: "This booking does not say enough to be booked again." };
+    return { failed: "action_refused", message: "This booking doesn't have enough details to be booked again." };
   const same = tripOf(order);
   return trip === "return" ? { ...same, ...reverseTrip(same) } : same;
 };

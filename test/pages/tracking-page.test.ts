@@ -70,7 +70,7 @@ describe("the tracking page", () => {
     await page.getByLabel("At the delivery address").check();
     await page.getByLabel("What they should know").fill("Gate code 4711");
     await page.getByRole("button", { name: "Send to your courier" }).click();
-    expect(await page.getByRole("status").first().innerText()).toContain("Your courier can read your instruction now.");
+    expect(await page.getByRole("status").first().innerText()).toContain("Your courier can now see your instruction.");
     await page.getByText("Cancel this booking").click();
     await page.getByRole("button", { name: "Cancel and refund in full" }).click();
     expect(await page.locator("#email").getAttribute("aria-invalid")).toBe("true");
@@ -326,7 +326,7 @@ describe("the tracking page", () => {
     await page.keyboard.type("Ring twice");
     await tabTo("Send to your courier");
     await page.keyboard.press("Enter");
-    await page.getByText("Your courier can read your instruction now.").waitFor();
+    await page.getByText("Your courier can now see your instruction.").waitFor();
     await tabTo("If nobody is in: leave it in a safe place");
     await page.keyboard.press("Enter");
     await tabTo("safePlace");

@@ -253,7 +253,7 @@ describe("Board, phone and tracking page, without a reload", () => {
     expect(await tracking.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
     await tracking.locator("#safeEmail").fill(email);
     await tracking.getByRole("button", { name: "Tell your courier" }).click();
-    await tracking.getByText("Your courier can read where it may be left.").waitFor();
+    await tracking.getByText("Your courier can now see where it may be left.").waitFor();
 
     const phone = (await phoneOf(dan)).page;
     await doStop(phone, "Collected", "Nora Byrne");

@@ -129,7 +129,7 @@ describe("the screens of invoices", () => {
     expect(await amount.inputValue()).toBe("20.00");
     await dialog.getByLabel("Reason, as the customer reads it").fill("Late by a day");
     for (const [typed, error] of [
-      ["20.01", "Of this line €20.00 net can be credited"],
+      ["20.01", "At most €20.00 net of this line can be credited"],
       ["0", "At least €0.01"],
     ] as const) {
       await amount.fill(typed);
