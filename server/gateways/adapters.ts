@@ -18,7 +18,7 @@ export const adapters: Readonly<Record<GatewayName, GatewayAdapter>> = {
   stripe: {
     async connect({ environment: { stripe } }) {
       if (stripe === null) throw new Error("Stripe takes the payments, but has no keys");
-      // Loaded only where it is used: its client is large.
+      // Loaded only when it is used, because its client is large.
       const { createStripeGateway } = await import("./stripe/stripe-gateway.ts");
       return createStripeGateway(stripe);
     },

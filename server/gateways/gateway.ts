@@ -62,7 +62,7 @@ export type RefundGateway = {
   refund(request: RefundRequest & { reason: string; byGateway: boolean }): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /**
-   * Whether a refund without a key is the one we requested; 'later' while its key may still arrive. Absent where the
+   * Whether a refund without a key is the one we requested; 'later' while its key may still arrive. Absent if the
    * gateway stores refund and key together.
    */
   isOurs?(made: GatewayRefund, requested: RequestedRefund): "yes" | "no" | "later";
