@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fills in the site's form; answers the submission's id. */
+/** Fills in the site's application form; returns the submission's id. */
 async function apply(company: string, email = "mary@example.ie"): Promise<number> {
   const data = {
     businessName: company,
@@ -58,7 +58,7 @@ const emailsTo = (submission: number, template: string) =>
     .execute();
 
 describe("A business application", () => {
-  it("waits with the address that was typed taken apart, until it is approved", async () => {
+  it("waits until it is approved, with the typed address split into its fields", async () => {
     const id = await apply("Daly's Bakery");
     await apply("Waits Ltd");
     expect(await read(id)).toMatchObject({
@@ -93,14 +93,14 @@ describe("A business application", () => {
     expect(await emailsTo(other, "account_invitation")).toEqual([]);
   });
 
-  it("sent again with its key is answered as the first time [C001]", async () => {
+  it("sent again with the same idempotency key gets the first answer [C001]", async () => {
     const id = await apply("Retried Ltd");
     const [first, retried] = [await approve(id, "Retried Ltd", "retried"), await approve(id, "Retried Ltd", "retried")];
     expect([retried.status, retried.body]).toEqual([first.status, first.body]);
     expect(await emailsTo(id, "account_invitation")).toHaveLength(1);
   });
 
-  it("leaves nothing behind when approving it breaks off in the middle, and can then be approved [C001]", async () => {
+  it("leaves nothing behind when its approval fails halfway, and can then be approved [C001]", async () => {
     const id = await apply("Broken off Ltd");
     await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(
       app.db,
@@ -115,7 +115,7 @@ describe("A business application", () => {
     expect(await accountsOf("Broken off Ltd")).toHaveLength(1);
   });
 
-  it("declined sends the reason once, however often it is declined, and is done [C002]", async () => {
+  it("sends the reason once when declined, however often it is declined, and leaves the list [C002]", async () => {
     const id = await apply("Declined Ltd");
     const other = await apply("Beside Declined Ltd");
     const [first, second] = await Promise.all([decline(id), decline(id)]);
@@ -134,7 +134,7 @@ describe("A business application", () => {
     expect([(await read(other)).decision, await emailsTo(other, "application_declined")]).toEqual([null, []]);
   });
 
-  it("cannot be declined once it is approved, nor without a reason, and names accounts like it", async () => {
+  it("cannot be declined once it is approved, nor without a reason, and names similar accounts", async () => {
     const id = await apply("Approved Ltd", "approved@example.ie");
     const { body: account } = await approve(id, "Approved Ltd");
     expect((await decline(id)).status).toBe(409);
@@ -148,7 +148,7 @@ describe("A business application", () => {
     });
   });
 
-  it("is approved with the price agreement that was chosen, and with no template [C001]", async () => {
+  it("is approved with the chosen price agreement, never with a template [C001]", async () => {
     const tomorrow = addDays(dublinDate(new Date()), 1);
     const { agreement } = await openPricedAccount(app, "Agreed before Ltd", { waitingQuarterCents: 500 }, tomorrow);
     const administrator = await app.administratorToken();

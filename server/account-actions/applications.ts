@@ -15,7 +15,7 @@ export type StoredApplication = { row: Row; decision: ApplicationDecision | null
 
 const columns = ["id", "data", "email", "created_at", "done_at", "done_by", "declined_because"] as const;
 
-/** The form's fields as text; the applicant typed them. */
+/** The form's fields as text, as the applicant typed them. */
 export function fieldsOf({ data }: Pick<Row, "data">): Record<string, string> {
   const fields = Object.entries(data as Record<string, unknown>);
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
@@ -63,7 +63,7 @@ export const getApplication: Verb<{ id: SubmissionId }, Application> = async ({ 
   return describeApplication({ db }, { row, decision: await readDecision({ db }, row) });
 };
 
-/** Runs `work` in a transaction that holds the application's lock, so that it is decided once. */
+/** Runs `work` in a transaction that holds the application's lock, so that it is decided only once. */
 export function withApplicationLock<T>(
   context: Context,
   id: SubmissionId,

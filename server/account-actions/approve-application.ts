@@ -12,7 +12,7 @@ import { withApplicationLock } from "./applications.ts";
 
 type Input = { id: SubmissionId } & z.output<typeof approveApplicationBody>;
 
-/** Opens an account from an application, whose form is done with it: all of it or nothing, and once. */
+/** Opens an account from an application and closes its form, all in one transaction and only once. */
 export const approveApplication: Verb<Input, AccountDetails> = (context, input) =>
   withIdempotency(context, { scope: "approveApplication", input }, (context) =>
     withApplicationLock(context, input.id, async (context, { row, decision }) => {

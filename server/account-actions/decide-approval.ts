@@ -22,13 +22,13 @@ type Decision = {
   memberId: MemberId;
   decision: ApprovalDecision;
   reason: string;
-  /** Of what the approver was shown. */
+  /** The hash of what the approver was shown. */
   shownHash: string;
 };
 
 export const approvalNotFound: Failure = { failed: "not_found", message: "There is no such request." };
 
-/** Rolls back the transaction. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -38,8 +38,9 @@ class Refused extends Error {
 }
 
 /**
- * Approves or refuses a request, once: whoever comes second is told who decided. Approved, the order goes on account;
- * refused, it is cancelled and who booked it gets an email. The same decision by the same member again changes nothing.
+ * Approves or refuses a request, once: a later approver learns who decided. An approved order goes on account; a
+ * refused one is cancelled, and the member who booked it gets an email. Repeating the same decision as the same member
+ * changes nothing.
  */
 export async function decideApproval(context: Context, decision: Decision): Promise<Approval | Failure> {
   try {
@@ -76,7 +77,7 @@ function readApproval({ db }: Context, id: number): Promise<Approval | undefined
   return db.selectFrom("approvals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Null for a member of another account, or one who may not sign in any more. */
+/** Null for a member of another account, or one who can no longer sign in. */
 async function readDecider({ db }: Context, { account_id }: Approval, memberId: MemberId): Promise<Member | null> {
   const member = await db
     .selectFrom("members")

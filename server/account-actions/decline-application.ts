@@ -9,7 +9,7 @@ import { describeApplication, fieldsOf, withApplicationLock } from "./applicatio
 
 type Input = { id: SubmissionId } & z.output<typeof declineApplicationBody>;
 
-/** Declines an application and tells the applicant why, once: declining again answers what was decided. */
+/** Declines an application and emails the applicant the reason, once; repeating it returns the first decision. */
 export const declineApplication: Verb<Input, Application> = (context, { id, reason }) =>
   withApplicationLock(context, id, async (context, application) => {
     const { row, decision } = application;

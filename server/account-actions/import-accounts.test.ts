@@ -29,7 +29,7 @@ const count = async (table: "accounts" | "members" | "account_events") =>
 const counts = async () => [await count("accounts"), await count("members"), await count("account_events")];
 
 describe("An import of accounts", () => {
-  it("takes a file of up to 2 MB, as its schema says, and refuses a larger one at its field", async () => {
+  it("accepts a file of up to 2 MB, as its schema says, and refuses a larger one at its field", async () => {
     const rows = (bytes: number) => {
       const columns = ["Large Ltd,L1,,", ",Naas,1500,30,Mary Daly,mary@large.example.ie,owner,"];
       return Array.from({ length: 1_000 }, () => columns.join("x".repeat(Math.floor(bytes / 1_000) - 65)));
@@ -39,7 +39,7 @@ describe("An import of accounts", () => {
     expect([refused.status, refused.body.data?.params]).toEqual([422, { content: "At most 2 MB" }]);
   });
 
-  it("of 200 rows with 12 bad ones makes 188 accounts, names the 12, and makes none of the same file [C003]", async () => {
+  it("of 200 rows with 12 bad ones creates 188 accounts, names the 12, and creates none from the same file again [C003]", async () => {
     const kept = await openAccount(app, "Here before Ltd");
     const bad: Record<number, [string, string]> = {};
     const lines = Array.from({ length: 200 }, (_, index) => {
@@ -91,14 +91,14 @@ describe("An import of accounts", () => {
     expect(after?.version).toBe(kept.version);
   });
 
-  it("sent twice at once makes each account once [C003]", async () => {
+  it("sent twice at once creates each account once [C003]", async () => {
     const line = "Raced Ltd,RACE,,1 Main Street,Naas,1500,,Mary Daly,mary@example.ie,,";
     await Promise.all([run([line]), run([line])]);
     const made = await app.db.selectFrom("accounts").select("id").where("name", "=", "Raced Ltd").execute();
     expect(made).toHaveLength(1);
   });
 
-  it("adds members to accounts of earlier rows and of before, by code or by name, and invites them where asked", async () => {
+  it("adds members to accounts of earlier rows and to stored ones, by code or by name, and invites them where asked", async () => {
     const before = await openAccount(app, "Known Ltd", { ledgerCode: "KNOWN" });
     const { body } = await run(
       [
@@ -149,7 +149,7 @@ describe("An import of accounts", () => {
     expect(sent.body).toEqual({ sentTo: ["mary@example.ie", "cara@example.ie"] });
   });
 
-  it("reads Windows-1252 as older spreadsheets save it, semicolons included, and says so [C003]", async () => {
+  it("reads Windows-1252 with semicolons, as older spreadsheets save it, and reports the encoding [C003]", async () => {
     const text = [
       "Company;Address 1;Town;Credit limit;Member name;Member email;Notes",
       "Café Ó Sé – Dún;Main Street;Dún Laoghaire;1.500,00;Siobhán Ní Bhriain;siobhan@example.ie;x",
@@ -173,7 +173,7 @@ describe("An import of accounts", () => {
     expect(stored).toEqual({ credit_limit_cents: 150_000 });
   });
 
-  it("refuses what is no such file, in words", async () => {
+  it("refuses anything that isn't such a file, with a clear message", async () => {
     const refused = async (lines: readonly string[] | Buffer) => (await preview(lines)).body.data.params?.["content"];
     expect(await refused(Buffer.from("\ufeffCompany,Town", "utf16le"))).toMatch(/UTF-8 or Windows-1252/);
     expect(await refused(Buffer.from("Name,Town\r\nA,B"))).toMatch(/missing: company, member name, member email$/);

@@ -11,7 +11,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { type PlannedRow, planImport, readStoredAccounts, type StoredAccount } from "./plan-import.ts";
 import { type ImportFile, readImportFile } from "./read-import-file.ts";
 
-/** What an import would do; nothing is stored. */
+/** Returns what an import would do, without storing anything. */
 export const previewAccountImport: Verb<z.output<typeof previewImportBody>, ImportResult> = async (
   context,
   { content },
@@ -22,7 +22,7 @@ export const previewAccountImport: Verb<z.output<typeof previewImportBody>, Impo
   return resultOf(file, planned, errors);
 };
 
-/** Imports the valid rows in one transaction. What is stored stays as it is, so a repeated file adds nothing. */
+/** Imports the valid rows in one transaction. Existing data never changes, so a repeated file adds nothing. */
 export const importAccounts: Verb<z.output<typeof importAccountsBody>, ImportResult> = async (
   context,
   { content, invite },
@@ -38,7 +38,7 @@ export const importAccounts: Verb<z.output<typeof importAccountsBody>, ImportRes
   });
 };
 
-/** One import at a time: two of one file would each find nothing stored. */
+/** Runs one import at a time: two imports of the same file would each find nothing stored. */
 function lockImports({ db }: Context) {
   return sql`select pg_advisory_xact_lock(hashtextextended('import of accounts', 0))`.execute(db);
 }

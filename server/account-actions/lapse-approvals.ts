@@ -9,8 +9,8 @@ import { lockOrder } from "../orders/find-order.ts";
 import { queueApprovalEnded } from "./queue-approval-ended.ts";
 
 /**
- * Cancels the bookings that nobody approved before the cut-off of their day, which frees their credit, with an email to
- * who booked them; returns how many. Safe on several nodes: each is ended under its order's lock.
+ * Cancels bookings that nobody approved before the cut-off of their day, which frees their credit, and emails the
+ * members who booked them; returns how many. Safe on several nodes: each request ends under its order's lock.
  */
 export async function lapseApprovals(context: Context): Promise<number> {
   let lapsed = 0;
@@ -37,7 +37,7 @@ function lapse(context: Context, orderId: OrderId, askedAt: Date): Promise<boole
       .selectAll()
       .where("order_id", "=", orderId)
       .where("outcome", "is", null)
-      // Not one that was asked for anew meanwhile.
+      // Skips an order whose approval was requested again in the meantime.
       .where("requested_at", "=", askedAt)
       .executeTakeFirst();
     if (!order || !approval) return false;

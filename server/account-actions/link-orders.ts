@@ -12,8 +12,8 @@ import { storeOrderEvents } from "../orders/store-order-event.ts";
 type LinkInput = { id: AccountId } & z.output<typeof linkOrdersBody>;
 
 /**
- * Links orders to an account by choice. Those on account go on its next invoice, or stand on the one that is named;
- * those of this account already stay as they are.
+ * Links chosen orders to an account. Those on account go on its next invoice, or count as billed on the earlier invoice
+ * named here. Orders that already belong to the account don't change.
  */
 export const linkOrders: Verb<LinkInput, { linked: OrderId[] }> = (context, input) =>
   withIdempotency(context, { scope: "linkOrders", input }, (context) =>
@@ -56,7 +56,7 @@ export const linkOrders: Verb<LinkInput, { linked: OrderId[] }> = (context, inpu
 
 type UnlinkInput = { id: AccountId } & z.output<typeof unlinkOrdersBody>;
 
-/** Takes orders off an account; those of other accounts stay as they are. */
+/** Unlinks orders from an account; orders of other accounts don't change. */
 export const unlinkOrders: Verb<UnlinkInput, { unlinked: OrderId[] }> = (context, { id, orders }) =>
   withAccountLock(context, id, async (context, account) => {
     const own = (await lockOrders(context, orders)).filter(({ account_id }) => account_id === account.id);
@@ -98,7 +98,7 @@ async function findCharged({ db }: Context, orders: Linked[]): Promise<OrderId |
   return found?.order_id ?? null;
 }
 
-/** Of an email address: those that belong to no account. */
+/** An email address selects its orders that belong to no account. */
 function lockOrders({ db }: Context, chosen: z.output<typeof linkOrdersBody>["orders"]) {
   const query = db
     .selectFrom("orders")

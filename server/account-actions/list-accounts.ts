@@ -12,7 +12,7 @@ import { ordersOfAccount } from "./orders-of-account.ts";
 
 type Input = z.output<typeof listAccountsQuery>;
 
-/** Accounts with what they owe; every word that is searched for is in a name, number, code, email or phone. */
+/** Accounts with what they owe; each searched word must be in a name, number, code, email or phone. */
 export const listAccounts: Verb<Input, { total: number; accounts: AccountRow[] }> = async ({ db, now }, input) => {
   const matching = matchingAccounts(db, input, dublinDate(now()));
   const [{ total }, rows] = await Promise.all([

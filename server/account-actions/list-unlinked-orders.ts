@@ -9,7 +9,10 @@ import { dueOnAccount } from "./orders-of-account.ts";
 
 type Input = { search: string; page: number };
 
-/** Unpaid orders on account without an account, oldest first. Which account one belongs to is never guessed. */
+/**
+ * Unpaid orders on account that no account has yet, oldest first. The system never guesses which account one belongs
+ * to.
+ */
 export const listUnlinkedOrders: Verb<Input, { total: number; orders: UnlinkedOrder[] }> = async (
   { db },
   { search, page },

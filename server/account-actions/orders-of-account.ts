@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { chargesDue, priceDue } from "../database/amounts-due.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** What an order of the outer query adds to what its account owes: its price while on account, and its charges. */
+/** What an order of the outer query adds to its account's amount due: its price while on account, and its charges. */
 export const dueOnAccount = sql<number>`((case when orders.on_account_at is null then 0 else ${priceDue} end)
   + ${chargesDue})`;
 
-/** Figures of the orders of the account in the outer query, as a customer's are counted. */
+/** Figures for the orders of the account in the outer query, counted in the same way as a customer's. */
 export function ordersOfAccount(db: Database) {
   return db
     .selectFrom("orders")

@@ -52,7 +52,7 @@ const historyOf = async (order: number) =>
   ).map(({ kind, note }) => `${kind}: ${note}`);
 
 describe("Orders on account without an account", () => {
-  it("are listed until staff link them, to the next invoice or to one that was sent, and never by a guess", async () => {
+  it("are listed until staff link them to the next invoice or to one already sent, and are never linked by a guess", async () => {
     const [first, second, third] = [
       await onAccount("orla@example.ie", 10_000, 3),
       await onAccount("orla@example.ie", 5_000, 2),
@@ -70,7 +70,7 @@ describe("Orders on account without an account", () => {
         .set(changes)
         .where("id", "=", await onAccount(email, 3_000))
         .execute();
-    // Its member has the same email address: that links nothing.
+    // A member with the same email address is not enough to link anything.
     const account = await openAccount(app, "Orla's Shop");
     expect((await unlinked()).map(({ id }) => id)).toEqual([first, second, third]);
     expect((await unlinked())[0]).toMatchObject({ accountReference: "phone, ask Joe", dueCents: 10_000 });
@@ -89,7 +89,7 @@ describe("Orders on account without an account", () => {
     expect(await historyOf(third)).toEqual([]);
   });
 
-  it("are taken off again where the choice was wrong, and no order of another account with them", async () => {
+  it("are unlinked again where the choice was wrong, without touching orders of another account", async () => {
     const [mine, theirs] = [await onAccount("a@example.ie", 1_000), await onAccount("b@example.ie", 1_000)];
     const account = await openAccount(app, "Wrong Ltd");
     const other = await openAccount(app, "Right Ltd");
@@ -112,7 +112,7 @@ describe("Orders on account without an account", () => {
 });
 
 describe("A customer's past orders", () => {
-  it("are linked by email or one by one, once, and account and customer come to the same figures [C004]", async () => {
+  it("are linked by email or one by one, once, and give account and customer the same figures [C004]", async () => {
     const email = "past@example.ie";
     const ids = [await paid(email, 2_000), await paid(email, 3_000, 500), await onAccount(email, 4_000, 40)];
     const stays = await paid("other@example.ie", 9_000);
@@ -151,7 +151,7 @@ describe("A customer's past orders", () => {
     expect(untouched?.account_id).toBeNull();
   });
 
-  it("are not linked to a closed account, nor orders that are missing", async () => {
+  it("are not linked to a closed account, and missing orders are not linked at all", async () => {
     const order = await paid("closed@example.ie", 1_000);
     const account = await openAccount(app, "Closing Ltd");
     expect((await link(account.id, { orders: [order, 999_999], earlierInvoice: null })).status).toBe(422);
@@ -163,7 +163,7 @@ describe("A customer's past orders", () => {
 });
 
 describe("The list of accounts", () => {
-  it("shows balance, what is overdue by the account's own terms, and the last order, and finds by any word", async () => {
+  it("shows the balance, what is overdue by the account's own terms, and the last order, and finds accounts by any word", async () => {
     const late = await openAccount(app, "Zebra Late Ltd", { paymentTermsDays: 14, ledgerCode: "ZEB1" });
     const over = await openAccount(app, "Zebra Over Ltd", { creditLimitCents: 5_000 });
     const idle = await openAccount(app, "Zebra Ó Idle");
@@ -203,7 +203,7 @@ describe("The terms of an account", () => {
       json: { version, account: { ...newAccount(account.name).account, ...changes } },
     });
 
-  it("change from the version that was shown, with what differs in the history", async () => {
+  it("change only from the version that was shown, and the history records the differences", async () => {
     const account = await openAccount(app, "Terms Ltd");
     const other = await openAccount(app, "Terms beside Ltd");
     const changes = { creditLimitCents: 300_000, paymentTermsDays: 45, poNumberRule: "required" };

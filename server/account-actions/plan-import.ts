@@ -8,7 +8,10 @@ import { type CellErrors, type FileRow, type ImportColumn, importColumns, readAm
 type NewAccount = z.output<typeof accountBody>;
 type NewMember = z.output<typeof inviteMemberBody>;
 
-/** `account`: the new account of this row, or the stored or earlier one of which it is a member, by its key. */
+/**
+ * `account`: the new account that this row opens; null if the row adds a member to the stored or earlier account with
+ * this key.
+ */
 export type PlannedRow = {
   row: number;
   result: ImportedRow["result"];
@@ -20,12 +23,12 @@ export type PlannedRow = {
 
 export type StoredAccount = { id: AccountId; emails: ReadonlySet<string> };
 
-/** How rows name an account: by its code where it has one, else by its name. */
+/** The key by which rows name an account: its code if it has one, else its name. */
 function keyOf({ code = "", company = "" }: FileRow["cells"]): string {
   return code === "" ? `name ${company.toLowerCase()}` : `code ${code.toLowerCase()}`;
 }
 
-/** The accounts that are stored, by each key that a row can name them by. */
+/** The stored accounts, by each key by which a row can name them. */
 export async function readStoredAccounts({ db }: Context): Promise<Map<string, StoredAccount>> {
   const accounts = await db.selectFrom("accounts").select(["id", "name", "ledger_code"]).orderBy("id").execute();
   const members = await db.selectFrom("members").select(["account_id", "email"]).execute();
@@ -40,7 +43,7 @@ export async function readStoredAccounts({ db }: Context): Promise<Map<string, S
   return stored;
 }
 
-/** What each row would do, in their order, and what is wrong at which cell; a wrong row does nothing. */
+/** What each row would do, in file order, and the errors by cell; a row with an error does nothing. */
 export function planImport(
   rows: readonly FileRow[],
   stored: ReadonlyMap<string, StoredAccount>,
@@ -72,7 +75,7 @@ function readRow({ row, cells, error }: FileRow, isNew: boolean): ReadRow {
   const found: CellErrors = [];
   const account = isNew ? readAccount(cells, found) : null;
   const member = readMember(cells, isNew, found);
-  // The first error of a cell says enough.
+  // One error per cell is enough.
   const first = found.filter(({ column }, index) => found.findIndex((other) => other.column === column) === index);
   return { wrong: first.map((each) => ({ row, ...each })), account, member };
 }
@@ -126,7 +129,7 @@ function readMember(cells: FileRow["cells"], isOwner: boolean, errors: CellError
   return null;
 }
 
-/** Each error at the column whose cell it is about. */
+/** Assigns each error to the column of its cell. */
 function cellErrors(part: "account" | "member", { issues }: z.ZodError): CellErrors {
   const columns = Object.entries(importColumns) as [ImportColumn, string][];
   return issues.map(({ path, message }) => {

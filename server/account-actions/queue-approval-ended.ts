@@ -6,7 +6,7 @@ import type { Orders } from "../database/types.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
-/** Tells whoever booked it that nobody approved it; `refusedBy` is empty where it lapsed. */
+/** Emails the member who booked that the order was not approved; `refusedBy` is empty if the request lapsed. */
 export async function queueApprovalEnded(
   context: Context,
   order: Selectable<Orders>,

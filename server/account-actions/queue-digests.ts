@@ -8,8 +8,9 @@ import { inTransaction } from "../database/transaction.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
 
 /**
- * Once a day: queues for each member who chose it one email with what would have been emailed since the last, and the
- * same to those who get copies; returns how many members. After an outage it is made up for. Safe on several nodes.
+ * Once a day: queues one email for each member who chose the daily summary, with everything that would have been
+ * emailed since the last one, and the same email for those who get copies; returns how many members. After an outage
+ * the next run catches up. Safe on several nodes.
  */
 export async function queueDigests(context: Context): Promise<number> {
   const until = newestDigestAt(context.now());
@@ -19,7 +20,7 @@ export async function queueDigests(context: Context): Promise<number> {
   return queued;
 }
 
-/** Emails that wait, with the member of the order's account to whom each is addressed. */
+/** Emails held for the digest, with the member of the order's account to whom each is addressed. */
 function waiting({ db }: Context, until: Date) {
   return db
     .selectFrom("emails")
@@ -82,7 +83,7 @@ function recipientsOf({ email, copies_to }: Member): string[] {
   return [email, ...copies_to];
 }
 
-/** Whoever left the account, or was erased, is not written to. */
+/** Deletes emails to members who have left the account or were erased. */
 async function deleteWithoutMember(context: Context, until: Date): Promise<void> {
   await context.db
     .deleteFrom("emails")

@@ -4,7 +4,7 @@ import { readTypedAmount } from "../../domain/money/typed-amount.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { readCsv } from "../../domain/text/csv.ts";
 
-/** The headings of an import file, each with the field that its cells fill. */
+/** The headings of an import file, each with the field that its cells fill in. */
 export const importColumns = {
   company: "account.name",
   code: "account.ledgerCode",
@@ -38,7 +38,7 @@ const maxRows = 2_000;
 export type FileRow = { row: number; cells: Partial<Record<ImportColumn, string>>; error: ImportError | null };
 export type ImportFile = { encoding: "UTF-8" | "Windows-1252"; rows: FileRow[]; unknownColumns: string[] };
 
-/** The rows of a CSV file by its headings, in any order; a failure if it cannot be read as one. */
+/** Reads the rows of a CSV file by heading, in any order; a failure if the file is not such a CSV file. */
 export function readImportFile(bytes: Buffer): ImportFile | Failure {
   if (bytes.includes(0)) return refuse("This is no CSV file in UTF-8 or Windows-1252: save it as “CSV UTF-8”");
   const { text, encoding } = decode(bytes);
@@ -71,7 +71,10 @@ function isImportColumn(name: string): name is ImportColumn {
   return Object.hasOwn(importColumns, name);
 }
 
-/** UTF-8 where the bytes are; else Windows-1252, in which any byte is a letter and older spreadsheets save. */
+/**
+ * Decodes valid UTF-8 as such, and anything else as Windows-1252: older spreadsheets save it, and no byte is invalid in
+ * it.
+ */
 function decode(bytes: Buffer): { text: string; encoding: ImportFile["encoding"] } {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
@@ -80,7 +83,10 @@ function decode(bytes: Buffer): { text: string; encoding: ImportFile["encoding"]
   }
 }
 
-/** What Windows-1252 has at 0x80 to 0x9F; five places are unused. Node's own decoder reads control characters there. */
+/**
+ * The characters of Windows-1252 at 0x80 to 0x9F, five of them unused. Node's own decoder returns control characters
+ * there.
+ */
 const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function decodeWindows1252(bytes: Buffer): string {
@@ -95,7 +101,7 @@ function refuse(message: string): Failure {
 
 export type CellErrors = { column: ImportColumn; message: string }[];
 
-/** An amount in a cell; null where it is empty or wrong, and then with an error. */
+/** Reads the amount in a cell; null if it is empty or wrong, and a wrong one adds an error. */
 export function readAmountCell(cells: FileRow["cells"], column: ImportColumn, errors: CellErrors): number | null {
   const typed = cells[column] ?? "";
   if (typed === "") return null;
