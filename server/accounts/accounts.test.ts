@@ -33,7 +33,7 @@ const invitations = () =>
     .execute();
 
 describe("An account opened by hand", () => {
-  it("has a number, the terms of the law and an owner, who is invited once however often it is sent", async () => {
+  it("has a number, the statutory terms and an owner, who is invited once however often the form is sent", async () => {
     const other = await open(newAccount("Other Ltd"));
     const input = newAccount("Daly's Bakery", { vatNumber: "ie 1234567 t", ledgerCode: "DAL01" });
     const [first, retried] = await Promise.all([open(input, "open-daly"), open(input, "open-daly")]);
@@ -71,7 +71,7 @@ describe("An account opened by hand", () => {
     ]);
   });
 
-  it("is refused at the field that is wrong, and nothing is stored of it", async () => {
+  it("is refused at the wrong field, and nothing of it is stored", async () => {
     const refused = async (input: object) => {
       const { status, body } = await open(input);
       return [status, body.data.params];
@@ -99,7 +99,7 @@ describe("An account opened by hand", () => {
     expect(found).toEqual([]);
   });
 
-  it("cannot have the ledger code of another", async () => {
+  it("cannot have another account's ledger code", async () => {
     const first = await open(newAccount("First Ltd", { ledgerCode: "FIR01" }));
     const second = await open(newAccount("Second Ltd", { ledgerCode: "fir01" }));
     expect([second.status, second.body.data.params]).toEqual([
@@ -124,7 +124,7 @@ const historyOf = async (id: number) =>
       .execute()
   ).slice(2);
 
-it("The price agreement of an account is the one that was chosen, and no template of the same courier", async () => {
+it("An account gets the chosen price agreement, never a template of the same courier", async () => {
   const { body: other } = await open(newAccount("Priced by the tariff Ltd"));
   const { body: account } = await open(newAccount("Priced Ltd"));
   const administrator = await app.administratorToken();
@@ -154,7 +154,7 @@ describe("The status of an account", () => {
   const change = (id: number, change: string, reason = "Two invoices are overdue") =>
     post<AccountDetails>(calls.changeAccountStatus.path, { id }, { change, reason });
 
-  it("is changed with a reason, which stands in the history of that account alone", async () => {
+  it("is changed with a reason, which appears in that account's history alone", async () => {
     const { body: other } = await open(newAccount("Never stopped Ltd"));
     const { body: account } = await open(newAccount("Stopped Ltd"));
     expect((await change(account.id, "stop")).body).toMatchObject({
@@ -177,7 +177,7 @@ describe("The status of an account", () => {
     expect([await read(other.id), await historyOf(other.id)]).toEqual([other, []]);
   });
 
-  it("changes once when two put it on stop at the same moment, and not without a reason", async () => {
+  it("changes once when two people put the account on stop at the same moment, and never without a reason", async () => {
     const { body: account } = await open(newAccount("Twice Ltd"));
     const statuses = (await Promise.all([change(account.id, "stop"), change(account.id, "stop")])).map(
       ({ status }) => status,
@@ -194,7 +194,7 @@ describe("Members", () => {
     post<AccountMember>(calls.changeAccountMember.path, { id, memberId }, json);
   const joe = { name: "Joe Walsh", email: "JOE@example.ie", role: "booker", orderLimitCents: 5_000 };
 
-  it("are invited, once each to an account, and may belong to several", async () => {
+  it("are invited once to each account, and may belong to several", async () => {
     const { body: first } = await open(newAccount("First of Joe Ltd"));
     const { body: second } = await open(newAccount("Second of Joe Ltd"));
     const invited = await invite(first.id, joe);
@@ -215,7 +215,7 @@ describe("Members", () => {
     ]);
   });
 
-  it("are changed and disabled one by one; the last owner stays an owner", async () => {
+  it("are changed and disabled one by one, and the last owner stays an owner", async () => {
     const { body: account } = await open(newAccount("Owned Ltd"));
     const [owner] = account.members;
     const { body: member } = await invite(account.id, joe);

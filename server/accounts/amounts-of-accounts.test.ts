@@ -31,7 +31,9 @@ async function charge(orderId: number, netCents: number, takenBack: object = {})
     .execute();
 }
 
-/** An account with one of each part of what it owes; `cents` is the smallest of them, the others are multiples. */
+/**
+ * Opens an account with one of each part of what it owes; `cents` is the smallest part, the others are multiples of it.
+ */
 async function openWith(name: string, cents: number): Promise<number> {
   const { accountId, invoice } = await books.invoiced(name, [100 * cents]);
   const remittance = [{ invoiceId: invoice.id }];
@@ -45,7 +47,7 @@ async function openWith(name: string, cents: number): Promise<number> {
   await order(16 * cents, { earlier_invoice: "2025/14" });
   await charge(priced, cents);
   await charge(priced, 1_000_00, { removed_at: new Date(finishedAt), removed_by: "mary" });
-  // What is not its own price on account, whichever account it stands with.
+  // Prices that the account does not owe.
   await order(1_000_00, { on_account_at: null });
   await order(1_000_00, { on_account_at: null, account_id: null });
   await order(1_000_00, { date_paid: new Date(finishedAt) });
@@ -60,7 +62,7 @@ async function openWith(name: string, cents: number): Promise<number> {
   return accountId;
 }
 
-it("What an account owes, has to pay by now and may still book is of its own invoices, payments, orders and charges", async () => {
+it("What an account owes, what it should have paid and what it may still book are computed from its own rows alone", async () => {
   await at("2026-04-01T06:00:00Z");
   const one = await openWith("One", 10);
   const other = await openWith("Other", 1_000);

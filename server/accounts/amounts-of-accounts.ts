@@ -9,23 +9,23 @@ type Amounts = {
   charges_cents: number;
   awaiting_approval_cents: number;
   unallocated_cents: number;
-  /** What is owed: invoices, orders and charges less what pays no invoice yet. */
+  /** The amount due: invoices, orders and charges, less payments that are not yet allocated to an invoice. */
   balance_cents: number;
-  /** What of it should have been paid: on an invoice, ours or an earlier one, whose due day is over. */
+  /** The part of the balance that is on an invoice, ours or an earlier one, whose due day is over. */
   overdue_cents: number;
 };
 
 /**
- * What the account in the outer query owes and will owe, gross and in euro, as of this day in Dublin; a table to join.
- * The only computation of it: credit, balance and what is overdue are sums of the same parts. Exact if the caller holds
- * the account's lock. Orders on an earlier invoice count until their money is recorded, and are due by the account's
- * terms, since that invoice has no row here; nobody has been asked yet for what is on no invoice.
+ * A table to join, with what the account in the outer query owes and will owe, gross and in euro, as of this day in
+ * Dublin. This is the only computation: credit, balance and overdue amounts are sums of the same parts. Exact if the
+ * caller holds the account's lock. Orders on an earlier invoice count until their money is recorded, and fall due by
+ * the account's terms, since that invoice has no row here; orders on no invoice are never overdue.
  */
 export function amountsOfAccount(today: string) {
   const overdueBefore = sql`((${today}::date - accounts.payment_terms_days)::timestamp at time zone 'Europe/Dublin')`;
   const isOwn = sql`orders.account_id = accounts.id and orders.currency = 'EUR' and orders.binned_at is null`;
   const isLate = sql`orders.earlier_invoice is not null and coalesce(orders.due_at, orders.on_account_at) < ${overdueBefore}`;
-  // Written in two parts, each like the predicate of its index.
+  // In two parts, each written like the predicate of its index.
   const onAccount = (unpaid: boolean) => sql`(select coalesce(sum(${priceDue}), 0)::bigint as cents,
       coalesce(sum(${priceDue}) filter (where ${isLate}), 0)::bigint as late
     from orders where ${isOwn} and orders.account_id is not null and orders.on_account_at is not null
@@ -56,8 +56,8 @@ export function amountsOfAccount(today: string) {
 }
 
 /**
- * What the account in the outer query has paid online and its bank has not confirmed; still part of the balance. Apart,
- * since a booking's credit does not count on it.
+ * What the account in the outer query has paid online and its bank has not yet confirmed. It is still part of the
+ * balance, and separate from it because credit for bookings must not rely on it.
  */
 export const onItsWayOfAccount = sql<number>`coalesce((select sum(amount_cents) from invoice_payments
   join invoices on invoices.id = invoice_payments.invoice_id

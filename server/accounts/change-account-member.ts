@@ -14,7 +14,7 @@ import { withAccountLock } from "./with-account-lock.ts";
 
 type Input = { id: AccountId; memberId: MemberId } & z.output<typeof changeMemberBody>;
 
-/** Changes a member; what is left out stays. Without a difference nothing is written. */
+/** Changes a member; absent fields don't change. Writes nothing if nothing differs. */
 export const changeAccountMember: Verb<Input, AccountMember> = (context, { id, memberId, ...changes }) =>
   withAccountLock(context, id, async (context, account) => {
     const members = await listMembers(context, id);
@@ -37,7 +37,7 @@ export const changeAccountMember: Verb<Input, AccountMember> = (context, { id, m
     return showMember(member);
   });
 
-/** What a member may do, without who it is. */
+/** A member's rights and limits, without personal data. */
 function powersOf({ role, state, order_limit_cents, month_limit_cents }: Member) {
   return { role, state, orderLimitCents: order_limit_cents, monthLimitCents: month_limit_cents };
 }
@@ -57,7 +57,7 @@ function memberAfter(before: Member, changes: Changes, now: Date) {
   };
 }
 
-/** What differs, in words for the account's history. */
+/** What differs, in words, for the account's history. */
 function describeChanges(before: Member, after: Member): string[] {
   const limit = (cents: number | null) => (cents === null ? "no limit" : formatMoney(cents, "EUR"));
   return [

@@ -13,7 +13,7 @@ import { withAccountLock } from "./with-account-lock.ts";
 
 type Input = { id: AccountId } & z.output<typeof changeAccountBody>;
 
-/** Changes an account from the version that was shown; without a difference nothing is written. */
+/** Changes an account, if it still has the version that was shown. Writes nothing if nothing differs. */
 export const changeAccount: Verb<Input, AccountDetails> = (context, { id, version, account: values }) =>
   withAccountLock(context, id, async (context, before) => {
     const members = await listMembers(context, id);
@@ -67,10 +67,10 @@ const labels: Record<keyof AccountTerms, string> = {
   standingInstructions: "standing instructions",
 };
 
-/** What differs; amounts and days with both values. */
+/** What differs, in words; amounts and days with both values. */
 function describeChanges(before: AccountTerms, after: AccountTerms): { field: string; words: string }[] {
   const fields = Object.keys(labels) as (keyof AccountTerms)[];
-  // Stored JSON has its keys in another order.
+  // JSON read from the database has its keys in another order.
   const text = (value: unknown) =>
     JSON.stringify(value, (_, part: unknown) =>
       part && typeof part === "object" && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,

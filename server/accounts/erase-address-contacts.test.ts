@@ -20,7 +20,7 @@ async function open() {
   return { account, browser: await signInMember(app, (await addMember(app, account.id, { role: "booker" })).email) };
 }
 
-it("Whoever is erased is exported before and gone from the address books, and other contacts stay [C027]", async () => {
+it("An erased person's address book entries are exported first and then removed, and other contacts stay [C027]", async () => {
   const { account, browser } = await open();
   const email = "ysolde@example.ie";
   const gone = { name: "Ysolde Quigley", phone: "087 555 0001" };

@@ -5,12 +5,12 @@ import { phoneDigits } from "../database/search-words.ts";
 import { showAddress, updateAddress } from "./store-address.ts";
 
 /**
- * A person whose data is asked for. `accountId`: an account of their own, in whose address book name or phone suffices;
- * elsewhere it takes both, as others have the same name or phone.
+ * A person who asks for their data or its erasure. `accountId`: an account of their own; in its address book a matching
+ * name or phone is enough. Elsewhere both must match, since other people may share one of them.
  */
 export type AddressContact = { name: string; phone: string; accountId: AccountId | null };
 
-/** Takes people out of the address books in which they are the contact, or are named in the note. */
+/** Removes people from the address books in which they are the contact or are named in the note. */
 export async function eraseAddressContacts(context: Context, people: readonly AddressContact[]): Promise<void> {
   for (const person of people)
     for (const row of await readAddressesOf(context, person)) {
@@ -20,7 +20,7 @@ export async function eraseAddressContacts(context: Context, people: readonly Ad
     }
 }
 
-/** The saved addresses that hold something about a person. */
+/** The saved addresses that contain data about a person. */
 export async function readAddressesOf({ db }: Pick<Context, "db">, { name, phone, accountId }: AddressContact) {
   const words = name.trim().toLowerCase();
   const digits = phoneDigits(phone);

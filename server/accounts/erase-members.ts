@@ -5,8 +5,8 @@ import { updateAccount } from "./store-account.ts";
 import { updateMember } from "./store-member.ts";
 
 /**
- * Anonymises whoever has this email address as a member of any account, who is disabled with it, in the caller's
- * transaction. The history keeps what happened, without names.
+ * Anonymises and disables every member with this email address, in any account, in the caller's transaction. The
+ * history keeps what happened, without names.
  */
 export async function eraseMembers(context: Context, email: string): Promise<void> {
   const accounts = await context.db

@@ -7,13 +7,13 @@ import type { Context, Verb } from "../context.ts";
 import { readExposure } from "./read-exposure.ts";
 import type { Account } from "./store-account.ts";
 
-/** Shorter searches match half of all accounts. */
+/** A shorter search would match half of all accounts. */
 const minSearchLength = 2;
 
 type FoundMember = NonNullable<AccountToCharge["member"]>;
 type Found = { account: Account; member: FoundMember | null };
 
-/** Accounts by number, name or member; those that are closed are left out. */
+/** Finds accounts by number, name or member; closed ones are left out. */
 export const findAccountsToCharge: Verb<{ search: string }, { accounts: AccountToCharge[] }> = async (
   context,
   { search },

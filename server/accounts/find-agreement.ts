@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Context } from "../context.ts";
 
-/** An agreement that can price an account, which cannot be deleted until the transaction ends. */
+/** Finds an agreement that can price an account, and locks it against deletion until the transaction ends. */
 export async function findAgreement({ db }: Context, id: number): Promise<{ id: number; name: string } | Failure> {
   const found = await db
     .selectFrom("price_agreements")

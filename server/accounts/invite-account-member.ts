@@ -10,7 +10,7 @@ import { withAccountLock } from "./with-account-lock.ts";
 
 type Input = { id: AccountId } & z.output<typeof inviteMemberBody>;
 
-/** Adds a member to an account, which they may belong to once. */
+/** Adds a member to an account; a person can be a member of the same account only once. */
 export const inviteAccountMember: Verb<Input, AccountMember> = (context, input) =>
   withIdempotency(context, { scope: "inviteAccountMember", input }, (context) =>
     withAccountLock(context, input.id, async (context, account) => {

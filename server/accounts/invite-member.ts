@@ -7,10 +7,14 @@ import type { Account } from "./store-account.ts";
 import { storeAccountEvent } from "./store-account-event.ts";
 import { type Member, type NewMember, storeMember } from "./store-member.ts";
 
-/** `email`: `later` leaves it to `sendInvitations`. `submissionId`: the application that the account came from. */
+/**
+ * `email`: `later` leaves it to `sendInvitations`. `submissionId`: the application from which the account was opened.
+ */
 type InviteOptions = { email?: "now" | "later"; submissionId?: SubmissionId | undefined };
 
-/** Adds a member to an account and queues their invitation, in the caller's transaction, which holds its lock. */
+/**
+ * Adds a member to an account and queues their invitation, in the caller's transaction, which holds the account's lock.
+ */
 export async function inviteMember(
   context: Context,
   account: Account,
@@ -29,7 +33,7 @@ export async function inviteMember(
   return member;
 }
 
-/** Queues the email that invites a member. */
+/** Queues a member's invitation email. */
 export async function queueInvitation(
   context: Context,
   account: Account,

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 
 /**
- * Everything that changes what an account owes on invoices, a row each, as a table for queries: `account_id`, `on_day`,
- * `kind`, `id`, `number` (of invoices and credit notes), `reference`, `recorded_at`, and `amount_cents`, which is
- * positive where it adds to what the account owes. Its sum is the balance everywhere.
+ * Everything that changes what an account owes on invoices, one row each, as a table for queries: `account_id`,
+ * `on_day`, `kind`, `id`, `number` (of invoices and credit notes), `reference`, `recorded_at`, and `amount_cents`,
+ * which is positive if it adds to what the account owes. Every balance is the sum of these amounts.
  */
 export const ledgerEntries = sql`(
   select account_id, issued_on as on_day, 'invoice' as kind, id, number, coalesce(opening_number, '') as reference, total_cents as amount_cents,
@@ -17,7 +17,7 @@ export const ledgerEntries = sql`(
     from account_credit_refunds
 )`;
 
-/** 'INV-000123' or 'CN-000045'; the reference of what has no number. */
+/** 'INV-000123' or 'CN-000045', or the reference if the entry has no number. */
 export function entryReference({ kind, number, reference }: LedgerRow): string {
   if (number === null) return reference;
   return invoiceNumber(kind === "invoice" ? "invoice" : "credit_note", number);

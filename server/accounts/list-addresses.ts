@@ -7,7 +7,7 @@ import { showAddress } from "./store-address.ts";
 
 type Input = { accountId: AccountId; search: string; page: number };
 
-/** A page of an account's address book, by name, of those that have every typed word. */
+/** A page of an account's addresses that match every typed word, by name. */
 export async function listAddresses({ db }: Context, { accountId, search, page }: Input): Promise<SavedAddressPage> {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   let found = db.selectFrom("account_addresses").where("account_id", "=", accountId);

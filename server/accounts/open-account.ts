@@ -13,7 +13,7 @@ import type { Member } from "./store-member.ts";
 type AccountInput = z.output<typeof createAccountBody>["account"];
 type OwnerInput = z.output<typeof createAccountBody>["owner"];
 
-/** Why an account cannot have this ledger code; null if no other has it. */
+/** Why an account cannot have this ledger code; null if no other account has it. */
 export async function refuseDuplicateCode(
   { db }: Context,
   { ledgerCode }: Pick<AccountInput, "ledgerCode">,
@@ -30,7 +30,7 @@ export async function refuseDuplicateCode(
   return { failed: "invalid_fields", message, params: { "account.ledgerCode": message } };
 }
 
-/** `agreement`: by which it is priced, in place of the tariff. */
+/** `agreement`: the price agreement that replaces the tariff. */
 type OpenOptions = {
   applicationId?: SubmissionId;
   agreement?: { id: number; name: string } | null;
@@ -65,7 +65,7 @@ export async function openAccount(
   };
 }
 
-/** The columns of what is set of an account. */
+/** The columns for the fields that staff set on an account. */
 export function columnsOf(account: AccountInput): NewAccount {
   return {
     name: account.name,

@@ -6,7 +6,9 @@ import type { Context } from "../context.ts";
 import { readExposure } from "./read-exposure.ts";
 import type { Account } from "./store-account.ts";
 
-/** `reservedCents`: what of the account's exposure is this order's already, as it waits for an approver. */
+/**
+ * `reservedCents`: the part of the account's exposure that this order already reserves while it waits for an approver.
+ */
 export type OnAccountRequest = {
   amountCents: Cents;
   currency: string;
@@ -16,8 +18,9 @@ export type OnAccountRequest = {
 };
 
 /**
- * Why an order of this gross amount cannot go on the account, with its field: the account's status, what it asks for,
- * or its credit limit. The caller holds the account's lock, so that parallel bookings never pass the limit together.
+ * Why an order of this gross amount cannot go on the account, with its field: the account's status, the references that
+ * it requires, or its credit limit. The caller holds the account's lock, so that parallel bookings never exceed the
+ * limit together.
  */
 export async function refuseOnAccount(
   context: Context,

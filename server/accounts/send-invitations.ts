@@ -6,7 +6,7 @@ import { listMembers } from "./list-members.ts";
 import { storeAccountEvent } from "./store-account-event.ts";
 import { withAccountLock } from "./with-account-lock.ts";
 
-/** Emails the invitation to every member who has not signed in yet, again where it was sent before. */
+/** Emails the invitation to every member who has not signed in yet, including those who were sent one before. */
 export const sendInvitations: Verb<{ id: AccountId }, { sentTo: string[] }> = (context, { id }) =>
   withIdempotency(context, { scope: "sendInvitations", input: { id } }, (context) =>
     withAccountLock(context, id, async (context, account) => {

@@ -13,7 +13,7 @@ import { withAccountLock } from "./with-account-lock.ts";
 
 type Input = { id: AccountId } & z.output<typeof setAccountPricesBody>;
 
-/** Chooses the price agreement of an account, for quotes from now on. The same again changes nothing. */
+/** Chooses an account's price agreement, for quotes from now on. Repeating the choice changes nothing. */
 export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, version, priceAgreementId }) =>
   withAccountLock(context, id, async (context, account): Promise<AccountDetails | Failure> => {
     const shown = async (row: typeof account) => showAccount(row, await listMembers(context, id));

@@ -19,7 +19,7 @@ export function showAccount(account: Account, members: Member[]): AccountDetails
   };
 }
 
-/** What staff set of an account. */
+/** The fields that staff set on an account. */
 export function termsOf(account: Account): AccountTerms {
   return {
     name: account.name,

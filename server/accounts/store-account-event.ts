@@ -37,18 +37,18 @@ export type AccountEventKind =
 
 type NewAccountEvent = {
   accountId: AccountId;
-  /** Whom it is about, if about one member. */
+  /** The member that the event is about, if any. */
   memberId?: MemberId;
   kind: AccountEventKind;
   /** What happened and why, in words for staff. */
   note: string;
-  /** Ids, amounts and words of the product, without personal data. */
+  /** Ids, amounts and fixed words, without personal data. */
   data?: AuditDetails;
-  /** What stands in `data` as it was before, for the audit log. */
+  /** The earlier values of the fields in `data`, for the audit log. */
   before?: AuditDetails;
 };
 
-/** Null: the act stores an entry of its own, about the invoice or payment, or is a job's. */
+/** Null if the act stores its own audit entry, about the invoice or payment, or if a job did it. */
 const acts: Record<AccountEventKind, AuditAct | null> = {
   opened: "account.opened",
   changed: "account.changed",
@@ -82,8 +82,8 @@ const acts: Record<AccountEventKind, AuditAct | null> = {
 };
 
 /**
- * Adds an act to an account's history and to the audit log, which gets the data but not the note: that names people
- * and holds what staff typed. Call it in the transaction of the act.
+ * Adds an act to an account's history and to the audit log. The audit log gets the data but not the note, which names
+ * people and contains what staff typed. Call it in the act's own transaction.
  */
 export async function storeAccountEvent(context: Context, event: NewAccountEvent): Promise<void> {
   const { accountId, memberId, kind, note, data = {} } = event;
@@ -107,7 +107,7 @@ export async function storeAccountEvent(context: Context, event: NewAccountEvent
     object: { kind: "account", id: accountId },
     ...(Object.keys(before).length > 0 && { before }),
     ...(Object.keys(after).length > 0 && { after }),
-    // The browser is not signed in before this act has succeeded.
+    // The browser is signed in only after this act succeeds, so the context's actor isn't the member yet.
     ...(kind === "member_activated" && memberId !== undefined && { by: { kind: "member", id: memberId } }),
   });
 }

@@ -16,7 +16,7 @@ export function storeAccount(context: Context, account: NewAccount, createdBy: s
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns of an account, which gets its next version. The caller holds its lock. */
+/** Changes columns of an account and raises its version. The caller holds its lock. */
 export function updateAccount(context: Context, id: AccountId, values: AccountValues): Promise<Account> {
   return context.db
     .updateTable("accounts")

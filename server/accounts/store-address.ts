@@ -19,7 +19,7 @@ export async function storeAddress(context: Context, accountId: AccountId, field
   return showAddress(row);
 }
 
-/** Replaces it, if it still has this version; undefined if it has not, or is not the account's. */
+/** Replaces an address that still has this version; undefined if it has changed or belongs to another account. */
 export async function updateAddress(
   context: Context,
   { accountId, id, version }: { accountId: AccountId; id: number; version: number },
@@ -36,7 +36,7 @@ export async function updateAddress(
   return row && showAddress(row);
 }
 
-/** Undefined if it is not the account's. */
+/** Undefined if the address belongs to another account. */
 export async function removeAddress(
   { db }: Context,
   { accountId, id }: { accountId: AccountId; id: number },
@@ -70,7 +70,7 @@ function columnsOf({ name, address, contactName, contactPhone, note }: Fields) {
     contact_name: contactName,
     contact_phone: contactPhone,
     note,
-    // Numbers and Eircodes are found with and without their spaces.
+    // Phone numbers and Eircodes are found with and without their spaces.
     search_text: foldText(`${words} ${address.postcode.replaceAll(" ", "")} ${contactPhone.replace(/\D/g, "")}`),
   };
 }

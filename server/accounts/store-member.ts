@@ -7,7 +7,9 @@ export type Member = Selectable<Members>;
 export type NewMember = Omit<Insertable<Members>, "id" | "invited_at" | "version">;
 type MemberValues = Omit<Updateable<Members>, "id" | "account_id" | "invited_at" | "version">;
 
-/** Inserts a member, invited now. The caller holds the account's lock and has found no member with this email. */
+/**
+ * Inserts a member as invited now. The caller holds the account's lock and has checked that no member has this email.
+ */
 export function storeMember(context: Context, member: NewMember): Promise<Member> {
   return context.db
     .insertInto("members")
@@ -16,7 +18,7 @@ export function storeMember(context: Context, member: NewMember): Promise<Member
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns of a member, who gets the next version. The caller holds the account's lock. */
+/** Changes columns of a member and raises the version. The caller holds the account's lock. */
 export function updateMember(context: Context, id: MemberId, values: MemberValues): Promise<Member> {
   const email = values.email?.toLowerCase();
   return context.db

@@ -13,8 +13,8 @@ export async function isAccount(db: Database, id: AccountId): Promise<boolean> {
 }
 
 /**
- * Runs `work` in a transaction that holds the account's lock, with the account as it is now: its members and what is
- * booked on its credit change one at a time.
+ * Runs `work` in a transaction that holds the account's lock, and passes it the account as just read: changes to its
+ * members and bookings on its credit happen one at a time.
  */
 export function withAccountLock<T>(
   context: Context,
