@@ -23,14 +23,14 @@ function shownOf(order: Order): unknown[] {
   ];
 }
 
-/** An approval is for an order with this hash only. */
+/** An approval is valid only for an order with this hash. */
 export function approvalHash(order: Order): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(shownOf(order))))
     .digest("hex");
 }
 
-/** jsonb keeps no order of keys. */
+/** jsonb does not keep the order of keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -4,15 +4,15 @@ import type { MemberId } from "../../domain/accounts/references.ts";
 import { jwtSecret } from "../auth/jwt-secret.ts";
 import type { Context } from "../context.ts";
 
-/** Whom a link of an email was sent to, and the request that it is about. */
+/** The member to whom an emailed link was sent, and the request that it is about. */
 export type ApprovalLink = { approvalId: number; memberId: MemberId };
 
-/** Only this installation can derive the key, so it is stored nowhere but in the email. */
+/** Only this installation can derive the key, so nothing but the email has to store it. */
 export function approvalUrl(context: Context, link: ApprovalLink): string {
   return context.environment.publicUrl + approvalLinkPath(keyOf(context, link));
 }
 
-/** Null for a key that isn't ours. */
+/** Null if the key isn't ours. */
 export function readApprovalKey(context: Context, key: string): ApprovalLink | null {
   const [, approvalId, memberId] = /^(\d{1,9})-(\d{1,9})\./.exec(key) ?? [];
   if (!approvalId || !memberId) return null;

@@ -5,7 +5,7 @@ import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Approval, readNewestApproval } from "./store-approval.ts";
 
-/** What became of a request, for whoever comes later: 'Anna Byrne approved it on Wednesday 4 March 2026 at 14:05.' */
+/** How a request ended, for a later approver: 'Anna Byrne approved it on Wednesday 4 March 2026 at 14:05.' */
 export async function describeOutcome(
   context: Pick<Context, "db">,
   { outcome, ended_at, decided_by }: Approval,
@@ -15,7 +15,7 @@ export async function describeOutcome(
   return `${words(outcome, by)} on ${showDay(dublinDate(ended_at))} at ${dublinTime(ended_at)}.`;
 }
 
-/** Why an order waits for an approver, or what came of it; empty if it never had to wait. */
+/** Why an order waits for an approver, or how its request ended; empty if it never had to wait. */
 export async function describeApproval(context: Pick<Context, "db">, orderId: OrderId): Promise<string> {
   const approval = await readNewestApproval(context, orderId);
   if (!approval) return "";

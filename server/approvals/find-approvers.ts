@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 const approvingRoles = memberRoles.filter((role) => mayMember(role, "approve"));
 
 /**
- * Who may approve what this member booked; themselves never. Those who were erased have no address and are disabled.
+ * The members who may approve this member's booking, never including that member. Erased members are disabled and have
+ * no address.
  */
 export function findApprovers({ db }: Context, accountId: AccountId, bookedBy: MemberId): Promise<Member[]> {
   return db

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 
 type Lapsing = { orderId: OrderId; askedAt: Date; lapsesAt: Date };
 
-/** The requests for approval that still wait after the cut-off of their day, oldest first. */
+/** Requests for approval that are still waiting after the cut-off of their day, oldest first. */
 export async function listLapsing(context: Context): Promise<Lapsing[]> {
   const { settings } = await context.settings.current();
   const calendar = collectionCalendar(settings);

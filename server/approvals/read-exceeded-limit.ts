@@ -13,8 +13,8 @@ export type ExceededLimit = { exceeded: "order" | "month"; limits: MemberLimits 
 type Booked = { orderId: OrderId | null; createdAt: Date; amountCents: Cents };
 
 /**
- * Which of their limits a member's booking on account passes; null if none. The one place that decides so. Exact if the
- * caller holds the account's lock. `orderId` is null for what is not booked yet.
+ * Which of the member's limits this booking on account exceeds; null if none. Nothing else decides this. Exact if the
+ * caller holds the account's lock. `orderId` is null before the order is booked.
  */
 export async function readExceededLimit(
   { db }: Pick<Context, "db">,
@@ -32,7 +32,9 @@ export async function readExceededLimit(
   return exceeded === null ? null : { exceeded, limits: member };
 }
 
-/** What the member has booked on account, or asked to, in a calendar month ('YYYY-MM'), gross. */
+/**
+ * The gross amount that the member has booked on account, or requested approval for, in a calendar month ('YYYY-MM').
+ */
 async function readMonth(
   { db }: Pick<Context, "db">,
   memberId: MemberId,

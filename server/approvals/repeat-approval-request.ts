@@ -11,9 +11,9 @@ import { readNewestApproval } from "./store-approval.ts";
 type Order = Selectable<Orders>;
 
 /**
- * Has a member's order wait again where a change of its address, day or price makes it other than what was approved, or
- * asked for, or takes it above a limit. Not once the goods are on their way. Within the transaction that has changed
- * the order, and its lock; answers the order as it is then.
+ * Requests approval again if a change of address, day or price makes a member's order differ from what was approved or
+ * requested, or takes it above a limit; not once the goods are on their way. Call it in the transaction that changed
+ * the order, holding its lock. Returns the order with its new state.
  */
 export async function repeatApprovalRequest(context: Context, before: Order, order: Order): Promise<Order> {
   if (approvalHash(before) === approvalHash(order)) return order;
@@ -28,7 +28,7 @@ export async function repeatApprovalRequest(context: Context, before: Order, ord
     const amountCents = order.total_cents - order.received_cents;
     const booked = { orderId: order.id, createdAt: order.date_created, amountCents };
     const exceeded = await readExceededLimit(context, memberId, booked);
-    // What waits for an approver goes on waiting, also at a lower price.
+    // An order that waits for an approver goes on waiting, even at a lower price.
     const limit = exceeded ?? (isWaiting && newest ? await limitsOf(context, memberId, newest.exceeded) : null);
     if (limit === null) return order;
     const { po_number: poNumber, cost_centre: costCentre } = order;

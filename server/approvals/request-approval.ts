@@ -24,8 +24,8 @@ type Order = Selectable<Orders>;
 type Asked = ExceededLimit & { memberId: MemberId; poNumber: string; costCentre: string };
 
 /**
- * Has an order wait for an approver, at its price and with its credit reserved, and emails whoever may approve it. A
- * request that waits is replaced. The caller holds the locks of order and account.
+ * Makes an order wait for an approver, at its price and with its credit reserved, and emails the approvers. Replaces a
+ * request that is still waiting. The caller holds the locks of order and account.
  */
 export async function requestApproval(
   context: Context,
@@ -38,7 +38,7 @@ export async function requestApproval(
   const limit = limitInWords(exceeded, limits);
   const approvers = await findApprovers(context, account.id, memberId);
   const isAgain = order.awaits_approval || order.on_account_at !== null;
-  // A changed order waits all the same, and lapses: it must not go on as if nobody had to be asked.
+  // A changed order waits even if nobody can approve it, and then lapses: it must not go ahead unapproved.
   if (approvers.length === 0 && !isAgain) {
     const message = refuseWithoutApprover(limit, amountCents);
     return { failed: "action_refused", message, params: { accountId: message } };
