@@ -70,7 +70,7 @@ it("filters by all acts of an area, and names members, accounts, orders and pric
   expect(entries[2]?.actor.name).toBe("Mary Daly");
 });
 
-it("is read page by page and exported whole, each entry once, also those of one moment", async () => {
+it("is read page by page and exported whole, with each entry once even if several share one moment", async () => {
   const context = { ...app.context, actor: { kind: "system", name: "test" } } as const;
   for (let id = 1; id <= 120; id++)
     await storeAuditEntry(context, { act: "redirect.saved", object: { kind: "redirect", id: `r-${id}` } });
@@ -92,7 +92,7 @@ it("is read page by page and exported whole, each entry once, also those of one 
   expect((await list("act=export.audit_log")).entries[0]?.after).toEqual({ act: "redirect.saved", rows: 120 });
 });
 
-it("refuses a filter that there is not, at its field", async () => {
+it("refuses an unknown filter value at its field", async () => {
   const response = await app.request(`${listAuditEntries.path}?act=user.invented`, {
     token: await app.administratorToken(),
   });

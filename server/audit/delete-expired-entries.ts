@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /**
- * Deletes the oldest expired entries, of the acts in `only` or of all; the table allows it in a transaction that says
- * so. Returns how many.
+ * Deletes the oldest expired entries, of the acts in `only` or of all acts, in a transaction that sets the flag without
+ * which the table refuses deletions. Returns how many.
  */
 export function deleteExpiredEntries(
   context: Context,
@@ -16,7 +16,7 @@ export function deleteExpiredEntries(
     const expired = db
       .selectFrom("audit_entries")
       .select("id")
-      // Younger ones are refused by the table, whatever this node's clock says.
+      // The table refuses to delete younger entries, whatever this node's clock says.
       .where("at", "<", sql<Date>`least(${before}, now() - interval '89 days')`)
       .$if(only !== undefined, (query) => query.where("act", "in", only ?? []))
       .orderBy("at")

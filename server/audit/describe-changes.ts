@@ -1,8 +1,8 @@
 import type { AuditDetails, AuditEntry } from "./store-audit-entry.ts";
 
 /**
- * What changed between two states with the same fields: both values of those in `shown`, and of the others, which may
- * be secret or about a person, only that they changed. Null if nothing did.
+ * What changed between two states with the same fields: both values for the fields in `shown`, and for the others,
+ * which may be secret or personal, only that they changed. Null if nothing changed.
  */
 export function describeChanges<Shown extends AuditDetails, Others extends object>(
   before: { shown: Shown; others?: Others },

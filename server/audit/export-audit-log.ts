@@ -7,10 +7,13 @@ import { countAll } from "../database/count-up-to.ts";
 import { type AuditLogFilter, matchAuditEntries, readAuditEntries } from "./read-audit-entries.ts";
 import { storeExport } from "./store-export.ts";
 
-/** Entries in memory at a time. */
+/** The number of entries in memory at a time. */
 const batchSize = 1000;
 
-/** The entries of a filter as CSV, newest first, with Dublin times; its own entry is the first of an unfiltered one. */
+/**
+ * The matching entries as CSV, newest first, with Dublin times. The export's own entry comes first if there is no
+ * filter.
+ */
 export const exportAuditLog: Verb<AuditLogFilter, FileOutput> = async (context, filter) => {
   const rows = await countAll(context.db, matchAuditEntries(context.db, filter));
   await storeExport(context, { act: "export.audit_log", filter, rows });

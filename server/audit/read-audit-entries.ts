@@ -11,7 +11,7 @@ import type { AuditEntries, DB } from "../database/types.ts";
 
 export type AuditLogFilter = z.output<typeof auditLogFilter>;
 
-/** The entries of a filter; each of its parts begins an index. */
+/** The entries that match a filter; each condition is the first column of an index. */
 export function matchAuditEntries(
   db: Database,
   { act, actorKind, actorId, objectKind, objectId, from, to }: AuditLogFilter,
@@ -33,7 +33,7 @@ function isArea(act: AuditAct | AuditArea): act is AuditArea {
 
 type Batch = { before: number | null; limit: number };
 
-/** So many entries, newest first, before another one, with today's names. */
+/** Up to `limit` entries older than another entry, newest first, with today's names. */
 export async function readAuditEntries(
   db: Database,
   matching: SelectQueryBuilder<DB, "audit_entries", object>,
@@ -72,7 +72,7 @@ export async function readAuditEntries(
   }));
 }
 
-/** Today's names by kind and id; whoever was erased has none. */
+/** Today's names by kind and id; erased people have none. */
 async function readNames(db: Database, rows: Selectable<AuditEntries>[]): Promise<Map<string, string>> {
   const named = rows.flatMap((row) => [
     { kind: row.actor_kind, id: row.actor_id },

@@ -33,7 +33,7 @@ const auditLines = () =>
   });
 const ofObject = (id: number) => auditLines().filter(({ object }) => String(object.id) === String(id));
 
-it("an entry says who acted from where, on what, and what changed, and is a line of the log", async () => {
+it("an entry says who acted, from where, on what, and what changed, and is also a log line", async () => {
   const at = new Date();
   const entry = {
     act: "user.changed",
@@ -71,7 +71,7 @@ it("an entry says who acted from where, on what, and what changed, and is a line
   ]);
 });
 
-it("an act that was rolled back leaves neither entry nor line, and one that commits leaves both", async () => {
+it("an act that is rolled back leaves neither entry nor log line, and one that commits leaves both", async () => {
   const context = { ...app.context, actor };
   const rolledBack = inTransaction(context, async (context) => {
     await storeAuditEntry(context, { act: "user.disabled", object: { kind: "user", id: 201 } });
@@ -86,7 +86,7 @@ it("an act that was rolled back leaves neither entry nor line, and one that comm
   expect([ofObject(201).length, ofObject(202).length]).toEqual([0, 1]);
 });
 
-it("nobody changes or deletes an entry, not even by a statement of their own", async () => {
+it("nobody can change or delete an entry, not even with a direct SQL statement", async () => {
   await storeAuditEntry({ ...app.context, actor }, { act: "user.created", object: { kind: "user", id: 301 } });
   const attempts = [
     sql`update audit_entries set actor_id = 8`,
@@ -97,7 +97,7 @@ it("nobody changes or deletes an entry, not even by a statement of their own", a
   expect(await stored("301")).toMatchObject([{ act: "user.created", actor_id: 7 }]);
 });
 
-it("retention deletes what has expired, in batches, and nothing that is younger than 90 days", async () => {
+it("retention deletes expired entries in batches, and none that is younger than 90 days", async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const add = (id: number, age: number, act: AuditAct = "user.created") =>
     storeAuditEntry({ ...app.context, actor, now: () => days(age) }, { act, object: { kind: "user", id } });
@@ -115,7 +115,7 @@ it("retention deletes what has expired, in batches, and nothing that is younger 
   expect(await expire({ before: days(700) })).toBe(1);
   expect(await expire({ before: days(90), only: ["session.refused"] })).toBe(1);
   expect(await remaining()).toEqual(["403", "405"]);
-  // A node whose clock is a year ahead deletes what its database says is old enough.
+  // Even a node whose clock is a year ahead deletes only what the database's clock calls old enough.
   expect(await expire({ before: days(-275) })).toBe(1);
   expect(await remaining()).toEqual(["405"]);
   const asRetention = app.db.transaction().execute(async (db) => {

@@ -2,11 +2,11 @@ import type { AuditAct, AuditActor, AuditObject } from "../../contract/audit-act
 import type { Actor, Context } from "../context.ts";
 import { afterCommit } from "../database/transaction.ts";
 
-/** What verbs that write to the audit log need of their context, so that the terminal can run them too. */
+/** The part of the context that verbs need to write to the audit log, so that the terminal can run them too. */
 export type AuditContext = Pick<Context, "db" | "now" | "log" | "actor">;
 
 type Value = string | number | boolean | null | readonly (string | number)[];
-/** Ids, amounts and words of the product; never a secret, and of personal data only that it changed. */
+/** Ids, amounts and fixed words; never a secret. For personal data, only the fact that it changed. */
 export type AuditDetails = Readonly<Record<string, Value>>;
 
 export type AuditEntry = {
@@ -14,13 +14,13 @@ export type AuditEntry = {
   object?: { kind: AuditObject; id: number | string };
   before?: AuditDetails;
   after?: AuditDetails;
-  /** Whose act it was, where the context's actor is not signed in yet. */
+  /** The actor, if the context's own actor is not signed in yet. */
   by?: { kind: AuditActor; id: number };
 };
 
 /**
- * Stores an entry of the audit log; call it in the transaction of the act. Once that has committed the entry is logged
- * too, as a line for whoever collects the logs.
+ * Stores an entry of the audit log; call it in the act's own transaction. Once that commits, the entry is also written
+ * to the log as a line, for log collectors.
  */
 export async function storeAuditEntry(context: AuditContext, entry: AuditEntry): Promise<void> {
   const { act, object, before, after } = entry;
@@ -48,7 +48,7 @@ export async function storeAuditEntry(context: AuditContext, entry: AuditEntry):
 
 type StoredActor = { kind: AuditActor; id: number | null; name: string | null; address: string | null };
 
-/** The name of the terminal's context. */
+/** The actor of commands run in the terminal. */
 export const terminal: Actor = { kind: "system", name: "terminal" };
 
 function actorOf(actor: Actor, by: AuditEntry["by"]): StoredActor {

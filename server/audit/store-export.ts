@@ -8,10 +8,13 @@ type Export = {
   rows: number;
 };
 
-/** What is typed or picked in these may name somebody. */
+/** Filters whose typed or picked value may name a person. */
 const personalFilters = new Set(["search", "customer"]);
 
-/** Stores that data left the shop: call it before the first byte does, with the rows that match at that moment. */
+/**
+ * Records that data was exported. Call it before the first byte leaves, with the number of rows that match at that
+ * moment.
+ */
 export function storeExport(context: AuditContext, { act, object, filter = {}, rows }: Export): Promise<void> {
   return storeAuditEntry(context, { act, ...(object && { object }), after: { ...describeFilter(filter), rows } });
 }
