@@ -5,15 +5,15 @@ import type { Actor, Context } from "../context.ts";
 import { plannedOnce } from "../database/statement-names.ts";
 import { hashKey } from "./authenticate.ts";
 
-/** Holds the token of a member's session. */
+/** The cookie with the token of a member's session. */
 export const memberCookie = "currach_member";
 
-/** How far 'last used' in the list of sessions may be behind, so that a busy page does not cause a write per call. */
+/** How far 'last used' in the list of sessions may lag, so that a busy page does not cause a write per call. */
 const seenIntervalMs = 5 * 60_000;
 
 /**
- * Identifies a member by the cookie of the portal, reading session, member and account each time. A visitor without a
- * session; `unauthorised` with the reason where it has ended.
+ * Identifies a member by the portal's cookie, reading session, member and account each time. Returns a visitor if there
+ * is no session, and `unauthorised` with the reason if the session has ended.
  */
 export async function authenticateMember(context: Context, address: string): Promise<Actor | Failure> {
   const token = context.portalCookies?.read(memberCookie);
@@ -67,7 +67,7 @@ function findSession({ db }: Context, token: string) {
     .executeTakeFirst();
 }
 
-/** Why a session works no longer; null while it does. */
+/** Why a session no longer works; null while it does. */
 function describeEnd(session: Session, now: Date): string | null {
   const account = session.account_name ?? "your company";
   if (session.end_reason === "disabled" || session.state === "disabled") {

@@ -18,25 +18,25 @@ const who = async (authorization: string, secure = true) => {
   return isFailure(actor) ? actor.message : actor.kind;
 };
 
-it("a shop client is known by its key and secret, and the use is noted", async () => {
+it("a shop client is recognised by its key and secret, and the use is recorded", async () => {
   const { consumerKey, consumerSecret } = app.apiKey;
   expect(await who(basic(consumerKey, consumerSecret))).toBe("api_key");
   const { last_used_at } = await app.db.selectFrom("api_keys").select("last_used_at").executeTakeFirstOrThrow();
   expect(last_used_at).not.toBeNull();
 });
 
-it("a wrong secret is said, an unknown key is a visitor", async () => {
+it("a wrong secret is reported, and an unknown key is a visitor", async () => {
   expect(await who(basic(app.apiKey.consumerKey, "cs_wrong"))).toBe("Consumer secret is invalid.");
   expect(await who(basic("ck_unknown", "cs_wrong"))).toBe("visitor");
   expect(await who("Basic !!!")).toBe("visitor");
   expect(await who("Nonsense")).toBe("visitor");
 });
 
-it("a key does not count on an open line", async () => {
+it("a key is ignored over an unencrypted connection", async () => {
   expect(await who(basic(app.apiKey.consumerKey, app.apiKey.consumerSecret), false)).toBe("visitor");
 });
 
-it("a revoked key is a visitor, also after the next start", async () => {
+it("a revoked key is a visitor, even after the next start", async () => {
   const key = { consumerKey: "ck_0123456789abcdef", consumerSecret: "cs_0123456789abcdef" };
   await ensureApiKey(app.db, key);
   expect(await who(basic(key.consumerKey, key.consumerSecret))).toBe("api_key");
@@ -49,7 +49,7 @@ it("a revoked key is a visitor, also after the next start", async () => {
   expect(await who(basic(key.consumerKey, key.consumerSecret))).toBe("visitor");
 });
 
-it("a key's secret is that of the environment's last start, and neither is stored readably", async () => {
+it("a key's secret is the one from the environment at the last start, and neither is stored in readable form", async () => {
   const key = { consumerKey: "ck_fedcba9876543210", consumerSecret: "cs_first_secret_0000" };
   await ensureApiKey(app.db, key);
   await ensureApiKey(app.db, { ...key, consumerSecret: "cs_second_secret_000" });
@@ -60,7 +60,7 @@ it("a key's secret is that of the environment's last start, and neither is store
   expect(stored).not.toContain("cs_second_secret_000");
 });
 
-it("each of two keys is known by its own secret, has its own rights, and its use alone is noted", async () => {
+it("each of two keys is recognised by its own secret alone, and only its own use is recorded", async () => {
   const [one, other] = [
     { consumerKey: "ck_1111111111111111", consumerSecret: "cs_1111111111111111" },
     { consumerKey: "ck_2222222222222222", consumerSecret: "cs_2222222222222222" },
@@ -80,7 +80,7 @@ it("each of two keys is known by its own secret, has its own rights, and its use
   expect(await who(basic(one.consumerKey, one.consumerSecret))).toBe("api_key");
 });
 
-it("each of two phones is known by its own token as its own driver's, and its use alone is noted", async () => {
+it("each of two phones is recognised by its own token as its driver's, and only its own use is recorded", async () => {
   const shop = { db: app.db, now: () => new Date(Date.now() - 3_600_000) };
   const [one, other] = [await addDriver(shop, "Aoife Daly"), await addDriver(shop, "Brian Walsh")];
   const seenOf = async (id: string) =>
@@ -94,7 +94,7 @@ it("each of two phones is known by its own token as its own driver's, and its us
   expect(await actorOf("phone_unknown")).toMatchObject({ kind: "visitor" });
 });
 
-it("each of two users is known by their own session, as what they may do", async () => {
+it("each of two users is recognised by their own session, with their own role", async () => {
   const tokens = [await app.staffToken("shop_manager"), await app.staffToken("dispatcher")];
   const actors = await Promise.all(
     tokens.map((token) =>
@@ -107,7 +107,7 @@ it("each of two users is known by their own session, as what they may do", async
   ]);
 });
 
-it("the secret of sessions is one of several, and stays the same", async () => {
+it("the session secret is found among other secrets and never changes", async () => {
   const first = await ensureJwtSecret(app.db);
   await app.db.insertInto("secrets").values({ name: "another", value: "of another kind" }).execute();
   await app.db.updateTable("secrets").set({ created_at: new Date() }).where("name", "=", "jwt").execute();

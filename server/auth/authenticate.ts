@@ -33,7 +33,7 @@ export async function authenticate(
   }
 }
 
-/** Tells a phone's token from a session's. */
+/** The prefix that distinguishes a phone's token from a session's. */
 export const phoneTokenPrefix = "phone_";
 
 /** A phone stays signed in for 30 days after its last use. */
@@ -42,7 +42,7 @@ export function phoneSessionExpiry(usedAt: Date): Date {
 }
 
 const day = 86_400_000;
-/** How far the board's 'last seen' may be behind. */
+/** How far the board's 'last seen' may lag. */
 const phoneSeenIntervalMs = 60_000;
 const sessionSeenIntervalMs = 5 * 60_000;
 
@@ -50,7 +50,7 @@ async function findBearer(context: Context, token: string, address: string): Pro
   return token.startsWith(phoneTokenPrefix) ? findPhone(context, token, address) : findStaff(context, token, address);
 }
 
-/** Finds ended drivers too: events still queued on their phone are accepted. */
+/** Also finds drivers who have left: events still queued on their phone are accepted. */
 async function findPhone({ db, now: clock }: Context, token: string, address: string): Promise<Actor | null> {
   const phone = await db
     .selectFrom("driver_phones")
@@ -121,12 +121,15 @@ async function findStaff(context: Context, token: string, address: string): Prom
     username: user.username,
     role: user.role,
     capabilities: capabilitiesOf(user.role),
-    // A session that an older process opened is not stored; whoever opened it proved then who they are.
+    // A session opened by an older process has no row; the user last proved their identity when they opened it.
     session: { id: sessionId, expiresAt: claims.expiresAt, confirmedAt: user.confirmed_at ?? claims.openedAt },
   };
 }
 
-/** Ends with the first second factor: nobody adds another one with it. */
+/**
+ * Recognises a user who may only set up a second factor. The token stops working once they have one, so that it cannot
+ * add another.
+ */
 async function findSettingUp(context: Context, token: string, address: string): Promise<Actor | null> {
   const claims = await readSetUpToken(token, { secret: jwtSecret(context), now: context.now() });
   if (!claims) return null;

@@ -1,6 +1,6 @@
 import type { Role } from "../context.ts";
 
-/** What each role may do, in WordPress's terms. */
+/** The capabilities of each role, under WordPress's names. */
 const capabilities: Record<Role, readonly string[]> = {
   administrator: [
     "read",

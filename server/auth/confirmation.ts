@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { readSignInRules } from "./sign-in-rules.ts";
 
 /**
- * Refuses a user who has not proven for some minutes who they are: a browser that was left open may not add users. API
- * keys, jobs and the terminal are not asked.
+ * Refuses a user who has not proven their identity within the last minutes, as set in the sign-in rules: nobody can add
+ * users from a browser that was left open. API keys, jobs and the terminal never have to confirm.
  */
 export async function refuseUnconfirmed(context: Context): Promise<Failure | null> {
   const { actor, now } = context;
@@ -14,7 +14,7 @@ export async function refuseUnconfirmed(context: Context): Promise<Failure | nul
   return isFresh(actor.session.confirmedAt, now(), confirmMinutes) ? null : confirmationRequired;
 }
 
-/** The same for a refund above the amount of the rules; null is an amount that is not known yet. */
+/** Does the same for a refund above the limit in the sign-in rules; null is an amount that is not known yet. */
 export async function refuseUnconfirmedRefund(context: Context, amountCents: Cents | null): Promise<Failure | null> {
   const { actor, now } = context;
   if (actor.kind !== "staff" || !actor.session) return null;

@@ -18,7 +18,7 @@ const context = (): AuditContext => ({
   actor: { kind: "system", name: "start" },
 });
 
-it("the first start makes one administrator with a password of its own, also when two nodes start at once", async () => {
+it("the first start creates one administrator with a password of its own, even if two nodes start at once", async () => {
   const made = await Promise.all([
     ensureFirstAdministrator(context(), null),
     ensureFirstAdministrator(context(), null),
@@ -37,11 +37,11 @@ it("the first start makes one administrator with a password of its own, also whe
   ).toBe(true);
 });
 
-it("a start over existing users makes nobody", async () => {
+it("a start with existing users creates nobody", async () => {
   expect(await ensureFirstAdministrator(context(), { username: "eve", password: "a password" })).toBeNull();
 });
 
-it("all nodes share the secret that the first one made", async () => {
+it("all nodes share the secret that the first one generated", async () => {
   const [one, two] = await Promise.all([ensureJwtSecret(database.db), ensureJwtSecret(database.db)]);
   expect(one).toBe(two);
   expect(one.length).toBeGreaterThanOrEqual(64);

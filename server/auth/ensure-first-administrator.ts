@@ -26,7 +26,7 @@ export async function ensureFirstAdministrator(
     const user = await context.db
       .insertInto("users")
       .values({ username, email, display_name: username, role: "administrator", password_hash })
-      // Another node may be starting for the first time as well.
+      // Another node may be starting for the first time too.
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -39,7 +39,10 @@ export async function ensureFirstAdministrator(
   return created ? { username, generatedPassword: given ? null : password } : null;
 }
 
-/** Only here, so that a start over existing users is never refused for a password that nobody uses any more. */
+/**
+ * Only called for a new administrator, so that a start with existing users is never refused over a password no longer
+ * in use.
+ */
 function refuseWeakPassword(password: string, owner: PasswordOwner): void {
   const refused =
     password.length < minPasswordLength

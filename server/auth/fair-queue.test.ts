@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFairQueue, type QueueEntry } from "./fair-queue.ts";
 
-/** One runs, so that all the others wait. */
+/** One caller already runs, so that all the others wait. */
 function busy(waiting: number) {
   const turns = createFairQueue({ concurrency: 1, maxWaiting: waiting });
   void turns.acquire({ recentRequests: 0 });
@@ -15,7 +15,7 @@ function busy(waiting: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it("Who asked for less lately goes first, and among equals who came first", async () => {
+it("The caller with the fewest recent requests goes first, and among equals the one who came first", async () => {
   const { turns, order, ask } = busy(10);
   void ask("flood", { recentRequests: 300 });
   void ask("second", { recentRequests: 1 });
@@ -28,7 +28,7 @@ it("Who asked for less lately goes first, and among equals who came first", asyn
   expect(order).toEqual(["first", "second", "third", "flood"]);
 });
 
-it("Where no more may wait, who asked for most lately is turned away at once", async () => {
+it("When the queue is full, the caller with the most recent requests is turned away at once", async () => {
   const { order, ask } = busy(2);
   void ask("flood", { recentRequests: 300 });
   void ask("quiet", { recentRequests: 1 });
@@ -41,7 +41,7 @@ it("Where no more may wait, who asked for most lately is turned away at once", a
   expect(order).toHaveLength(2);
 });
 
-it("Who has gone waits no longer, and takes no turn", async () => {
+it("A caller who has disconnected no longer waits and takes no turn", async () => {
   const { turns, order, ask } = busy(1);
   const leaving = new AbortController();
   void ask("gone", { recentRequests: 0, abortSignal: leaving.signal });

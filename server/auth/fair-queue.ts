@@ -11,7 +11,8 @@ type Waiting = QueueEntry & { settle: (isAcquired: boolean) => void };
 
 /**
  * A semaphore with a fair, bounded queue. When it is full, a newcomer replaces the waiting caller with the most recent
- * requests, or is refused if that is the newcomer: a flood displaces itself, and a first sign-in of the day goes first.
+ * requests, or is refused if that is the newcomer itself: a flood displaces only itself, and someone's first sign-in of
+ * the day goes first.
  */
 export function createFairQueue(limit: { concurrency: number; maxWaiting: number }): FairQueue {
   let running = 0;
@@ -60,7 +61,7 @@ export function createFairQueue(limit: { concurrency: number; maxWaiting: number
         (found, one) => (found === null || one.recentRequests < found.recentRequests ? one : found),
         null,
       );
-      // The next one takes over this slot; the count falls only when nobody waits.
+      // The next caller takes over this slot; the count falls only when nobody waits.
       if (next) dequeue(next, true);
       else running -= 1;
     },

@@ -10,7 +10,7 @@ export function jwtSecret({ environment }: Context): string {
 
 const secretName = "jwt";
 
-/** Returns this installation's own secret, which the first node generates: docs/decisions/0004-jwt-secret.md. */
+/** Returns this installation's own secret, which the first node generates: see docs/decisions/0004-jwt-secret.md. */
 export async function ensureJwtSecret(db: Database): Promise<string> {
   await db
     .insertInto("secrets")

@@ -8,8 +8,8 @@ const lifetimeSeconds = 180 * 86_400;
 const cookieName = (userId: number) => `currach_device_${userId}`;
 
 /**
- * The id of this browser if the user has signed in with it before, else null. It opens nothing: it only spares the user
- * the wait that guesses of other people cause.
+ * The id of this browser if the user has signed in with it before, else null. It grants no access: it only spares the
+ * user the wait that other people's guesses cause.
  */
 export function readKnownDevice(context: Context, userId: number): string | null {
   const [deviceId = "", sent = ""] = context.cookies?.get(cookieName(userId))?.split(".") ?? [];
@@ -18,7 +18,7 @@ export function readKnownDevice(context: Context, userId: number): string | null
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
 }
 
-/** Notes in the browser that this user has signed in with it. */
+/** Marks the browser as one that this user has signed in with. */
 export function markKnownDevice(context: Context, userId: number): void {
   if (!context.cookies) return;
   const deviceId = readKnownDevice(context, userId) ?? randomBytes(12).toString("base64url");

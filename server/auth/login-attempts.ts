@@ -1,21 +1,21 @@
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../rate-limiters.ts";
 
-/** Failed logins that one address may make on one account before it has to wait, and when they expire. */
+/** Failed logins that one address may make on one account before it has to wait, and how long each counts. */
 const failedLogins = { attempts: 8, seconds: 300 };
 
-/** Attempts on one account from all addresses: more than its owner makes, and few enough to guess nothing. */
+/** Attempts on one account from all addresses: more than its owner makes, and too few to guess a password. */
 const accountAttempts = { points: 60, seconds: 900 };
-/** Attempts with a browser that the owner has used, which may have been stolen. */
+/** Attempts from a browser that the owner has used before, which may have been stolen. */
 const deviceAttempts = { points: 20, seconds: 3600 };
-/** Codes of six digits, for whoever knows the password: 240 a day guess one in a thousand days. */
+/** Six-digit codes, for callers who know the password: at 240 a day, a guess succeeds about once in a thousand days. */
 const codeAttempts = { points: 10, seconds: 3600 };
 
-/** An IPv6 customer may own thousands of networks; together they get this many times the attempts of one. */
+/** An IPv6 customer may own thousands of networks; together they get this many times the attempts of one network. */
 const siteFactor = 4;
 
 /**
- * Counts by account and address together, so that guessing slows down only the attacker and never the account's owner
+ * Counts by account and address together, so that guessing slows down only the attacker, never the account's owner
  * elsewhere. `networks`: the narrowest first.
  */
 export type LoginAttempts = {
@@ -23,22 +23,22 @@ export type LoginAttempts = {
   consume(account: string, networks: string[]): Promise<number | null>;
   reset(account: string, networks: string[]): Promise<void>;
   /**
-   * Counts an attempt on an account from anywhere. `isLast`: the next one has to wait, so this is when to raise an
-   * alert.
+   * Counts an attempt on an account from anywhere. `isLast`: the next attempt has to wait, so now is the time to raise
+   * an alert.
    */
   consumeAccount(account: string): Promise<{ retryAfter: number | null; isLast: boolean }>;
-  /** Takes back what a right password consumed. */
+  /** Gives back the attempt that a correct password consumed. */
   restoreAccount(account: string): Promise<void>;
-  /** Counts an attempt with a browser that the account's owner has used before; false once there were too many. */
+  /** Counts an attempt from a browser that the account's owner has used before; false above the limit. */
   consumeDevice(device: string): Promise<boolean>;
-  /** Counts a code of a second factor; returns the seconds to wait, or null to go on. */
+  /** Counts a second-factor code; returns the seconds to wait, or null to go on. */
   consumeCode(account: string): Promise<number | null>;
   restoreCode(account: string): Promise<void>;
-  /** Recent attempts of these networks on all accounts, for the order in the queue. */
+  /** Recent attempts from these networks on all accounts, for the order of the queue. */
   countRecent(networks: string[]): Promise<number>;
 };
 
-/** A user's id, whichever of their names was typed; an unknown name counts by itself. */
+/** A user's id, whether they typed their username or email; an unknown name counts by itself. */
 export function attemptsKey(user: { id: number } | undefined, typed: string): string {
   return user ? `user ${user.id}` : `name ${typed.toLowerCase()}`;
 }
@@ -49,7 +49,7 @@ export function createLoginAttempts(createLimiter: CreateLimiter, { attempts, se
   const accounts = createLimiter({ name: "sign-ins of an account", ...accountAttempts });
   const devices = createLimiter({ name: "sign-ins of a device", ...deviceAttempts });
   const codes = createLimiter({ name: "codes of sign-ins", ...codeAttempts });
-  // The queue is this process's own.
+  // In memory, because the queue is this process's own too.
   const recent = createMemoryLimiter({ name: "recent sign-ins", points: Number.MAX_SAFE_INTEGER, seconds });
   const limitersOf = (networks: string[]) =>
     networks.map((network, at) => ({ limiter: at === 0 ? narrow : wide, network }));

@@ -19,7 +19,7 @@ const maxUserAgentLength = 500;
 
 /**
  * Opens a session for a user whose identity is proven: the last step of every way to sign in. `provenAt`: when they
- * proved it, now by default.
+ * proved it; defaults to now.
  */
 export async function openSession(
   context: Context,

@@ -10,7 +10,7 @@ function isCommon(password: string): boolean {
   return common.has(password);
 }
 
-/** Refuses a new password that is easy to guess, by its field. Its length is the schema's. */
+/** Refuses a new password that is easy to guess, at its field. The schema checks its length. */
 export function refusePassword(password: string, owner: PasswordOwner): Failure | null {
   const message = passwordError(password, owner, isCommon);
   return message === null ? null : { failed: "invalid_fields", message, params: { password: message } };

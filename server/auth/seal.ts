@@ -3,13 +3,13 @@ import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { Context } from "../context.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 
-/** Each purpose has a key of its own, so that what was sealed for one is worthless for another. */
+/** Each purpose has a key of its own, so that data sealed for one is worthless for another. */
 const keyOf = (context: Context, purpose: string) =>
   createHash("sha256")
     .update(`${purpose}\n${jwtSecret(context)}`)
     .digest();
 
-/** Encrypts data that a browser keeps for us, readable for so many seconds by every node of this installation. */
+/** Encrypts data that a browser holds for us; for this many seconds every node of this installation can read it. */
 export function seal(
   context: Context,
   { purpose, data, seconds }: { purpose: string; data: Record<string, unknown>; seconds: number },
@@ -24,7 +24,7 @@ export function seal(
 
 type Unsealed = { id: string; data: Record<string, unknown> };
 
-/** Null if it is expired, of another purpose or not ours. */
+/** Null if the data has expired, is for another purpose or is not ours. */
 export async function unseal(
   context: Context,
   { purpose, sealed }: { purpose: string; sealed: string },

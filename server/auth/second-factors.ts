@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** What a user has beside their password. Recovery codes alone are no second factor. */
+/** What a user has beside the password. Recovery codes alone are no second factor. */
 export type SecondFactors = { passkeys: number; authenticatorAddedAt: Date | null; recoveryCodes: number };
 
 export async function readSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
@@ -35,14 +35,16 @@ export function hasSecondFactor({ passkeys, authenticatorAddedAt }: SecondFactor
   return passkeys > 0 || authenticatorAddedAt !== null;
 }
 
-/** What a code of a sign-in was; null if it is not accepted. An accepted one is used up. */
+/** Which kind of code the user signed in with; null if it is not accepted. An accepted code is used up. */
 export async function claimCode(context: Pick<Context, "db" | "now">, userId: number, typed: string) {
   const code = typed.replace(/[^\da-z]/gi, "").toUpperCase();
   if (await claimAuthenticatorCode(context, userId, code)) return "code" as const;
   return (await claimRecoveryCode(context, userId, code)) ? ("recovery_code" as const) : null;
 }
 
-/** Accepts a code of the user's app, a step before and after as well, because clocks differ; each code once. */
+/**
+ * Accepts a code of the user's authenticator app, each code once; also one step before or after, because clocks differ.
+ */
 export async function claimAuthenticatorCode(
   { db, now }: Pick<Context, "db" | "now">,
   userId: number,
@@ -69,7 +71,7 @@ export async function claimAuthenticatorCode(
 
 const stepSeconds = 30;
 
-/** The time step that a code belongs to; null if it belongs to none of now, before and after. */
+/** The time step of a code: the current one, or the one before or after; null if the code matches none of them. */
 export async function findCodeStep(secret: string, code: string, now: Date): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
   const { Secret, TOTP } = await import("otpauth");

@@ -3,15 +3,15 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 const sessionSeconds = 12 * 60 * 60;
 
-/** `tokenVersion`: the user's at sign-in; raising it ends their sessions. */
+/** `tokenVersion`: the user's version at sign-in; raising it ends their sessions. */
 export type SessionClaims = { userId: number; tokenVersion: number };
 
-/** `sessionId` identifies a session to sign out, because the same token can be encoded in several ways. */
+/** `sessionId` identifies the session to sign out, because the same token can be encoded in several ways. */
 export type VerifiedSession = SessionClaims & { sessionId: string; openedAt: Date; expiresAt: Date };
 
 export type TokenOptions = { secret: string; now: Date };
 
-/** When a session that is opened now ends by itself. */
+/** When a session that is opened now expires. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionSeconds * 1000);
 }
@@ -31,12 +31,12 @@ export function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** How long somebody who has just given their password may take to set up a second factor. */
+/** How long a user who has just given their password may take to set up a second factor. */
 const setUpSeconds = 30 * 60;
 
 /**
- * A token with which a user who needs a second factor can set one up, and do nothing else. Its claims are named unlike
- * a session's, so that an older process refuses it.
+ * A token with which a user who needs a second factor can set one up, and do nothing else. Its claims have other names
+ * than a session's, so that an older process refuses it.
  */
 export function signSetUpToken(claims: SessionClaims, { secret, now }: TokenOptions): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -47,14 +47,14 @@ export function signSetUpToken(claims: SessionClaims, { secret, now }: TokenOpti
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Null for an expired token and for one that is not ours. */
+/** Null if the token has expired or is not ours. */
 export async function readSetUpToken(token: string, options: TokenOptions): Promise<SessionClaims | null> {
   const payload = await readToken(token, options);
   const { setUp: userId, ver: tokenVersion } = payload ?? {};
   return typeof userId === "number" && typeof tokenVersion === "number" ? { userId, tokenVersion } : null;
 }
 
-/** Null for an expired token and for one that is not ours. */
+/** Null if the token has expired or is not ours. */
 export async function readSessionToken(token: string, options: TokenOptions): Promise<VerifiedSession | null> {
   const payload = await readToken(token, options);
   if (!payload) return null;
@@ -69,7 +69,7 @@ export async function readSessionToken(token: string, options: TokenOptions): Pr
 
 async function readToken(token: string, { secret, now }: TokenOptions): Promise<JWTPayload | null> {
   try {
-    // Half a minute of clock skew between nodes.
+    // Allows half a minute of clock skew between nodes.
     const options = { algorithms: ["HS256"], currentDate: now, clockTolerance: 30, requiredClaims: ["exp", "iat"] };
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), options);
     return payload;

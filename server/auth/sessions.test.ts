@@ -36,7 +36,7 @@ const addUser = async (username: string, more: { role?: "shop_manager" | "custom
     .executeTakeFirstOrThrow();
 
 describe("Signing in", () => {
-  it("answers the recorded body with the user's id, roles and capabilities [A334] [A335]", async () => {
+  it("returns the recorded body with the user's id, roles and capabilities [A334] [A335]", async () => {
     const { id } = await addUser("mary");
     const response = await signIn({ username: "mary", password: "mary-pass-1" });
     expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ describe("Signing in", () => {
     });
   });
 
-  it("takes form fields, another case and the email as well", async () => {
+  it("accepts form fields, any case, and the email instead of the username", async () => {
     const form = new URLSearchParams({ username: "MARY", password: "mary-pass-1" });
     const multipart = new FormData();
     multipart.set("username", "mary@example.ie");
@@ -87,12 +87,12 @@ describe("Signing in", () => {
     [{}, "[jwt_auth] empty_username"],
     [{ username: 7, password: "x" }, "[jwt_auth] empty_username"],
     [{ username: "mary" }, "[jwt_auth] empty_password"],
-  ])("with %j is 403 %s", async (body, code) => {
+  ])("answers %j with 403 %s", async (body, code) => {
     const response = await signIn(body);
     expect([response.status, (await failure(response)).code]).toEqual([403, code]);
   });
 
-  it("with malformed JSON is 400, in the recorded words", async () => {
+  it("answers malformed JSON with 400 and the recorded message", async () => {
     const response = await app.request(createSession.path, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -102,7 +102,7 @@ describe("Signing in", () => {
     expect(await response.json()).toMatchObject({ code: "rest_invalid_json", message: "Invalid JSON body passed." });
   });
 
-  it("is slowed after wrong passwords for that account and address alone", async () => {
+  it("is slowed down after wrong passwords, only for that account from that address", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const wrong = { username: administrator.username, password: "wrong" };
     let last = 0;
@@ -114,7 +114,7 @@ describe("Signing in", () => {
     expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(100);
   });
 
-  it("counts wrong passwords for a user name and for its email address as those of one account", async () => {
+  it("counts wrong passwords for a username and for its email address together, as one account", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const { email } = await limited.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
     const statuses: number[] = [];
@@ -126,7 +126,7 @@ describe("Signing in", () => {
     expect(statuses).toEqual([...Array(8).fill(403), 429]);
   });
 
-  it("counts the networks of one IPv6 customer together, and another customer's not with them", async () => {
+  it("counts the networks of one IPv6 customer together, but not with another customer's", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const wrong = { username: administrator.username, password: "wrong" };
     const statuses = new Set<number>();
@@ -137,7 +137,7 @@ describe("Signing in", () => {
     expect([[...statuses], next.status, elsewhere.status]).toEqual([[403], 429, 200]);
   });
 
-  it("is possible while 50 networks try wrong passwords without a pause; those are told to come back", async () => {
+  it("works while 50 networks try wrong passwords without a pause, and those are told when to retry", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     let isOver = false;
     const seen: number[] = [];
@@ -147,13 +147,13 @@ describe("Signing in", () => {
         const { status, headers } = await signIn(credentials, limited, `2001:db8:${network}:${turn % 4}::1`);
         seen.push(status);
         if (status === 503) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-        // Without a socket nothing else would ever have its turn.
+        // Without a socket, nothing else would ever get its turn.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
     const guesses = Array.from({ length: 50 }, (_, network) => guess(network + 1));
     while (seen.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
-    // The queue is full: without priority a caller would get 503. fair-queue.test.ts tests the order.
+    // The queue is full: a caller without priority would get 503. fair-queue.test.ts tests the order.
     const answers: number[] = [];
     for (const own of ["192.0.2.1", "198.51.100.1", "203.0.113.1"])
       answers.push((await signIn(administrator, limited, own)).status);
@@ -187,7 +187,7 @@ describe("A session", () => {
     expect(await opens(next)).toBe(401);
   });
 
-  it("that was signed out of opens nothing any more, and the same user's other session goes on", async () => {
+  it("no longer opens anything once signed out, while the same user's other session goes on", async () => {
     await addUser("una");
     const here = await sessionOf({ username: "una", password: "mary-pass-1" });
     const there = await sessionOf({ username: "una", password: "mary-pass-1" });
@@ -196,7 +196,7 @@ describe("A session", () => {
     expect(await end(here.token)).toEqual({ ended: true });
     expect([await opens(here.token), await opens(there.token)]).toEqual([401, 200]);
     expect([await end(here.token), await end()]).toEqual([{ ended: false }, { ended: false }]);
-    // What has expired by itself is no longer remembered.
+    // The record of an ended session is deleted once the session would have expired anyway.
     const remembered = () => app.db.selectFrom("ended_sessions").select("id").execute();
     const forget = (at: Date) =>
       retentionJobs.find(({ name }) => name === "delete ended sessions")?.run({ ...app.context, now: () => at });
@@ -206,7 +206,7 @@ describe("A session", () => {
     expect(await remembered()).toHaveLength(0);
   });
 
-  it("of a customer opens nothing of the staff's", async () => {
+  it("of a customer opens nothing that is for staff", async () => {
     expect(await opens(await app.staffToken("customer"))).toBe(403);
   });
 

@@ -15,16 +15,16 @@ import { claimCode, hasSecondFactor, readSecondFactors } from "./second-factors.
 import { signSetUpToken } from "./session-token.ts";
 import { readSignInRules } from "./sign-in-rules.ts";
 
-/** `onSprayed`: many passwords were tried on one account, so that it has to wait now. */
+/** `onSprayed`: called when so many passwords were tried on one account that it has to wait. */
 export type SignInAlerts = { onSprayed: (context: Context, user: Selectable<Users>) => Promise<void> };
 
 export type Credentials = { username?: string; password?: string; code?: string };
 
 /**
- * Signs in with a username or email, and with a code where the user has a second factor. An unknown user, a wrong
- * password and a disabled user all get the same `forbidden` after the same amount of work. `too_many_requests` after
- * several failures, `unavailable` while the queue is full, `second_factor_required` and `second_factor_setup_required`
- * after a right password that is not enough.
+ * Signs in with a username or email, and with a code if the user has a second factor. An unknown user, a wrong password
+ * and a disabled user all get the same `forbidden` after the same amount of work. Fails with `too_many_requests` after
+ * several failures, `unavailable` while the queue is full, and `second_factor_required` or
+ * `second_factor_setup_required` after a correct password that is not enough on its own.
  */
 export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAlerts): Verb<Credentials, Session> {
   return async (context, { username = "", password = "", code = "" }) => {
@@ -41,7 +41,7 @@ export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAler
     const entry = { recentRequests, abortSignal: context.abortSignal?.() };
     const isCorrect = await verifyPassword(user?.password_hash ?? null, password, entry);
     if (isCorrect === null) return tooBusy;
-    // Whoever the provider vouches for signs in there, or a password would outlive their account there.
+    // Users of a single sign-on provider sign in there only; otherwise a password would outlive their account there.
     if (!isCorrect || !user || user.disabled_at || user.provider_subject !== null) {
       await storeRefusal(context, user);
       if (counted.isLast && user) await onSprayed(context, user);
@@ -53,7 +53,7 @@ export function createSession(attempts: LoginAttempts, { onSprayed }: SignInAler
   };
 }
 
-/** Without what was typed as the username: it may be a password in the wrong field. */
+/** Stores no typed username: it may be a password in the wrong field. */
 async function storeRefusal(context: Context, user: Selectable<Users> | undefined): Promise<void> {
   const reason = user === undefined ? "unknown user" : user.disabled_at ? "disabled user" : "wrong password";
   await storeAuditEntry(context, {
@@ -68,8 +68,8 @@ type Counted = { retryAfter: number | null; isLast: boolean; isOfAccount: boolea
 const unlimited: Counted = { retryAfter: null, isLast: false, isOfAccount: false };
 
 /**
- * Counts by account and address, and by account alone: an account that many addresses guess at has to wait, except in
- * a browser that its owner has used.
+ * Counts by account and address, and by account alone: an account that many addresses guess at has to wait, except in a
+ * browser that its owner has used.
  */
 async function consumeAttempt(
   context: Context,
@@ -85,7 +85,7 @@ async function consumeAttempt(
 
 type Proven = { user: Selectable<Users>; code: string };
 
-/** What follows a right password: a session, or what is still missing. */
+/** What follows a correct password: a session, or a failure that names what is still missing. */
 async function finishSignIn(
   context: Context,
   attempts: LoginAttempts,
@@ -119,7 +119,7 @@ async function finishSignIn(
   return openSession(context, user, "password_and_code");
 }
 
-/** A password alone signs nobody in who needs more; it leads them to set the rest up. */
+/** A password alone does not sign in a user whose role needs a second factor; it lets them set one up. */
 async function requireSetUp(context: Context, user: Selectable<Users>): Promise<Failure> {
   const claims = { userId: user.id, tokenVersion: user.token_version };
   const setUpToken = await signSetUpToken(claims, { secret: jwtSecret(context), now: context.now() });
@@ -151,7 +151,7 @@ function findUser({ db }: Context, name: string) {
     .executeTakeFirst();
 }
 
-/** Signs the caller out on every node: this request's token stops working, their other sessions go on. */
+/** Signs the caller out on every node: this request's token stops working, and their other sessions go on. */
 export const endSession: Verb<object, { ended: boolean }> = async (context) => {
   const { actor, log } = context;
   if (actor.kind !== "staff" || !actor.session) return { ended: false };

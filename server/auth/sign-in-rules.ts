@@ -5,7 +5,7 @@ import { type Environment, isLoopback } from "../environment.ts";
 
 type RulesContext = Pick<Context, "db"> & { environment: Pick<Environment, "publicUrl" | "demo" | "nodeEnv"> };
 
-/** The rules that administrators saved, else those of the installation. */
+/** The rules that administrators have saved, or else the installation's defaults. */
 export async function readSignInRules({ db, environment }: RulesContext): Promise<SignInRules> {
   const row = await db.selectFrom("sign_in_rules").selectAll().executeTakeFirst();
   if (!row) return defaultRules(environment);
@@ -18,7 +18,10 @@ export async function readSignInRules({ db, environment }: RulesContext): Promis
 
 const confirmRefundsAboveCents = 50_000;
 
-/** A site that others can reach protects its administrators; a trial, the demo and development start with nothing. */
+/**
+ * A site that others can reach requires second factors of administrators; a trial, the demo and development start
+ * without rules.
+ */
 function defaultRules({ publicUrl, demo, nodeEnv }: RulesContext["environment"]): SignInRules {
   const isPublic = !isLoopback(publicUrl) && !demo && nodeEnv !== "development";
   return isPublic
