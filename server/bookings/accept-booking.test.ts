@@ -11,7 +11,7 @@ const { app, clock } = appForFile();
 const livePayments = (livePaymentsEnabled: boolean) => changeSettings(app, { livePaymentsEnabled });
 
 describe("a booking while payments are off", () => {
-  it("is an order on hold with the quote's total, and team and customer get an email with the price [P234, P009]", async () => {
+  it("is an order on hold with the quote's total, and the team and the customer each get an email with the price [P234, P009]", async () => {
     const { orderId, next, quote, ...booking } = await bookRequest(app);
     expect(next).toBe("confirmation");
     expect(booking).not.toHaveProperty("paymentUrl");
@@ -46,7 +46,7 @@ describe("a booking while payments are off", () => {
     expect(submissions.find((one) => `DL-${one.id}` === bookingReference)).toMatchObject({ formId: 1, orderId });
   });
 
-  it("stores the forms for team and customer with what was typed [P353, P354]", async () => {
+  it("stores the forms for team and customer as typed [P353, P354]", async () => {
     const { orderId } = await bookRequest(app);
     for (const formId of [1, 3]) {
       const path = `${listSubmissions.path}?formId=${formId}`;
@@ -60,7 +60,7 @@ describe("a booking while payments are off", () => {
     }
   });
 
-  it("gives the order what its public page shows [P153]", async () => {
+  it("gives the order everything that its public page shows [P153]", async () => {
     const { quote, ...booking } = await bookRequest(app);
     const order = await publicOrder(app, booking);
     expect(order).toMatchObject({
@@ -102,7 +102,7 @@ describe("a booking while payments are on", () => {
   beforeAll(() => livePayments(true));
   afterAll(() => livePayments(false));
 
-  it("is a pending order that goes on to its payment page", async () => {
+  it("is a pending order whose customer goes on to its payment page", async () => {
     const { orderId, orderKey, next, paymentUrl, quote } = await bookRequest(app);
     expect(next).toBe("payment");
     expect(paymentUrl).toContain(`/checkout/order-pay/${orderId}/?pay_for_order=true&key=${orderKey}&referrer=`);
@@ -130,7 +130,7 @@ describe("a booking while payments are on", () => {
       request: { ...requestQ1, serviceType: "truck", packageType: "machine" },
       row: "P233",
     },
-  ])("is a quote request without payment page for $name [$row]", async ({ request }) => {
+  ])("is a quote request without a payment page for $name [$row]", async ({ request }) => {
     const { orderId, next } = await bookRequest(app, request);
     expect(next).toBe("confirmation");
     expect(await shopOrder(app, orderId)).toMatchObject({
@@ -144,7 +144,7 @@ describe("a booking while payments are on", () => {
     expect(emails.find((email) => email.template === "customer_booking")?.text).toContain("Quote Request Received");
   });
 
-  it("says where a pending order is paid when its quote is booked again", async () => {
+  it("returns the payment page of the pending order when its quote is booked again", async () => {
     const { quote, ...booking } = await bookRequest(app);
     const { status, body } = await submitBooking(app, quote.id);
     expect([status, body.code]).toEqual([409, "already_booked"]);
@@ -154,7 +154,7 @@ describe("a booking while payments are on", () => {
 });
 
 describe("all or nothing", () => {
-  it("stores no order where an email cannot be stored [P241]", async () => {
+  it("stores no order if an email cannot be stored [P241]", async () => {
     const quote = await quoteFor(app);
     await app.db.schema.alterTable("emails").renameTo("emails_away").execute();
     const { status } = await submitBooking(app, quote.id, {}, "all-or-nothing");

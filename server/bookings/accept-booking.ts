@@ -16,7 +16,7 @@ import { bookingScope, placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-book.ts";
 import { createRecipientLimits, type RecipientLimits } from "./recipient-limits.ts";
 
-/** Only counted where the installation has limits on. */
+/** Only counted if the installation has rate limits switched on. */
 export type AcceptLimits = { bookings: BookingLimits; recipients: RecipientLimits };
 
 export function createAcceptLimits(createLimiter: CreateLimiter): AcceptLimits {
@@ -24,9 +24,9 @@ export function createAcceptLimits(createLimiter: CreateLimiter): AcceptLimits {
 }
 
 /**
- * Turns a quote into at most one order. Shipment, date and price come from the quote; the form adds people,
+ * Turns a quote into at most one order. Shipment, date and price come from the quote; the form adds contacts,
  * instructions, a description and the billing address. An address above its rate limit gets no email, and the
- * confirmation page says the same. `too_many_requests` for who has stored too many bookings.
+ * confirmation page still says the same. `too_many_requests` for a customer who has stored too many bookings.
  */
 export function acceptBooking(limits: AcceptLimits): Verb<BookingInput, Booking> {
   return async (context, input) => {
@@ -38,7 +38,7 @@ export function acceptBooking(limits: AcceptLimits): Verb<BookingInput, Booking>
 function accept(context: Context, input: BookingInput, limits: AcceptLimits): Promise<Booking | Failure> {
   return runOrReplay(context, { scope: bookingScope, input }, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
-    // An account's price is for its members and staff.
+    // Only an account's members and staff may book at its price.
     if (!found || found.accountId !== null)
       return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
     if (found.order) return alreadyBooked(found.order);
@@ -85,7 +85,7 @@ async function countBooking(
   return { emailsCustomer, restore };
 }
 
-/** On account counts as paid: the office vouches for them. */
+/** An order on account counts as paid: the office vouches for the customer. */
 async function hasPaidBefore({ db }: Context, customerId: number): Promise<boolean> {
   const paid = await db
     .selectFrom("orders")
@@ -98,8 +98,8 @@ async function hasPaidBefore({ db }: Context, customerId: number): Promise<boole
 }
 
 /**
- * An order paid at a remote shop is exported before its visitor goes on to pay. If that fails the order is still
- * stored here, and the next press exports it.
+ * Exports an order that is paid at a remote shop before its visitor goes on to pay. If that fails, the order is still
+ * stored here, and the visitor's next attempt exports it.
  */
 async function exportForPayment(context: Context, { orderId, next }: Booking): Promise<Failure | null> {
   return next === "payment" ? context.remoteShop.exportOrder(context, orderId) : null;
@@ -122,13 +122,15 @@ export function alreadyBooked(order: PlacedOrder): Failure {
   };
 }
 
-/** Whether its day can still be booked. */
+/** Refuses a quote whose day can no longer be booked. */
 export async function refuseQuoteDate(context: Context, { quote }: QuoteToBook): Promise<Failure | null> {
   const { settings } = await context.settings.current();
   return refuseDate("date_unavailable", quote.priority, quote.scheduledDate, context.now(), settings);
 }
 
-/** The price holds until `validUntil`; after that it is recomputed, and a different one has to be accepted first. */
+/**
+ * The price is valid until `validUntil`; after that it is recomputed, and a different price has to be accepted first.
+ */
 export async function refuseExpiredPrice(
   context: Context,
   { quote, request, accountId }: QuoteToBook,

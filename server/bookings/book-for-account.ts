@@ -25,8 +25,8 @@ import { orRefuse, RefusedError } from "./refused-error.ts";
 type Input = MemberBookingInput & { accountId: AccountId; memberId: MemberId };
 
 /**
- * Turns a quote of an account into at most one order of its member: on account, or to be paid by card at the same net
- * price plus VAT. What has no price yet is a request. Above the member's limit it waits for an approver, which
+ * Turns an account's quote into at most one order of its member: on account, or paid by card at the same net price plus
+ * VAT. A quote without a price becomes a quote request. A booking above the member's limit waits for an approver, which
  * `putOnAccount` decides.
  */
 export const bookForAccount: Verb<Input, MemberBooking> = (context, input) => {
@@ -66,7 +66,7 @@ function readAccount({ db }: Context, id: AccountId): Promise<Account> {
   return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** What the account asks of every booking, however it is paid; the lock of the account is needed for no part of it. */
+/** What the account requires of every booking, however it is paid; none of this needs the account's lock. */
 function refuseReferences(account: Account, { poNumber, costCentre }: Input): Failure | null {
   const no = (field: string, message: string): Failure => ({
     failed: "invalid_fields",
@@ -102,7 +102,7 @@ async function book(context: Context, { input, found, account }: Parts): Promise
     direct: {
       origin: websiteOrigin,
       payment: byCard ? context.environment.payments : null,
-      // What goes on account is confirmed to team and customer with that.
+      // The confirmation of the order on account emails team and customer.
       notifiesTeam: isRequest || byCard,
       event: {
         actor: actorName(context.actor),
@@ -132,7 +132,7 @@ async function settleOnAccount(
   return status === "on-hold" ? "awaits_approval" : "on_account";
 }
 
-/** What the account refuses as a whole is said where the form chooses how to pay. */
+/** Shows a refusal that concerns the whole account at the form's choice of payment. */
 function ofForm(field: string): string {
   return field === "accountId" ? "payment" : field;
 }

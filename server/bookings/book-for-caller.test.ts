@@ -27,7 +27,7 @@ const nextDayPallet = {
   quantity: 2,
   pallet: { lengthCm: 240, widthCm: 120, heightCm: 100 },
 };
-/** Sold by phone only. */
+/** A shipment that is only sold by phone. */
 const byTruck = { ...requestQ1, packageType: "machine", serviceType: "truck" };
 const sunday = { ...requestNextDay, scheduledDate: "2026-03-08" };
 
@@ -37,7 +37,7 @@ async function ask<Body>(path: string, json: object, token = manager, key?: stri
   return { status: response.status, body: (await response.json()) as Body & ErrorBody };
 }
 const priceOf = async (shipment: object) => (await ask<CallerPrice>(priceForCaller.path, shipment)).body;
-/** As the form sends it: with the price that it shows. */
+/** Books as the form does, with the price that it shows. */
 async function askToBook(shipment: object, changes: object = {}, { token = manager, key = "" } = {}) {
   const { accountId = null } = changes as { accountId?: number };
   const agreedTotalCents = (await priceOf({ ...shipment, accountId })).totalCents;
@@ -71,30 +71,27 @@ describe("staff who book for a caller [D011]", () => {
     ["same day", requestQ1, "link"],
     ["next day pallet", nextDayPallet, "link"],
     ["international", requestInternational, "request"],
-  ])(
-    "are given the public calculator's price of %s to the cent, and the history names them",
-    async (_, shipment, kind) => {
-      const quote = await quoteFor(app, shipment);
-      for (const role of ["administrator", "shop_manager"] as const) {
-        const token = await app.staffToken(role);
-        const { orderId, totalCents } = await bookIt(shipment, { payment: { kind } }, { token });
-        const order = await read(orderId);
-        expect([totalCents, order.totalCents, order.netCents, order.vatCents]).toEqual([
-          quote.totalCents,
-          quote.totalCents,
-          quote.netCents,
-          quote.vatCents,
-        ]);
-        expect(order.lines).toEqual(quote.lines);
-        expect(order.createdVia).toBe("telephone");
-        const booked = order.events.find(({ kind }) => kind === "booked");
-        expect(booked?.actor).toMatch(new RegExp(`^${role}-`));
-        expect(booked?.note).toBe("Booked by telephone");
-      }
-    },
-  );
+  ])("get the public calculator's price of %s to the cent, and the history names them", async (_, shipment, kind) => {
+    const quote = await quoteFor(app, shipment);
+    for (const role of ["administrator", "shop_manager"] as const) {
+      const token = await app.staffToken(role);
+      const { orderId, totalCents } = await bookIt(shipment, { payment: { kind } }, { token });
+      const order = await read(orderId);
+      expect([totalCents, order.totalCents, order.netCents, order.vatCents]).toEqual([
+        quote.totalCents,
+        quote.totalCents,
+        quote.netCents,
+        quote.vatCents,
+      ]);
+      expect(order.lines).toEqual(quote.lines);
+      expect(order.createdVia).toBe("telephone");
+      const booked = order.events.find(({ kind }) => kind === "booked");
+      expect(booked?.actor).toMatch(new RegExp(`^${role}-`));
+      expect(booked?.note).toBe("Booked by telephone");
+    }
+  });
 
-  it("are told what it costs now where the caller was told another price, and nothing is booked", async () => {
+  it("get the current price if the caller was told another one, and nothing is booked", async () => {
     const before = await ordersStored();
     const { totalCents } = await priceOf(requestQ1);
     const { status, body } = await askToBook(requestQ1, { agreedTotalCents: totalCents - 100 });
@@ -102,7 +99,7 @@ describe("staff who book for a caller [D011]", () => {
     expect(await ordersStored()).toBe(before);
   });
 
-  it("book at the computed price alone as clerks, who may not type another", async () => {
+  it("book only at the computed price as clerks, who may not type another", async () => {
     const before = await ordersStored();
     const token = await app.staffToken("clerk");
     const refused = await askToBook(requestQ1, { ...typed(1_000), ...onAccount }, { token });
@@ -126,7 +123,7 @@ describe("staff who book for a caller [D011]", () => {
     expect(await ordersStored()).toBe(before + 1);
   });
 
-  it("book although another process gave out the same quote reference", async () => {
+  it("can book even if another process issued the same quote reference", async () => {
     const { reference } = await quoteFor(app);
     const next = `DCQ-${Number(reference.slice(4)) + 1}`;
     await app.db.updateTable("quotes").set({ reference: next }).where("reference", "=", reference).execute();
@@ -134,7 +131,7 @@ describe("staff who book for a caller [D011]", () => {
     expect((await read(orderId)).totalCents).toBe((await priceOf(requestQ1)).totalCents);
   });
 
-  it("are asked for a reason for a day that cannot be booked online, and the history keeps it [D016]", async () => {
+  it("must give a reason for a day that cannot be booked online, and the history keeps it [D016]", async () => {
     expect((await priceOf(sunday)).dateRefusal).toContain("Next Day cannot be booked for");
     const refused = await askToBook(sunday);
     expect([refused.status, refused.body.code]).toEqual([409, "date_unavailable"]);
@@ -147,7 +144,7 @@ describe("staff who book for a caller [D011]", () => {
     );
   });
 
-  it("find every fault at its field", async () => {
+  it("get every error at its field", async () => {
     const faulty = { ...requestQ1, pickup: { ...routes.R1.pickup, postcode: "X" } };
     const contacts = { ...bookingB1, email: "no" };
     const body = { shipment: faulty, contacts, agreedTotalCents: 0, payment: { kind: "phone", reference: " " } };
@@ -171,7 +168,7 @@ describe("a caller's booking is paid [D013]", () => {
       .sort();
   };
 
-  it("by a link that comes by email: it waits for its payment, with one email each and no paper yet", async () => {
+  it("by an emailed link: it waits for its payment, with one email each and no document yet", async () => {
     const { orderId, status, payUntil } = await bookIt(requestQ1);
     expect([status, payUntil]).toEqual(["pending", "2026-03-05T10:00:00.000Z"]);
     expect(await emailsOf(orderId)).toEqual(["payment_link customer", "team_booking team"]);
@@ -188,7 +185,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(order.payments).toMatchObject([{ method: "phone", reference: "Slip 8812", amountCents: order.totalCents }]);
   });
 
-  it("on account: it goes ahead and nobody is told that money came in", async () => {
+  it("on account: it goes ahead, and no email says that money came in", async () => {
     const { orderId, status } = await bookIt(requestQ1, onAccount);
     expect(status).toBe("processing");
     expect(await emailsOf(orderId)).toEqual(["customer_booking customer", "team_booking team"]);
@@ -198,7 +195,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect([order.receipt, order.paidAt, order.payments]).toEqual([null, null, []]);
   });
 
-  it("at a price that staff typed, for what is sold by phone only; history and export say so", async () => {
+  it("at a price that staff typed, for services sold by phone only, as history and export show", async () => {
     const noPrice = await askToBook(byTruck);
     expect([noPrice.status, noPrice.body.message]).toEqual([
       409,
@@ -219,7 +216,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(line).toMatch(/,Agreed with Mary,/);
   });
 
-  it("at a price that staff set afterwards, which the export marks as typed too", async () => {
+  it("at a price that staff set afterwards, which the export also marks as typed", async () => {
     const { orderId } = await bookIt(byTruck, { payment: { kind: "request" } });
     const path = `/wp-json/currach/v1/staff/orders/${orderId}/price`;
     expect((await ask(path, { totalCents: 12_300, label: "", sendLink: false })).status).toBe(200);
@@ -229,7 +226,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(csv).toMatch(/,Set by staff,/);
   });
 
-  it("at a typed price in place of the calculated one, which the history keeps", async () => {
+  it("at a typed price in place of the calculated one, and the history keeps both", async () => {
     const { totalCents: calculated } = await priceOf(requestQ1);
     const { orderId } = await bookIt(requestQ1, typed(calculated - 500));
     const order = await read(orderId);
@@ -237,7 +234,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(order.events.find(({ kind }) => kind === "booked")?.note).toContain("(calculated €");
   });
 
-  it("later, where nobody can price it yet: a quote request as from the website", async () => {
+  it("later, if nobody can price it yet: it is a quote request like one from the website", async () => {
     const { orderId, status } = await bookIt(byTruck, { payment: { kind: "request" } });
     expect(status).toBe("on-hold");
     expect(await emailsOf(orderId)).toEqual(["customer_booking customer", "team_booking team"]);
@@ -246,7 +243,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(priced.body.message).toBe("It has a price: say how it is paid");
   });
 
-  it("not by a link where nobody takes payments online, and nothing is booked", async () => {
+  it("not by a link while online payment is switched off, and then nothing is booked", async () => {
     await changeSettings(app, { livePaymentsEnabled: false });
     const before = await ordersStored();
     const refused = await askToBook(requestQ1);

@@ -34,8 +34,7 @@ type Agreed = Pick<Price, "lines" | "netCents" | "vatCents" | "totalCents">;
 
 /**
  * Quotes, books and settles payment for a caller in one transaction. Staff may choose other days and type the price,
- * each with a reason that goes into the history. If the price differs from what the caller was told, nothing is
- * booked.
+ * each with a reason that goes into the history. Books nothing if the price differs from what the caller was told.
  */
 export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (context, input) => {
   const request = { scope: "bookForCaller", input };
@@ -70,7 +69,7 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
   });
 };
 
-/** Beside a WordPress shop only accounts are booked for here, and their orders have no payment page. */
+/** With a WordPress shop connected, only orders of accounts are booked here, and those have no payment page. */
 function refuseOthers({ remoteShop }: Context, { accountId, payment: { kind } }: BookForCallerInput): Failure | null {
   if (remoteShop.url === null || (accountId !== null && kind !== "link")) return null;
   const message = `Only orders of an account are booked here: please book others at ${remoteShop.url}`;
@@ -93,7 +92,7 @@ function agreedPrice(priced: UnstoredQuote, { typedPrice }: BookForCallerInput):
   return { lines: [{ code: "base", label, amountCents: netCents }], netCents, vatCents, totalCents };
 }
 
-/** An account pays a whole net price with its VAT. */
+/** An account pays a whole number of cents net, plus VAT. */
 function refuseTypedPrice({ accountId, typedPrice }: BookForCallerInput): Failure | null {
   const message = accountId !== null && typedPrice ? refuseAccountTotal(typedPrice.totalCents) : null;
   return message === null ? null : { failed: "action_refused", message, params: { "typedPrice.totalCents": message } };
@@ -108,7 +107,7 @@ function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCaller
   };
 }
 
-/** Without a price it is a quote request; with one it is paid in one of the three ways. */
+/** An order without a price is a quote request; one with a price is paid in one of the three ways. */
 function refusePayment(
   context: Context,
   { totalCents }: Agreed,
@@ -129,7 +128,7 @@ function refusePayment(
   return refusal === null ? null : no(refusal);
 }
 
-/** Whoever has no email address pays by phone or on account. */
+/** A caller without an email address pays by phone or on account. */
 function refuseLink({ payment: { kind }, contacts }: BookForCallerInput): Failure | null {
   if (kind !== "link" || contacts.email !== "") return null;
   const message = "Without an email address no link can be sent: take the payment by phone, or put it on account";
@@ -150,7 +149,7 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
   const placing: DirectBookingOptions = {
     origin: telephoneOrigin,
     payment: kind === "link" ? context.environment.payments : null,
-    // A recorded payment emails team and customer itself.
+    // Recording a payment emails team and customer.
     notifiesTeam: isRequest || kind === "link",
     event: bookedEvent(context, input, sale),
     typedPriceReason: input.typedPrice?.reason ?? null,
@@ -168,7 +167,7 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
   return { orderId: booking.orderId, bookingReference: booking.bookingReference };
 }
 
-/** The history records what staff did beyond the website, each with its reason. */
+/** The history entry for what staff did beyond the website's form, each with its reason. */
 function bookedEvent(
   context: Context,
   input: BookForCallerInput,
@@ -193,7 +192,7 @@ function bookedEvent(
   };
 }
 
-/** Uses the verbs of the order page, under the idempotency key of the whole booking. */
+/** Calls the order page's own verbs, under the idempotency key of the whole booking. */
 async function settlePayment(
   request: Context,
   { orderId: id }: Placed,
@@ -219,10 +218,10 @@ async function settlePayment(
   return { status, payUntil: null };
 }
 
-/** Field names of the shipment, as in the form. */
+/** Names a field of the shipment as the form does. */
 const ofShipment = (field: string) => `shipment.${field}`;
 
-/** Account and PO number are fields of the booking, whoever pays. */
+/** Account and PO number are fields of the booking, whichever way it is paid. */
 function ofAccount(field: string): string {
   if (field === "accountId") return field;
   return field === "poNumber" ? "contacts.poNumber" : `payment.${field}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   manager = await app.staffToken("shop_manager");
 });
 
-/** 25.00 net. */
+/** The gross amount of 25.00 net. */
 const grossCents = 30_75;
 type Said = { costCentre?: string; poNumber?: string; totalCents?: number };
 
@@ -67,7 +67,7 @@ const stop = async ({ id }: AccountDetails) => {
 };
 
 describe("the credit limit of an account", () => {
-  it("holds under twenty bookings at once: three of 30.75 fit into 100.00, the others say why [C016]", async () => {
+  it("holds under twenty bookings at once: three of 30.75 fit into 100.00, and the others are refused with the reason [C016]", async () => {
     const account = await openAccount(app, "Daly's Bakery", { creditLimitCents: 100_00 });
     const other = await openAccount(app, "Other Ltd", { creditLimitCents: 100_00 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => askToBook(account)));
@@ -81,7 +81,7 @@ describe("the credit limit of an account", () => {
     expect([await available(account), await available(other)]).toEqual([7_75, 100_00]);
   });
 
-  it("is free again for what is cancelled or paid, and not for what is put on another account [C016]", async () => {
+  it("is freed by cancelling or paying an order, and is not used by orders on another account [C016]", async () => {
     const account = await openAccount(app, "Credit Ltd", { creditLimitCents: 2 * grossCents });
     const other = await openAccount(app, "Other Credit Ltd");
     const [first, second] = [await bookOn(account), await bookOn(account)];
@@ -94,7 +94,7 @@ describe("the credit limit of an account", () => {
     expect(await available(account)).toBe(2 * grossCents);
   });
 
-  it("holds when staff put an order on account later, and for shop clients, who name the account [C016]", async () => {
+  it("applies when staff put an order on account later, and to shop clients, which name the account [C016]", async () => {
     const account = await openAccount(app, "Small Ltd", { creditLimitCents: 50_00 });
     const pending = await bookPending(app);
     const json = { method: "account", account: { accountId: account.id } };
@@ -136,7 +136,7 @@ describe("the credit limit of an account", () => {
   });
 });
 
-it("An account on stop takes nothing on account, with the reason and the way to pay; another one does [C017]", async () => {
+it("An account on stop takes nothing on account, with the reason and the way to pay, while another still does [C017]", async () => {
   const [stopped, other] = [await openAccount(app, "Stopped Ltd"), await openAccount(app, "Working Ltd")];
   await stop(stopped);
   const { status, body } = await askToBook(stopped);
@@ -149,14 +149,14 @@ it("An account on stop takes nothing on account, with the reason and the way to 
   await bookOn(other);
 });
 
-describe("an account that wants a PO number and a cost centre", () => {
+describe("an account that requires a PO number and a cost centre", () => {
   const rules: Partial<NewAccount["account"]> = {
     poNumberRule: "required",
     costCentreRule: "required",
     costCentres: ["Sales", "Works"],
   };
 
-  it("is refused what leaves them out, each at its field [C018]", async () => {
+  it("is refused a booking without them, each at its field [C018]", async () => {
     const account = await openAccount(app, "Strict Ltd", rules);
     const refusals = [
       await askToBook(account, { costCentre: "Sales" }),
@@ -171,7 +171,7 @@ describe("an account that wants a PO number and a cost centre", () => {
     expect(await ordersOf(account)).toEqual([]);
   });
 
-  it("finds its orders by either, and no other order [C018]", async () => {
+  it("finds its orders by either of them, and no other order [C018]", async () => {
     const account = await openAccount(app, "Asking Ltd", rules);
     const id = await bookOn(account, { poNumber: "PO-4471", costCentre: "Works" });
     await bookOn(account, { poNumber: "PO-4472", costCentre: "Sales" });
@@ -186,7 +186,7 @@ describe("an account that wants a PO number and a cost centre", () => {
   });
 });
 
-it("An account is found by its number, its name and its people, and an earlier trip brings it along [C022]", async () => {
+it("An account is found by its number, its name and its members, and an earlier trip brings its account along [C022]", async () => {
   const account = await openAccount(app, "Kehoe Seeds", { phone: "059 765 4321" });
   await openAccount(app, "Kilkenny Seeds");
   const owner = account.members[0]!;

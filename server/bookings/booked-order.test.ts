@@ -8,18 +8,18 @@ import { metaOf, publicOrder, shopOrder, submitBooking } from "../../test/read-o
 
 const { app } = appForFile();
 
-describe("what the browser says of an order at once", () => {
+describe("what the browser shows of an order before it is read back", () => {
   it.each([
     ["Same Day", requestQ1],
     ["Next Day", requestNextDay],
     ["International", requestInternational],
-  ])("is what the order says afterwards: %s", async (_, request) => {
+  ])("matches the stored order: %s", async (_, request) => {
     const { quote, ...booking } = await bookRequest(app, request);
     const { createdAt: _at, paymentMethodTitle: _title, ...stored } = await publicOrder(app, booking);
     expect(bookedOrder({ ...bookingB1, quoteId: quote.id }, quote, booking)).toMatchObject(stored);
   });
 
-  it("with a pickup contact of its own, and a weight with a comma", async () => {
+  it("matches it with a pickup contact of its own and a weight with a comma", async () => {
     const quote = await quoteFor(app);
     const changes = {
       useSameContact: false,
@@ -35,7 +35,7 @@ describe("what the browser says of an order at once", () => {
 });
 
 describe("an order's metadata", () => {
-  it("has the specification's keys with what was quoted and typed [P148, P149]", async () => {
+  it("has the specification's keys with the quoted and typed values [P148, P149]", async () => {
     const { orderId, bookingReference, quote } = await bookRequest(app);
     const meta = metaOf(await shopOrder(app, orderId));
     expect(Object.keys(meta)).toEqual(expect.arrayContaining([...orderMetadataKeys, "estimated_delivery_date"]));
@@ -64,7 +64,7 @@ describe("an order's metadata", () => {
     for (const part of ["12 Patrick Street", "Cork", "T12 AB34"]) expect(meta["dropoff_address"]).toContain(part);
   });
 
-  it("holds the subjects of both emails and the ids of both forms [P152]", async () => {
+  it("contains the subjects of both emails and the ids of both forms [P152]", async () => {
     const { orderId, bookingReference } = await bookRequest(app);
     expect(metaOf(await shopOrder(app, orderId))).toMatchObject({
       admin_email_subject: `New quote request ${bookingReference} - Áine O'Brien`,
@@ -96,7 +96,7 @@ describe("an order's metadata", () => {
 });
 
 describe("an order's addresses", () => {
-  it("for billing are what was typed, with email and phone [P154, P155]", async () => {
+  it("for billing are as typed, with email and phone [P154, P155]", async () => {
     const { orderId } = await bookRequest(app);
     expect((await shopOrder(app, orderId)).billing).toEqual({
       first_name: "Áine",
@@ -121,7 +121,7 @@ describe("an order's addresses", () => {
 });
 
 describe("a booking cannot be tampered with", () => {
-  it("by amounts of its own: the order has the stored quote's total [P348]", async () => {
+  it("with its own amounts: the order has the stored quote's total [P348]", async () => {
     const quote = await quoteFor(app);
     const forged = {
       total: 1,
@@ -138,7 +138,7 @@ describe("a booking cannot be tampered with", () => {
     expect(await shopOrder(app, body.orderId)).toMatchObject({ total: (quote.totalCents / 100).toFixed(2) });
   });
 
-  it("by addresses, service, quantity or date of its own: they are the quote's", async () => {
+  it("with its own addresses, service, quantity or date: they are the quote's", async () => {
     const quote = await quoteFor(app);
     const forged = {
       pickup: routes.R4.dropoff,
@@ -164,7 +164,7 @@ describe("a booking cannot be tampered with", () => {
     });
   });
 
-  it("by a quote that does not exist", async () => {
+  it("with a quote that does not exist", async () => {
     const { status, body } = await submitBooking(app, "q_somebodyelse");
     expect([status, body.code]).toEqual([404, "not_found"]);
   });

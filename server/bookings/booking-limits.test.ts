@@ -10,8 +10,8 @@ const booker = (changes: Partial<Booker> = {}): Booker => ({
   ...changes,
 });
 
-describe("Bookings of an hour", () => {
-  it("are limited for one email address on one network, and free for others there and for the same elsewhere", async () => {
+describe("Bookings per hour", () => {
+  it("are limited for one email address on one network, without affecting other addresses there or the same one elsewhere", async () => {
     const { consume } = limits();
     for (const email of ["firm@example.ie", "Firm+van@example.ie"]) expect(await consume(booker({ email }))).toBeNull();
     const refused = await consume(booker());
@@ -21,7 +21,7 @@ describe("Bookings of an hour", () => {
     expect(await consume(booker({ address: "203.0.113.6" }))).toBeNull();
   });
 
-  it("have a longer leash for who paid before, which newcomers of the same network neither use up nor share", async () => {
+  it("have a higher limit for customers who have paid before, which newcomers on the same network neither use up nor share", async () => {
     const { consume } = limits();
     const known = booker({ hasPaid: true });
     for (let turn = 0; turn < 5; turn++) expect(await consume(known)).toBeNull();
@@ -31,7 +31,7 @@ describe("Bookings of an hour", () => {
     expect(await consume(booker({ email: "another@example.ie", hasPaid: true }))).toBeNull();
   });
 
-  it("do not include one that was refused, or was not stored", async () => {
+  it("do not include one that was refused or not stored", async () => {
     const { consume, restore } = limits();
     for (let turn = 0; turn < 10; turn++) {
       expect(await consume(booker())).toBeNull();
@@ -39,12 +39,12 @@ describe("Bookings of an hour", () => {
     }
     for (let turn = 0; turn < 2; turn++) expect(await consume(booker())).toBeNull();
     for (let turn = 0; turn < 10; turn++) expect(await consume(booker())).not.toBeNull();
-    // The refused ones did not use up what the network has left.
+    // The refused ones did not use up what remains for the network.
     for (const email of ["b@example.ie", "c@example.ie"]) expect(await consume(booker({ email }))).toBeNull();
     expect(await consume(booker({ email: "d@example.ie" }))).not.toBeNull();
   });
 
-  it("that the network refused do not use up those of an email address", async () => {
+  it("refused for the network do not use up an email address's own limit", async () => {
     const { consume, restore } = limits();
     for (let turn = 0; turn < 4; turn++) expect(await consume(booker({ email: `new-${turn}@example.ie` }))).toBeNull();
     for (let turn = 0; turn < 5; turn++) expect(await consume(booker())).not.toBeNull();

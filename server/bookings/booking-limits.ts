@@ -7,23 +7,23 @@ import type { CreateLimiter } from "../rate-limiters.ts";
 import { mailbox } from "./recipient-limits.ts";
 
 /**
- * Bookings stored an hour. `newcomer`: for one email address that has not paid before, from one network; `network`: for
- * all such email addresses together, because each booking sends an email to a typed address and a mobile network hides
- * hundreds of customers; `known`: for one that has paid before.
+ * Bookings stored per hour. `newcomer`: for one email address that has not paid before, from one network; `network`:
+ * for all such email addresses together, because each booking sends an email to a typed address and a mobile network
+ * hides hundreds of customers; `known`: for one that has paid before.
  */
 const storedBookings = { newcomer: 60, network: 120, known: 600 };
 const seconds = 3_600;
-/** A /48 may hold several customers, so it gets more bookings. */
+/** A /48 may contain several customers, so it gets more bookings. */
 const siteFactor = 4;
 
-/** Who books: `hasPaid` of an earlier order, or on account. */
+/** The customer who books. `hasPaid`: they have an earlier order that is paid or on account. */
 export type Booker = { email: string; address: string; hasPaid: boolean };
 
-/** Limits bookings by email address and network together, so that nobody can use up those of another. */
+/** Limits bookings by email address and network together, so that nobody can use up another customer's. */
 export type BookingLimits = {
   /** Counts a booking that is about to be stored; refuses it above the limit, without counting it. */
   consume(booker: Booker): Promise<Failure | null>;
-  /** Takes a booking back that was not stored after all. */
+  /** Gives back a booking that was not stored after all. */
   restore(booker: Booker): Promise<void>;
 };
 

@@ -23,8 +23,8 @@ const eventsOf = (orderId: number) =>
     .execute();
 const right = { email: "Right@Example.ie", phone: "0879999999" };
 
-describe("contacts that are corrected while the order waits for its payment", () => {
-  it("are those of the order, its customer, its form and its page, with a note on the order", async () => {
+describe("contacts that are corrected while the order awaits payment", () => {
+  it("are updated on the order, its customer, its submissions and its page, with a note on the order", async () => {
     const booking = await bookRequest(app);
     const { status, body } = await submit(booking, { ...right, deliveryInstructions: "Side door" });
     expect([status, body]).toEqual([
@@ -73,7 +73,7 @@ describe("contacts that are corrected while the order waits for its payment", ()
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("send the emails that still wait to the right address, and no other", async () => {
+  it("redirect the emails that are still queued to the right address, and to no other", async () => {
     const booking = await bookRequest(app);
     await submit(booking, right);
     const emails = await outboxOf(app, booking.orderId);
@@ -84,7 +84,7 @@ describe("contacts that are corrected while the order waits for its payment", ()
     for (const { text } of emails) expect(text).not.toContain("aine@example.ie");
   });
 
-  it("are written about anew where the emails have left, and one that is being tried is tried no more", async () => {
+  it("are emailed afresh if the first emails have left, and one that is being retried is given up", async () => {
     const booking = await bookRequest(app);
     const emails = () => app.db.updateTable("emails").where("order_id", "=", booking.orderId);
     await emails().where("template", "=", "team_booking").set({ state: "sent", attempts: 1 }).execute();
@@ -112,13 +112,13 @@ describe("contacts that are corrected while the order waits for its payment", ()
     expect(await eventsOf(booking.orderId)).toHaveLength(1);
   });
 
-  it("are nothing new where nothing was changed", async () => {
+  it("change nothing if they are the same as before", async () => {
     const booking = await bookRequest(app);
     expect((await submit(booking, {})).body.changed).toEqual([]);
     expect(await outboxOf(app, booking.orderId)).toHaveLength(2);
   });
 
-  it("need the order's key, and are checked like the form", async () => {
+  it("need the order's key, and are validated like the form", async () => {
     const booking = await bookRequest(app);
     expect((await submit({ ...booking, orderKey: "wc_order_of_somebody_else" }, right)).status).toBe(404);
     expect((await submit(booking, { email: "abc" })).status).toBe(422);
@@ -126,7 +126,7 @@ describe("contacts that are corrected while the order waits for its payment", ()
     expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
   });
 
-  it("can be corrected five times, and after that by phone", async () => {
+  it("can be corrected five times, and after that only by phone", async () => {
     const booking = await bookRequest(app);
     for (let time = 0; time < 5; time++) expect((await submit(booking, { phone: `08700000${time}` })).status).toBe(200);
     const { status, body } = await submit(booking, { phone: "0870000009" });
@@ -134,7 +134,7 @@ describe("contacts that are corrected while the order waits for its payment", ()
   });
 });
 
-describe("contacts that come later", () => {
+describe("contacts that are corrected too late", () => {
   it.each(["processing", "on-hold", "cancelled"])(
     "are refused once the order is %s, with whom to call",
     async (moved) => {
@@ -146,13 +146,13 @@ describe("contacts that come later", () => {
         .execute();
       const { status, body } = await submit(booking, right);
       expect([status, body.code]).toEqual([409, "action_refused"]);
-      // An order that is carried has its number from then on.
+      // A paid order goes by its order number from then on.
       const reference = moved === "processing" ? `WC-${booking.orderId}` : booking.bookingReference;
       expect(body.message).toBe(
         `Your courier is booked as ${reference}, with the details you entered first. Your later changes are not in it: please call +353 1 555 0100 and quote ${reference}.`,
       );
       expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
-      // The same contacts as before are no change, and no reason to call.
+      // The same contacts as before are no change, so there is no reason to call.
       expect((await submit(booking, {})).status).toBe(200);
     },
   );

@@ -28,7 +28,7 @@ const maxChanges = 5;
 type Input = { id: OrderId } & ContactsInput;
 
 /**
- * Lets customers correct an order that awaits payment: order, submissions and emails change together. Once it is paid
+ * Lets customers correct an order that awaits payment: order, submissions and emails change together. Once it is paid,
  * the team works with the emailed details, and only staff change them.
  */
 export function changeContacts(recipients: RecipientLimits): Verb<Input, ChangeContactsResult> {

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const sunday = { ...requestQ1, scheduledDate: "2026-03-08" };
 
-describe("a day on which nothing is collected", () => {
-  it("cannot be quoted: 25 December, by any priority", async () => {
+describe("a day without collections", () => {
+  it("cannot be quoted: 25 December, with any priority", async () => {
     clock.set("2026-12-22T10:00:00Z");
     for (const request of [requestQ1, requestInternational]) {
       const { data } = await refusedQuote(app, { ...request, scheduledDate: "2026-12-25" });
@@ -39,14 +39,14 @@ describe("a day on which nothing is collected", () => {
     expect(data["nextDate"]).toBe("2026-03-09");
   });
 
-  it("is refused at booking where it became one after the quote, with the next day that can be had", async () => {
+  it("is refused at booking if it became one after the quote, with the next available day", async () => {
     const quote = await quoteFor(app, sunday);
     await changeSettings(app, { collectAtWeekends: false });
     const { status, body } = await submitBooking(app, quote.id);
     expect([status, body.code, body.data["nextDate"]]).toEqual([409, "date_unavailable", "2026-03-09"]);
   });
 
-  it("is any that the settings do not name for the priority", async () => {
+  it("is any day that the settings do not include for the priority", async () => {
     const same_day = { ...collectionHours.same_day, days: ["thursday" as const] };
     await changeSettings(app, { collectAtWeekends: false, collectionHours: { ...collectionHours, same_day } });
     expect((await refusedQuote(app, sunday)).data["nextDate"]).toBe("2026-03-12");
@@ -54,7 +54,7 @@ describe("a day on which nothing is collected", () => {
   });
 });
 
-describe("hours that cannot be", () => {
+describe("impossible hours", () => {
   const save = async (hours: object) => {
     const headers = { token: await app.administratorToken() };
     const { version } = (await (await app.request(saveSettings.path, headers)).json()) as { version: number };
@@ -84,14 +84,14 @@ describe("the customer's email", () => {
     return emails.find(({ template }) => template === "customer_booking")?.text ?? "";
   };
 
-  it("says when somebody answers, to whoever booked on a Sunday", async () => {
+  it("tells a customer who booked on a Sunday when the office answers", async () => {
     const text = await textFor(sundayNoon, "2026-03-08");
     expect(text.replaceAll(/\s+/g, " ")).toContain(
       "Our office answers Monday to Friday 8.30am-6.00pm, with an out-of-hours phone service. You booked while it was closed, so our team will look at it from Monday 9 March 2026, 8.30am.",
     );
   });
 
-  it("names the hours alone while the office is open", async () => {
+  it("names only the hours while the office is open", async () => {
     const text = await textFor("2026-03-09T10:00:00Z", "2026-03-09");
     expect(text).toContain("Our office answers Monday to Friday 8.30am-6.00pm");
     expect(text).not.toContain("while it is closed");

@@ -7,7 +7,7 @@ import type { Orders } from "../database/types.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
 
-/** The distance that the order was priced by, beside that of a change; null where it could not be priced. */
+/** The distance by which the order was priced, and that of a change; null if either could not be priced. */
 export function compareDistances(order: Selectable<Orders>, quote: UnstoredQuote | null): DistanceComparison {
   const before = tripOfOrder(order);
   if (!quote) return { beforeKm: before.distanceKm, nowKm: null, reasons: [] };
@@ -15,7 +15,7 @@ export function compareDistances(order: Selectable<Orders>, quote: UnstoredQuote
   return { beforeKm: before.distanceKm, nowKm: now.distanceKm, reasons: distanceChanges(before, now) };
 }
 
-/** 'Distance: 12.3 km → 45.6 km (the delivery was measured from …)', for the history; null if it is the same. */
+/** 'Distance: 12.3 km → 45.6 km (the delivery was measured from …)', for the history; null if they are the same. */
 export function distanceInHistory({ beforeKm, nowKm, reasons }: DistanceComparison): string | null {
   if (beforeKm === nowKm) return null;
   const show = (km: number | null) => (km === null ? "none" : formatDistance(km));

@@ -26,18 +26,18 @@ beforeEach(async () => {
   token = await app.administratorToken();
 });
 
-/** 25.00 net and 10.00 net, so that no invoice rounds its VAT otherwise than its lines. */
+/** 25.00 net and 10.00 net, so that an invoice's VAT never rounds differently from its lines. */
 const [bookingCents, chargeCents] = [30_75, 12_30];
 const limitCents = 250_00;
 
 const send = async ({ method, path }: { method: string; path: string }, id: number, json?: object) => {
   const response = await app.request(path.replace("{id}", String(id)), { method, token, ...(json && { json }) });
-  // What is not possible just now is refused; nothing may fail otherwise.
+  // An action that isn't possible at the moment is refused; nothing may fail in another way.
   expect([200, 201, 404, 409, 422], `${path}: ${await response.clone().text()}`).toContain(response.status);
   return response;
 };
 
-/** Books at 30.75; null where the account refuses it. */
+/** Books at 30.75; null if the account refuses it. */
 async function book(accountId: number): Promise<OrderId | null> {
   const json: BookForCallerRequest = {
     shipment: requestQ1,
@@ -53,7 +53,7 @@ async function book(accountId: number): Promise<OrderId | null> {
 
 type World = { accountId: number; orders: OrderId[] };
 
-/** What staff do with an account and its orders; the number chooses among those there are. */
+/** What staff do with an account and its orders; the number chooses among those that exist. */
 const moves = {
   book: async ({ accountId, orders }: World) => {
     const id = await book(accountId);
@@ -131,7 +131,7 @@ async function owedByRows(accountId: number): Promise<{ owedCents: number; charg
 const figuresOf = async (accountId: number) =>
   (await (await send(getAccountFigures, accountId)).json()) as AccountFigures;
 
-it("Credit holds and adds up under any interleaving of bookings, cancellations, payments, charges and invoices [C016]", async () => {
+it("The credit limit holds and the amounts add up under any interleaving of bookings, cancellations, payments, charges and invoices [C016]", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -156,7 +156,7 @@ it("Credit holds and adds up under any interleaving of bookings, cancellations, 
           const { openInvoicesCents, ordersCents, chargesCents: charges, unallocatedCents } = exposure;
           expect(openInvoicesCents + ordersCents + charges - unallocatedCents).toBe(owedCents);
           expect([balanceCents, availableCents]).toEqual([owedCents, Math.max(0, limitCents - owedCents)]);
-          // Staff may charge beyond the limit; nothing is booked beyond it.
+          // Staff may add charges beyond the limit; nothing is booked beyond it.
           expect(owedCents).toBeLessThanOrEqual(limitCents + chargedCents);
         }
         const { availableCents } = await figuresOf(accountId);

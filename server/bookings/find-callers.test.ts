@@ -29,7 +29,7 @@ describe("a caller who booked before [D012]", () => {
     later(60);
     await book(app, (await quoteFor(app, { ...requestQ1, ...routes.R2 })).id, siobhan);
     later(120);
-    // The same way once more.
+    // The same route once more.
     await book(app, (await quoteFor(app, requestQ1)).id, { ...siobhan, deliveryContactName: "Newest Contact" });
   });
 
@@ -47,12 +47,12 @@ describe("a caller who booked before [D012]", () => {
     },
   );
 
-  it("is nobody while too little is typed, and whoever is not there is not found", async () => {
+  it("is not searched for while too little is typed, and an unknown name finds nobody", async () => {
     expect(await find("08")).toEqual([]);
     expect(await find("nobody at all")).toEqual([]);
   });
 
-  it("is found also where nothing of theirs can be booked again", async () => {
+  it("is found even if none of their orders can be booked again", async () => {
     await storeTestOrder(app.db, { customer_email: "old@shop.example.ie", customer_name: "Old Shop" });
     await app.db
       .insertInto("customers")

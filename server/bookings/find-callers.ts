@@ -10,18 +10,18 @@ import { canBeRepeated, rebookingOf } from "../orders/get-rebooking.ts";
 import { isErased } from "../orders/order-content.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 
-/** Shorter searches match half of all customers. */
+/** A shorter search would match half of all customers. */
 const minSearchLength = 3;
-/** Matches among which the latest customers are chosen: the text so far may be a common name. */
+/** How many matches the latest customers are chosen from: the text so far may be a common name. */
 const maxMatches = 200;
-/** Orders read for each caller. */
+/** Orders read per caller. */
 const ordersPerCaller = 12;
 
 type Matching = NonNullable<ReturnType<typeof matchWords>>;
 
 /**
- * Callers by phone, email or name as staff type, latest order first, with their last trips. Whoever has no email
- * address is found by their orders.
+ * Finds callers by phone, email or name, as staff type it, with their last trips; the latest order comes first. Callers
+ * without an email address are found by their orders.
  */
 export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = async ({ db }, { search }) => {
   const matching = matchWords(search);
@@ -65,7 +65,7 @@ async function findCustomers(db: Database, matching: Matching): Promise<Caller[]
   }));
 }
 
-/** Orders without an email address belong together by name and phone. */
+/** Groups orders without an email address by name and phone. */
 async function findWithoutEmail(db: Database, matching: Matching): Promise<Caller[]> {
   const rows = await db
     .selectFrom("orders")

@@ -10,7 +10,7 @@ import { renderStoredEmail } from "../mail/render-email.tsx";
 const { app } = appForFile({ livePayments: true, environment: { rateLimits: true } });
 
 let network = 0;
-/** From a network of its own by default. */
+/** Books from this address. */
 async function bookFrom(from: string, changes: Partial<BookingRequest>): Promise<number> {
   const { id: quoteId } = await quoteFor(app);
   const { status } = await app.request(createBooking.path, { json: { ...bookingB1, quoteId, ...changes }, from });
@@ -25,19 +25,19 @@ async function markOnePaid(email: string): Promise<void> {
 }
 
 describe("A booking that nobody has paid", () => {
-  it("writes to one address five times an hour at most, from however many networks, and is taken all the same", async () => {
+  it("emails one address five times an hour at most, from however many networks, and is still accepted", async () => {
     const email = "victim@example.ie";
     const statuses = await Promise.all(Array.from({ length: 12 }, () => bookAs({ email })));
     expect(statuses).toEqual(Array(12).fill(201));
     expect(await outboxOf(email)).toHaveLength(5);
-    // Another spelling of the same mailbox is the same person.
+    // Another spelling of the same mailbox counts as the same person.
     expect(await bookAs({ email: "Victim+more@example.ie" })).toBe(201);
     expect(await outboxOf("Victim+more@example.ie")).toHaveLength(0);
     expect(await bookAs({ email: "other@example.ie" })).toBe(201);
     expect(await outboxOf("other@example.ie")).toHaveLength(1);
   });
 
-  it("counts the spellings of one Gmail mailbox together, and dots elsewhere as other people's", async () => {
+  it("counts the spellings of one Gmail mailbox together, while dots elsewhere make different people", async () => {
     const spellings = [
       "finn.daly@gmail.com",
       "finndaly@gmail.com",
@@ -53,7 +53,7 @@ describe("A booking that nobody has paid", () => {
     }
   });
 
-  it("cannot be corrected into a flood of another's mailbox", async () => {
+  it("cannot be corrected so that it floods someone else's mailbox", async () => {
     const email = "corrected@example.ie";
     const bookings = await Promise.all(
       Array.from({ length: 7 }, async (_, index) => {
@@ -63,7 +63,7 @@ describe("A booking that nobody has paid", () => {
         return (await (await app.request(createBooking.path, { json, from })).json()) as Booking;
       }),
     );
-    // The first emails were sent, so that a correction would write new ones.
+    // The first emails have been sent, so that a correction writes new ones.
     await app.db.updateTable("emails").set({ state: "sent" }).execute();
     for (const { orderId, orderKey } of bookings) {
       const path = changeContacts.path.replace("{id}", String(orderId));
@@ -76,19 +76,19 @@ describe("A booking that nobody has paid", () => {
     expect(await outboxOf(email)).toHaveLength(5);
   });
 
-  it("is taken from an address that sent sixty faulty ones, by whoever shares it", async () => {
+  it("is accepted from an address that sent sixty invalid ones, and from others who share it", async () => {
     const from = "203.0.113.5";
     const { id: quoteId } = await quoteFor(app);
     const ask = (changes: object) =>
       app.request(createBooking.path, { json: { ...bookingB1, quoteId, ...changes }, from });
     for (let turn = 0; turn < 65; turn++) expect((await ask({ email: "no address" })).status).toBe(422);
     expect((await ask({})).status).toBe(201);
-    // Pressed again and again, it is one booking.
+    // However often it is pressed again, it is one booking.
     for (let turn = 0; turn < 65; turn++) expect((await ask({})).status).toBe(409);
     expect(await bookFrom(from, { email: "neighbour@example.ie" })).toBe(201);
   });
 
-  it("is refused as an email address's sixty-first in an hour, in words, and taken from who paid before", async () => {
+  it("is refused with a message as an email address's sixty-first in an hour, and accepted from customers who have paid before", async () => {
     const [from, email] = ["203.0.113.6", "firm@example.ie"];
     for (let turn = 0; turn < 60; turn++) expect(await bookFrom(from, { email })).toBe(201);
     const { id: quoteId } = await quoteFor(app);
@@ -117,7 +117,7 @@ describe("A booking that nobody has paid", () => {
     }
   });
 
-  it("emails its customer although earlier corrections of it were refused or changed nothing", async () => {
+  it("still emails its customer after corrections that changed nothing", async () => {
     const { id: quoteId } = await quoteFor(app);
     const [from, email] = [`198.51.100.${++network}`, "careful@example.ie"];
     const booked = await app.request(createBooking.path, { json: { ...bookingB1, quoteId, email }, from });
@@ -145,7 +145,7 @@ describe("A booking that nobody has paid", () => {
     },
   );
 
-  it.each([true, false])("repeats nothing that was typed in what it writes there (paid online: %s)", async (online) => {
+  it.each([true, false])("repeats nothing that the customer typed in its email (paid online: %s)", async (online) => {
     await changeSettings(app, { livePaymentsEnabled: online });
     const email = `reader-${online}@example.ie`;
     const typed = {

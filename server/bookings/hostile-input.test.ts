@@ -29,7 +29,7 @@ const calls = [
 ];
 
 describe.each(calls)("hostile input to $name", ({ path, body }) => {
-  it("is refused or taken, and never a fault", async () => {
+  it("is refused or accepted, and never a server error", async () => {
     const faults: string[] = [];
     for (const place of placesIn(body())) {
       for (const value of hostile) {
@@ -43,7 +43,7 @@ describe.each(calls)("hostile input to $name", ({ path, body }) => {
     expect(faults).toEqual([]);
   });
 
-  it("of any JSON at all is no fault", async () => {
+  it("is no server error whatever the JSON", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (value) => {
         const mixed =
@@ -55,7 +55,7 @@ describe.each(calls)("hostile input to $name", ({ path, body }) => {
   });
 });
 
-it("hostile queries are no fault either", async () => {
+it("hostile queries are no server error either", async () => {
   const administrator = await app.administratorToken();
   const paths = [
     "/wp-json/currach/v1/places?input=%00",

@@ -18,31 +18,31 @@ export type BilledCompany = { company: string; vatNumber: string; poNumber: stri
 
 export const noCompany: BilledCompany = { company: "", vatNumber: "", poNumber: "" };
 
-/** Who books for an account in the portal. */
+/** The member who books for an account in the portal. */
 export type BookingMember = { memberId: MemberId; costCentre: string };
 
 export type NewOrderParts = {
   found: QuoteToBook;
-  /** With the pickup contact filled in. */
+  /** The form with the pickup contact filled in. */
   input: BookingInput;
   /** The online payment method; null if staff arrange payment. */
   payment: GatewayMethod | null;
   key: string;
-  /** DL-… of the team's submission. */
+  /** The DL-… reference of the team's submission. */
   reference: string;
   /** Why staff typed the price; null if it was calculated. */
   typedPriceReason: string | null;
   billedTo: BilledCompany;
-  /** Null if no member of an account books. */
+  /** Null if the order isn't booked by an account's member. */
   member: BookingMember | null;
-  /** Whether it is an account's beside a WordPress shop, which then never has it. */
+  /** Whether the order belongs to an account while a WordPress shop is connected; that shop never receives it. */
   isLocal: boolean;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
 };
 
-/** Shipment, date and price come from the quote; people, texts and billing address from the form. */
+/** Shipment, date and price come from the quote; contacts, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, origin, now, ...typed }: NewOrderParts) {
   const { typedPriceReason, billedTo, member, isLocal } = typed;
   const { quote, ids, accountId } = found;
@@ -100,7 +100,7 @@ const staleMs = 60_000;
 /** `id`: an existing customer whose row is fresh and stays unchanged. */
 export type BookingCustomer = CustomerToStore & { id: number | null };
 
-/** Counts and `last_order_at` are updated with the summaries. */
+/** The summaries update the counts and `last_order_at`. */
 export function customerOf(
   known: QuoteToBook["customer"],
   { customer_email: email, customer_name: name, customer_phone: phone, date_created: since, ...order }: NewOrder,
@@ -111,7 +111,7 @@ export function customerOf(
   return { id: isKnown ? known.id : null, email, name, company, vatNumber: order.vat_number, phone, since };
 }
 
-/** The billing address of the form, with the shop's keys. */
+/** The form's billing address, under the shop's keys. */
 export function shippingOf(input: Omit<BookingInput, "quoteId">, company: string): StoredShipping {
   return {
     first_name: input.firstName,

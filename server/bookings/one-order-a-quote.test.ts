@@ -9,7 +9,7 @@ describe("one quote becomes one order", () => {
   const ordersOf = (quoteId: string) =>
     app.db.selectFrom("orders").select("id").where("quote_id", "=", quoteId).execute();
 
-  it("when the same request comes again under its key: the same answer", async () => {
+  it("and the same request with the same key gets the same answer", async () => {
     const quote = await quoteFor(app);
     const first = await submitBooking(app, quote.id, {}, "booking-1");
     clock.set("2026-03-05T18:00:00Z");
@@ -18,7 +18,7 @@ describe("one quote becomes one order", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("when the key comes with another body: refused", async () => {
+  it("and the same key with another body is refused", async () => {
     const [quote, other] = [await quoteFor(app), await quoteFor(app)];
     await submitBooking(app, quote.id, {}, "booking-2");
     const { status, body } = await submitBooking(app, other.id, {}, "booking-2");
@@ -26,14 +26,14 @@ describe("one quote becomes one order", () => {
     expect(await ordersOf(other.id)).toHaveLength(0);
   });
 
-  it("when it is booked again without a key: told which order it is", async () => {
+  it("and booking it again without a key returns the order that it became", async () => {
     const { quote, ...booking } = await bookRequest(app);
     const { status, body } = await submitBooking(app, quote.id);
     expect([status, body.code]).toEqual([409, "already_booked"]);
     expect(body.data).toMatchObject({ booking, orderStatus: "on-hold" });
   });
 
-  it("when twenty requests with one key come at once: one order, twenty times the same answer", async () => {
+  it("and twenty requests at once with one key give one order and twenty identical answers", async () => {
     const quote = await quoteFor(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitBooking(app, quote.id, {}, "booking-20")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -43,7 +43,7 @@ describe("one quote becomes one order", () => {
     expect(await outboxOf(app, order?.id ?? 0)).toHaveLength(2);
   });
 
-  it("when twenty requests without a key come at once: one is accepted, the others are told its order", async () => {
+  it("and of twenty requests at once without a key one is accepted, and the others get its order", async () => {
     const quote = await quoteFor(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitBooking(app, quote.id)));
     const accepted = answers.filter(({ status }) => status === 201);
@@ -54,7 +54,7 @@ describe("one quote becomes one order", () => {
     expect(await ordersOf(quote.id)).toHaveLength(1);
   });
 
-  it("when many book at the same moment and one of them twice: each has all of its own, and the refused one nothing", async () => {
+  it("and of many booked at the same moment, one of them twice, each has all of its own rows and the refused one none", async () => {
     const quotes = await Promise.all(Array.from({ length: 24 }, () => quoteFor(app)));
     const bookAll = (some: typeof quotes, from: number) =>
       Promise.all(
@@ -92,7 +92,7 @@ describe("one quote becomes one order", () => {
     }
   });
 
-  it("and one customer by email, whoever books first", async () => {
+  it("and one customer per email, whoever books first", async () => {
     const quotes = await Promise.all(Array.from({ length: 8 }, () => quoteFor(app)));
     const emails = ["Maeve@Example.ie", "maeve@example.ie"];
     await Promise.all(quotes.map((quote, index) => book(app, quote.id, { email: emails[index % 2] ?? "" })));

@@ -35,7 +35,7 @@ export function contactsOf(
   };
 }
 
-/** Names of the parts for people, in form order. */
+/** The parts of the form as the history names them, in form order, with the stored fields that belong to each. */
 const parts: readonly [name: string, meta: OrderMetadataKey[], billing: (keyof StoredBilling)[]][] = [
   ["name", [], ["first_name", "last_name"]],
   ["email", [], ["email"]],
@@ -49,7 +49,7 @@ const parts: readonly [name: string, meta: OrderMetadataKey[], billing: (keyof S
   ["package weight", ["package_weight"], []],
 ];
 
-/** Which parts differ from the order. */
+/** The names of the parts that differ from the order's. */
 export function changedContactParts(order: Selectable<Orders>, contacts: StoredContacts): string[] {
   const stored = orderJsonOf(order);
   const differs = (before: unknown, after: unknown) => String(before ?? "") !== String(after ?? "");

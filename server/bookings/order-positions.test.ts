@@ -45,7 +45,7 @@ async function bookWithPin() {
 }
 
 describe("an order that was priced with a pin", () => {
-  it("is marked in the list, beside one that is not", async () => {
+  it("is marked in the list, unlike one without a pin", async () => {
     const { orderId: plain } = await bookRequest(app);
     const { orderId } = await bookWithPin();
     const { orders } = (await (await app.request(listStaffOrders.path, { token: manager })).json()) as StaffOrderPage;
@@ -65,7 +65,7 @@ describe("an order that was priced with a pin", () => {
     });
   });
 
-  it("asks the team to check it, in the email", async () => {
+  it("asks the team in the email to check it", async () => {
     const { orderId } = await bookWithPin();
     const email = await app.db
       .selectFrom("emails")
@@ -76,7 +76,7 @@ describe("an order that was priced with a pin", () => {
     expect(await textOf(email)).toContain("Priced with a pin");
   });
 
-  it("is measured from the same pin when it is priced again, and is a question without it", async () => {
+  it("is measured from the same pin when it is priced again, and raises the question without it", async () => {
     const { orderId } = await bookWithPin();
     const { body } = await staff<OrderShipment>(getOrderShipment, orderId);
     expect(body.shipment.dropoff.answer).toEqual(pin);
@@ -88,7 +88,7 @@ describe("an order that was priced with a pin", () => {
     expect(without.prices).toMatchObject([{ ok: false, canBeTyped: true, params: { dropoff: expect.any(String) } }]);
   });
 
-  it("is repeated with its pin, and the return trip is collected there", async () => {
+  it("is repeated with its pin, which becomes the pickup of the return trip", async () => {
     const { orderId, orderKey } = await bookWithPin();
     const again = async (trip: string) => {
       const path = `${getRebooking.path.replace("{id}", String(orderId))}?key=${orderKey}&trip=${trip}`;
@@ -100,8 +100,8 @@ describe("an order that was priced with a pin", () => {
   });
 });
 
-describe("an order whose distance was measured otherwise before", () => {
-  it("keeps its distance, and pricing it again shows both and why they differ", async () => {
+describe("an order whose distance used to be measured differently", () => {
+  it("keeps its distance, and pricing it again shows both distances and why they differ", async () => {
     maps.answer(() => {
       const middle = { pickup: null, dropoff: "Tralee" };
       const path = [{ lat: 52.27, lon: -9.7 }];
@@ -142,7 +142,7 @@ describe("an order whose distance was measured otherwise before", () => {
 });
 
 describe("a quote request because of its address", () => {
-  it("tells staff why, and the customer too where nothing typed is repeated", async () => {
+  it("tells staff why, and the customer too if the reason repeats nothing typed", async () => {
     maps.answer(toAnIsland);
     const { orderId } = await bookRequest(app);
     const order = await orderOf(orderId);
@@ -158,7 +158,7 @@ describe("a quote request because of its address", () => {
     for (const text of texts) expect(text).toContain("the ferry leaves from Doolin");
   });
 
-  it("does not email an unknown place that was typed to an address that may be anybody's", async () => {
+  it("does not email a typed unknown place to an address that may be anyone's", async () => {
     maps.answer(withoutDunquin);
     const { orderId } = await bookRequest(app);
     expect((await orderOf(orderId)).addressMarks).toEqual(["unknown"]);
@@ -170,7 +170,7 @@ describe("a quote request because of its address", () => {
     expect(await textOf(customer!)).not.toContain("Dunquin");
   });
 
-  it("can be answered by staff: it is measured, and the mark goes with the reason", async () => {
+  it("can be answered by staff: it is measured, and the mark disappears with the reason", async () => {
     maps.answer(withoutDunquin);
     const { orderId } = await bookRequest(app);
     const seen = await previewOf(orderId, { dropoff: withPin.dropoff });
@@ -204,7 +204,7 @@ describe("a caller's order", () => {
     expect(priced.totalCents).toBeGreaterThan(0);
   });
 
-  it("is marked like one of the website", async () => {
+  it("is marked like one from the website", async () => {
     maps.answer(withoutDunquin);
     const { totalCents } = await price(withPin);
     const json = {
@@ -220,7 +220,7 @@ describe("a caller's order", () => {
   });
 });
 
-it("marks an order whose postcode and town were both said to be right", async () => {
+it("marks an order whose customer said that both postcode and town are right", async () => {
   const dropoff = { ...requestQ1.dropoff, postcode: "D02XY45", bothAreRight: true };
   const { orderId } = await bookRequest(app, { ...requestQ1, dropoff });
   expect(await orderOf(orderId)).toMatchObject({ addressMarks: ["both_right"], positions: { overruled: ["dropoff"] } });

@@ -18,7 +18,7 @@ import { type BilledCompany, type BookingMember, customerOf, type NewOrder, newO
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeBooking } from "./store-bookings.ts";
 
-/** Whoever has not paid by then is asked to by email. */
+/** Customers who have not paid by then are emailed a reminder. */
 const paymentDueDelayMs = 10 * 60_000;
 
 export const bookingScope = "createBooking";
@@ -69,7 +69,7 @@ export async function placeOrder(
   const booking = bookingOf(order);
   const emailData = buildBookingEmailData(order, quote, input, {
     publicUrl: context.environment.publicUrl,
-    // A caller has been answered.
+    // A caller already has the office's answer.
     answeredOn: order.created_via === telephoneOrigin ? null : nextOfficeDay(now, settings),
   });
   const mail = { ...emailData, orderId: numberInEmails(context, order) };
@@ -99,7 +99,7 @@ export async function placeOrder(
       formId: formIds.teamBooking,
       data: { ...submitted, subject: subjects.team },
     },
-    // Stands for the customer's email, so there is none without one.
+    // This submission represents the customer's email, so without an email there is none.
     ...(input.email === ""
       ? []
       : [
@@ -127,7 +127,7 @@ export async function placeOrder(
         data: mail,
         orderId: ids.order,
         submissionId: ids.customerSubmission,
-        // A visitor is on the pay page by now; staff have told their caller to expect the link.
+        // A visitor is on the payment page by now; staff have told their caller to expect the link.
         ...(mail.flag === "awaiting_payment" &&
           order.created_via !== telephoneOrigin && { delayMs: paymentDueDelayMs }),
       },
@@ -146,13 +146,13 @@ export async function placeOrder(
     event: booked,
     submissions,
     emails,
-    // These calls store their own idempotent answers.
+    // Direct bookings store their own idempotent answers.
     answer: direct ? null : idempotencyRow(context, { scope: bookingScope, input: form }, booking),
   });
   return booking;
 }
 
-/** Null if the remote shop has yet to give it a number. */
+/** Null if the remote shop has yet to give the order a number. */
 function numberInEmails({ remoteShop }: Context, { id, is_local }: NewOrder): OrderNumber | null {
   if (is_local) return accountOrderNumber(id);
   return remoteShop.url === null ? id : null;

@@ -17,7 +17,7 @@ import {
 import { refuseDifferenceChoices, refuseRepricing } from "./refuse-repricing.ts";
 import { settledMoneyOf, shipmentToPrice } from "./repriced-order.ts";
 
-/** The shipment of an order as staff may change it, and why they may not. */
+/** The shipment of an order as staff may change it, or the reason why they can't. */
 export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (context, { id }) => {
   const order = await readOrder(context, id);
   if (!order) return noOrder;
@@ -59,7 +59,7 @@ export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, 
   );
   const none = refusedByAll(priced);
   if (none) return none;
-  // Every price list has the same route.
+  // The route is the same for every price list.
   const measured = priced.flatMap(({ quote }) => (isFailure(quote) ? [] : [quote]))[0] ?? null;
   const { settings } = await context.settings.current();
   return {
@@ -87,7 +87,7 @@ function readOrder({ db }: Context, id: OrderId) {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The failure if no price list can carry it; where only the price is missing, staff can type one. */
+/** The failure if no price list can carry the shipment; if only the price is missing, staff can type one. */
 function refusedByAll(priced: readonly PricedChange[]): Failure | null {
   const failures = priced.flatMap(({ quote }) => (isFailure(quote) ? [quote] : []));
   return failures.length === priced.length ? (failures.at(-1) ?? null) : null;

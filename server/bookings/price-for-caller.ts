@@ -10,7 +10,7 @@ export const priceForCaller: Verb<PriceForCallerInput, CallerPrice> = async (con
   const priced = await priceQuote(context, input, { buyer: buyerOf(accountId) });
   if (isFailure(priced)) return priced;
   const { settings } = await context.settings.current();
-  // `open` stays, so that staff can ask the caller.
+  // `open` remains, so that staff can ask the caller its question.
   const { input: _input, soldPackage: _sold, validUntil: _until, path: _path, ...rest } = priced;
   const { accountId: _account, priceVersionId: _version, ...price } = rest;
   const refusal = refuseDate("date_unavailable", input.priority, input.scheduledDate, context.now(), settings);

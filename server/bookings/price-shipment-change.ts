@@ -20,8 +20,8 @@ type Order = Selectable<Orders>;
 export type ChangedShipment = Omit<QuoteInput, "scheduledDate">;
 
 /**
- * A change priced by one price list. `unpriced`: it can be carried, but staff have to type the price; why, and at
- * which field.
+ * A change priced by one price list. `unpriced`: why staff have to type the price of a shipment that can be carried,
+ * and at which field.
  */
 export type PricedChange = {
   by: "order" | "today";
@@ -32,7 +32,7 @@ export type PricedChange = {
 };
 
 /**
- * Prices a change with the order's own price list, unless that is today's or no longer stored, and with today's. The
+ * Prices a change with today's price list, and with the order's own unless it is the same or no longer stored. The
  * route is measured once.
  */
 export async function priceShipmentChange(
@@ -64,7 +64,7 @@ export async function priceShipmentChange(
   return isSamePriceList(priced, own, current.version) ? priced.slice(1) : priced;
 }
 
-/** Whether the order's own prices are still today's: then they are one price list. */
+/** Whether the order's own prices are still today's, so that they count as one price list. */
 function isSamePriceList([, today]: PricedChange[], own: OwnPrices | null, currentVersion: number): boolean {
   if (own === null || own.pricingVersion !== currentVersion || today === undefined) return false;
   return isFailure(today.quote) || today.quote.priceVersionId === own.priceVersionId;
@@ -80,10 +80,10 @@ export function repricingState(
   return isOnAccount(order) || !isUnpaid(order.status) ? "on_account" : "unpaid";
 }
 
-/** What priced an order: a version of the settings and, for an account, of its agreement. */
+/** The prices of an order: a version of the settings and, for an account, of its agreement. */
 type OwnPrices = { pricingVersion: number; priceVersionId: number | null };
 
-/** Null without a quote. */
+/** Null if the order has no quote. */
 async function readOwnPrices(db: Database, order: Order): Promise<OwnPrices | null> {
   const { repriced } = orderJsonOf(order).shipment;
   if (repriced) return { pricingVersion: repriced.pricingVersion, priceVersionId: repriced.priceVersionId ?? null };
@@ -96,7 +96,7 @@ async function readOwnPrices(db: Database, order: Order): Promise<OwnPrices | nu
   return quote ? { pricingVersion: quote.pricing_version, priceVersionId: quote.price_version_id } : null;
 }
 
-/** An account's by the version that priced the order. */
+/** The buyer with the version of the agreement that priced the order. */
 function ownBuyer(buyer: Buyer, { priceVersionId }: OwnPrices): Buyer {
   return buyer.kind === "public" ? buyer : { ...buyer, priceVersionId };
 }
@@ -108,7 +108,7 @@ async function readPriceList(db: Database, version: number, by: PriceList["by"],
   return stored ? [{ by, sheet: { version, settings: stored.settings }, buyer, savedAt: stored.createdAt }] : [];
 }
 
-/** The weight stays as ordered, so what cannot carry it is the new package or service. */
+/** The weight stays as ordered, so the refusal is shown at the new package or service. */
 function refuseOrderedWeight(order: Order, quote: UnstoredQuote): Failure | null {
   const weight = orderJsonOf(order).meta.package_weight;
   const field = quote.serviceType === null ? "packageType" : "serviceType";

@@ -6,7 +6,7 @@ import { findQuoteToBook } from "./quote-to-book.ts";
 
 const { app } = appForFile();
 
-it("Bookings of one moment are looked up by one statement: each its own quote, and ids that are its alone", async () => {
+it("Bookings of one moment are looked up in one statement, each with its own quote and its own ids", async () => {
   const [first, second] = [await quoteFor(app), await quoteFor(app)];
   const { quote: booked, orderId } = await bookRequest(app);
   const customer = await app.db
@@ -39,7 +39,7 @@ it("Bookings of one moment are looked up by one statement: each its own quote, a
   expect(new Set(known.flatMap(({ ids }) => [ids.teamSubmission, ids.customerSubmission])).size).toBe(8);
 });
 
-it("Bookings look up their quotes by keys, also on a connection that planned it while the tables were small", async () => {
+it("Bookings look up their quotes by key, even on a connection that planned the statement while the tables were small", async () => {
   const quote = await quoteFor(app);
   const asked = vi.spyOn(app.db, "executeQuery");
   await findQuoteToBook(app.context, quote.id, "nobody@example.ie");

@@ -17,12 +17,12 @@ export type PlacedOrder = { id: OrderId; key: string; status: OrderStatus; refer
 export type QuoteToBook = {
   quote: Omit<Quote, "path">;
   soldPackage: SoldPackage | null;
-  /** The order that the quote already became; null if it is free. */
+  /** The order that the quote has already become; null if it can still be booked. */
   order: PlacedOrder | null;
   customer: { id: number; lastOrderAt: Date | null } | null;
   ids: { order: OrderId; teamSubmission: SubmissionId; customerSubmission: SubmissionId };
   request: () => PricedInput;
-  /** Whose price it is; null: the public's. */
+  /** The account whose price this is; null for the public price. */
   accountId: number | null;
 };
 
@@ -60,12 +60,11 @@ type QuoteRow = InferResult<ReturnType<typeof readQuotes>>[number];
 let compiled: CompiledQuery<QuoteRow> | null = null;
 
 /**
- * Batches concurrent lookups. Building forty columns costs more than running the query, so the compiled text is
- * reused.
+ * Batches concurrent lookups. Building forty columns costs more than running the query, so the compiled text is reused.
  */
 const readRow = batchReads<QuoteLookup, QuoteRow | null>(async ({ db }, lookups) => {
   compiled ??= readQuotes(db, [], []).compile();
-  // In the order of the parameters in the text.
+  // In the order of the parameters in the compiled text.
   const parameters = [lookups.map(({ quoteId }) => quoteId), lookups.map(({ email }) => email), lookups.length];
   const { rows } = await db.executeQuery<QuoteRow>({ ...compiled, parameters });
   return new Map(rows.map((row) => [lookups[row.place - 1]!, row]));

@@ -8,7 +8,7 @@ const unpaidEmails = { anHour: 5, aDay: 20 };
 export type RecipientLimits = {
   /** Counts one email to this address; false above the limit. */
   consume(email: string): Promise<boolean>;
-  /** Takes an email back that was not queued after all. */
+  /** Gives back an email that was not queued after all. */
   restore(email: string): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createRecipientLimits(createLimiter: CreateLimiter, { anHour, aD
   };
 }
 
-/** Mail to `aine+anything@` reaches the mailbox of `aine@`; Gmail ignores dots too, and has two names. */
+/** Mail to `aine+anything@` reaches the mailbox of `aine@`; Gmail also ignores dots and has two domains. */
 export function mailbox(email: string): string {
   const [, name = "", host = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase().replace(/\+[^@]*(?=@)/, "")) ?? [];
   return /^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;

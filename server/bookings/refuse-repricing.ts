@@ -32,7 +32,7 @@ export function refuseRepricing(context: Context, order: Order, ledger: OrderLed
   return null;
 }
 
-/** Why the difference of a paid order cannot be requested or refunded; allowed choices are absent. */
+/** Why the difference of a paid order cannot be requested or refunded, by choice; allowed choices are absent. */
 export async function refuseDifferenceChoices(
   context: Context,
   order: Order,

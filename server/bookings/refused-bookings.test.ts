@@ -12,7 +12,7 @@ describe("a price that was promised", () => {
   const dearer = { priorityMultipliers: { ...settingsS0.priorityMultipliers, same_day: 2 } };
   afterAll(() => changeSettings(app, { priorityMultipliers: settingsS0.priorityMultipliers }));
 
-  it("stands for half an hour whatever the settings say now", async () => {
+  it("holds for half an hour, whatever the settings say now", async () => {
     const quote = await quoteFor(app);
     await changeSettings(app, dearer);
     clock.set(quote.validUntil);
@@ -21,13 +21,13 @@ describe("a price that was promised", () => {
     await changeSettings(app, { priorityMultipliers: settingsS0.priorityMultipliers });
   });
 
-  it("goes through afterwards where the price is still the same", async () => {
+  it("is still accepted after that if it hasn't changed", async () => {
     const quote = await quoteFor(app);
     clock.set("2026-03-04T11:30:00Z");
     expect((await book(app, quote.id)).orderId).toBeGreaterThan(0);
   });
 
-  it("is asked about again where it changed; the new quote can be booked at once", async () => {
+  it("has to be confirmed if it changed, and the new quote can be booked at once", async () => {
     const quote = await quoteFor(app);
     await changeSettings(app, dearer);
     clock.set("2026-03-04T11:30:00Z");
@@ -41,7 +41,7 @@ describe("a price that was promised", () => {
     expect((await shopOrder(app, orderId)).total).toBe((fresh.totalCents / 100).toFixed(2));
   });
 
-  it("may be gone altogether, with the reasons", async () => {
+  it("may no longer exist at all, with the reasons", async () => {
     const quote = await quoteFor(app);
     clock.set("2026-03-04T11:30:00Z");
     maps.answer("ZERO_RESULTS");
@@ -85,8 +85,8 @@ describe("a weight", () => {
   });
 });
 
-describe("faulty fields of the form", () => {
-  it("are all named with the form's texts", async () => {
+describe("invalid fields of the form", () => {
+  it("are all named, with the form's texts", async () => {
     const { status, body } = await submitBooking(app, (await quoteFor(app)).id, {
       firstName: " ",
       email: "abc",
@@ -102,7 +102,7 @@ describe("faulty fields of the form", () => {
     });
   });
 
-  it("are missing where nothing can be seen in them", async () => {
+  it("are required even if filled with invisible characters", async () => {
     const { body } = await submitBooking(app, (await quoteFor(app)).id, {
       firstName: "\u200b",
       packageDescription: "\u202e",
@@ -113,7 +113,7 @@ describe("faulty fields of the form", () => {
     });
   });
 
-  it("are stored on one line, but for the texts that have several", async () => {
+  it("are stored on one line, except texts that have several", async () => {
     const quote = await quoteFor(app);
     const typed = { lastName: "O'Brien\r\nBcc: everybody", packageDescription: "Two\u202e boxes\r\nof files" };
     const meta = metaOf(await shopOrder(app, (await book(app, quote.id, typed)).orderId));
@@ -121,7 +121,7 @@ describe("faulty fields of the form", () => {
     expect(meta["package_description"]).toBe("Two boxes\nof files");
   });
 
-  it("include the pickup contact only where it differs from the customer", async () => {
+  it("include the pickup contact only if it differs from the customer", async () => {
     const quote = await quoteFor(app);
     const { body } = await submitBooking(app, quote.id, { useSameContact: false });
     expect(body.data.params).toEqual({

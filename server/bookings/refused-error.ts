@@ -10,7 +10,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The answer; throws a `RefusedError` where it is a failure. */
+/** Returns the answer, or throws a `RefusedError` if it is a failure. */
 export function orRefuse<Output>(answer: Output | Failure): Output {
   if (isFailure(answer)) throw new RefusedError(answer);
   return answer;

@@ -38,7 +38,7 @@ async function payOpen(order: Pending): Promise<string> {
   return session;
 }
 
-/** Paid 100.00 by card. */
+/** Books an order and pays its 100.00 by card. */
 async function paidBox(): Promise<Pending> {
   const order = await bookBox(shop.app);
   expect(order.totalCents).toBe(10000);
@@ -54,7 +54,7 @@ async function staffOrder({ orderId }: Pending): Promise<StaffOrder> {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What the papers of an order say: what its receipts come to, and its credit notes that count. */
+/** The totals of an order's documents: its receipts, and its credit notes that are not voided. */
 async function papersOf(order: Pending) {
   const { documents } = await booksAt(order);
   const papers = documents.filter(({ voided_at }) => voided_at === null).map(({ data }) => data as VatDocument);
@@ -70,7 +70,7 @@ async function papersOf(order: Pending) {
 const at120 = { shipment: { packageType: boxes.at120 } };
 const at80 = { shipment: { packageType: boxes.at80 } };
 
-describe("a paid order that comes to cost more", () => {
+describe("a paid order that becomes more expensive", () => {
   it("is shown by its own prices and by today's, side by side [D017]", async () => {
     const order = await paidBox();
     await saveRoundPrices(shop.app, 2);
@@ -88,7 +88,7 @@ describe("a paid order that comes to cost more", () => {
       });
       expect(status, JSON.stringify(body)).toBe(200);
       expect(body).toMatchObject({ totalCents: 12000, dueCents: 2000, changed: ["Package"] });
-      // The next change is priced by the same again.
+      // The next change is priced by the same price list again.
       expect((await preview(shop.app, order.orderId, { packageType: boxes.at80 })).prices[0]).toMatchObject({
         by: "order",
         totalCents: 8000,
@@ -99,7 +99,7 @@ describe("a paid order that comes to cost more", () => {
     }
   });
 
-  it("asks for 20.00 by a payment link, and its papers come to 120.00 once that is paid [D017]", async () => {
+  it("requests 20.00 by a payment link, and its documents come to 120.00 once that is paid [D017]", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     const asked = await shopOrderOf(shop.app, order.orderId);
@@ -123,7 +123,7 @@ describe("a paid order that comes to cost more", () => {
     expect(await papersOf(order)).toMatchObject({ receipts: { net: 9756, vat: 2244, total: 12000 }, count: 2 });
     expect(emails.filter(({ template }) => template === "difference_paid")).toHaveLength(1);
     expect(events.filter(({ kind }) => kind === "difference_paid")).toHaveLength(1);
-    // Both lead to the tracking page [D071].
+    // Both link to the tracking page [D071].
     for (const { template, data } of emails.filter(({ template }) => /^(repriced|difference_paid)$/.test(template))) {
       const [, address = ""] =
         /(http\S+\/track\/\S+)/.exec((await renderStoredEmail(template, data))?.text ?? "") ?? [];
@@ -182,7 +182,7 @@ describe("a paid order that comes to cost more", () => {
     expect((await staffOrder(order)).money.dueCents).toBe(0);
   });
 
-  it("is refunded whole out of both payments, and its papers come to nothing", async () => {
+  it("is refunded whole out of both payments, and its documents come to zero", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     await payOpen(order);
@@ -198,7 +198,7 @@ describe("a paid order that comes to cost more", () => {
     expect(await shopOrderOf(shop.app, order.orderId)).toMatchObject({ status: "refunded", total: "120.00" });
   });
 
-  it("is refunded by line out of both payments, in records of wc/v3 that each add up: lines, total and tax", async () => {
+  it("is refunded by line out of both payments, in wc/v3 records that each add up: lines, total and tax", async () => {
     const [order, other] = [await paidBox(), await paidBox()];
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     await payOpen(order);
@@ -222,7 +222,7 @@ describe("a paid order that comes to cost more", () => {
         ])
         .sort((a, b) => Number(b[0]) - Number(a[0]));
     };
-    // The card of the difference gets the rest of the line, and the 2.00 that are no line's.
+    // The difference's card gets the rest of the line and the 2.00 that belong to no line.
     expect(await recorded(order.orderId)).toEqual([
       ["100.00", [-1, "-81.30", "-18.70", "-81.30", "-18.70"]],
       ["17.00", [0, "-12.20", "-2.80", "-12.20", "-2.80"]],
@@ -230,7 +230,7 @@ describe("a paid order that comes to cost more", () => {
     expect(await recorded(other.orderId)).toEqual([]);
   });
 
-  it("is paid for its difference by phone as well; the link takes nothing more", async () => {
+  it("can have its difference paid by phone as well, and the link takes nothing more", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     const session = sessionAt((await pressPay(shop.app, order)).to);
@@ -247,7 +247,7 @@ describe("a paid order that comes to cost more", () => {
     expect((await papersOf(order)).receipts.total).toBe(12000);
   });
 
-  it("asks no more once it is cancelled; what was on its way comes back", async () => {
+  it("requests nothing more once it is cancelled, and what was paid is refunded", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     const path = changeOrderStatus.path.replace("{id}", String(order.orderId));
@@ -280,7 +280,7 @@ describe("staff who price again while the difference is paid", () => {
     expect((await papersOf(order)).notes.total).toBe(4000);
   });
 
-  it("do not have the difference paid by a page for the whole price, though it is the same sum: that is paid twice", async () => {
+  it("do not have the difference settled by a page for the whole price, even of the same amount: that payment goes back", async () => {
     const order = await bookBox(shop.app);
     const whole = sessionAt((await pressPay(shop.app, order)).to);
     expect((await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 9" })).status).toBe(201);
@@ -299,7 +299,7 @@ describe("staff who price again while the difference is paid", () => {
     expect((await staffOrder(order)).money).toMatchObject({ paidCents: 10000, dueCents: 10000 });
   });
 
-  it("have money for a difference that is another sum by now told to the team, and nothing is asked for meanwhile", async () => {
+  it("get an alert about a payment for a difference that has since changed, and nothing is requested meanwhile", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     const session = sessionAt((await pressPay(shop.app, order)).to);
@@ -318,7 +318,7 @@ describe("staff who price again while the difference is paid", () => {
     expect((await preview(shop.app, order.orderId, at120.shipment)).refusals.ask).toContain("Money came in");
   });
 
-  it("waive it although its page could not be closed: what comes in goes back by itself", async () => {
+  it("can waive it even if its page could not be closed: money that comes in is returned automatically", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
     const session = sessionAt((await pressPay(shop.app, order)).to);
@@ -338,7 +338,7 @@ describe("staff who price again while the difference is paid", () => {
   });
 });
 
-describe("a paid order that comes to cost less", () => {
+describe("a paid order that becomes cheaper", () => {
   it("gets 20.00 back with a credit note: receipt less credit note is 80.00 [D017]", async () => {
     const order = await paidBox();
     const { body } = await reprice(shop.app, order.orderId, { ...at80, difference: "refund" });
@@ -361,7 +361,7 @@ describe("a paid order that comes to cost less", () => {
     expect(await papersOf(order)).toMatchObject({ receipts: { total: 10000 }, notes: { total: 0 } });
   });
 
-  it("pressed twice with one key goes back once", async () => {
+  it("is refunded once if the button is pressed twice with one key", async () => {
     const order = await paidBox();
     const body = bodyOf(await preview(shop.app, order.orderId, at80.shipment), { ...at80, difference: "refund" });
     const key = `twice-${order.orderId}`;
@@ -372,7 +372,7 @@ describe("a paid order that comes to cost less", () => {
     expect(events.filter(({ kind }) => kind === "price")).toHaveLength(1);
   });
 
-  it("changed by two at once: the second is told, and nothing of theirs is stored [D018]", async () => {
+  it("changed by two people at once stores the first change and tells the second [D018]", async () => {
     const order = await paidBox();
     const seen = await preview(shop.app, order.orderId, at80.shipment);
     const keep = bodyOf(seen, { ...at80, difference: "keep", reason: "One" });
@@ -382,7 +382,7 @@ describe("a paid order that comes to cost less", () => {
     expect((await booksAt(order)).events.filter(({ kind }) => kind === "price")).toHaveLength(1);
   });
 
-  it("shows the email first, as it leaves [D019]", async () => {
+  it("shows the email first, as it will be sent [D019]", async () => {
     const order = await paidBox();
     const path = previewRepricedEmail.path.replace("{id}", String(order.orderId));
     const json = { changed: ["Package"], totalCents: 12000, difference: "ask" };
@@ -397,7 +397,7 @@ describe("a paid order that comes to cost less", () => {
     expect((await booksAt(order)).emails.filter(({ template }) => template === "repriced")).toEqual([]);
   });
 
-  it("tells the customer in one email, or in none where staff say so [D019]", async () => {
+  it("tells the customer in one email, or in none if staff choose so [D019]", async () => {
     const order = await paidBox();
     const letters = async () => (await booksAt(order)).emails.filter(({ template }) => template === "repriced").length;
     await reprice(shop.app, order.orderId, { ...at80, difference: "keep", reason: "One", tellCustomer: false });
@@ -410,7 +410,7 @@ describe("a paid order that comes to cost less", () => {
     [false, []],
     [true, ["repriced", "refund"]],
   ])(
-    "of a refund with the tick at %s writes %j: the change, and the credit note once it is done [D019]",
+    "with a refund and the checkbox at %s sends %j: the change, and the credit note once the refund succeeds [D019]",
     async (tellCustomer, written) => {
       const order = await paidBox();
       const before = (await booksAt(order)).emails.length;
@@ -433,13 +433,13 @@ describe("a price that staff typed", () => {
         .executeTakeFirstOrThrow()
     ).typed_price_reason;
 
-  it("is marked as typed until a calculated one takes its place [D017]", async () => {
+  it("is marked as typed until a calculated price replaces it [D017]", async () => {
     const order = await bookBox(shop.app);
     await reprice(shop.app, order.orderId, { price: typed, totalCents: 9000 });
     expect(await reasonOf(order)).toBe("Agreed with the caller");
     expect((await staffOrder(order)).events[0]?.note).toContain("typed by staff: Agreed with the caller");
     await payOpen(order);
-    // Dearer by today's prices; what was agreed stays.
+    // Today's prices are higher, but the agreed price stays.
     await reprice(shop.app, order.orderId, { ...at120, difference: "waive", reason: "As agreed" });
     expect(await reasonOf(order)).toBe("Agreed with the caller");
     await reprice(shop.app, order.orderId, { difference: "ask" });
@@ -449,7 +449,7 @@ describe("a price that staff typed", () => {
 });
 
 describe("an order that is not paid", () => {
-  it("costs the new price in place of the old, and its open page is closed first [D017]", async () => {
+  it("costs the new price instead of the old, and its open page is closed first [D017]", async () => {
     const order = await bookBox(shop.app);
     const old = sessionAt((await pressPay(shop.app, order)).to);
     const { body } = await reprice(shop.app, order.orderId, at120);
@@ -461,7 +461,7 @@ describe("an order that is not paid", () => {
     expect(await papersOf(order)).toMatchObject({ receipts: { total: 12000 }, count: 1 });
   });
 
-  it("that is paid at that moment is looked at again", async () => {
+  it("has to be checked again if it is paid at that moment", async () => {
     const order = await bookBox(shop.app);
     const session = sessionAt((await pressPay(shop.app, order)).to);
     const seen = await preview(shop.app, order.orderId, at120.shipment);
@@ -472,7 +472,7 @@ describe("an order that is not paid", () => {
     expect(await shopOrderOf(shop.app, order.orderId)).toMatchObject({ status: "processing", total: "100.00" });
   });
 
-  it("and is on account owes the new price; nothing is asked for, and its receipt says that price [D017]", async () => {
+  it("owes the new price if it is on account; nothing is requested, and its receipt shows that price [D017]", async () => {
     const order = await bookBox(shop.app);
     const account = await recordByStaff(shop.app, order.orderId, toAccount(await openAccount(shop.app, "Shaw & Sons")));
     expect(account.status).toBe(201);
@@ -487,7 +487,7 @@ describe("an order that is not paid", () => {
     expect(await papersOf(order)).toMatchObject({ receipts: { total: 12000 }, count: 1 });
   });
 
-  it("and is a quote request changes its addresses alone", async () => {
+  it("changes only its addresses if it is a quote request", async () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
     const shipment = { pickup: addresses.A2, dropoff: addresses.A5, packageType: "small_box", quantity: 3 };
     const seen = await preview(shop.app, orderId, shipment);
@@ -509,14 +509,14 @@ describe("a change that cannot be carried", () => {
     ["an unserved country", { dropoff: { ...addresses.A5, country: "FR", postcode: "75001" } }, "dropoff.country"],
     ["a package that is not sold next day", { packageType: "machine" }, "packageType"],
     ["a pallet without its size", { packageType: "pallet" }, "pallet"],
-  ])("is refused in words with its field: %s", async (_what, shipment, field) => {
+  ])("is refused with a message at its field: %s", async (_what, shipment, field) => {
     const order = await paidBox();
     const { status, body } = await askPreview(shop.app, order.orderId, shipment);
     expect(status).toBe(422);
     expect(Object.keys((body as { data: { params: object } }).data.params)).toContain(field);
   });
 
-  it("and an order that is delivered is not changed", async () => {
+  it("is refused for an order that is delivered", async () => {
     const order = await paidBox();
     const path = changeOrderStatus.path.replace("{id}", String(order.orderId));
     await shop.app.request(path, { json: { action: "complete" }, token: await shop.app.administratorToken() });

@@ -278,7 +278,7 @@ const settled = {
   keep: (amount: string, reason: string) => `${amount} kept: ${reason}`,
 };
 
-/** One line per changed detail, then the price, its source, and what becomes of the difference. */
+/** One line per changed detail, then the price, its source, and how the difference is settled. */
 function historyOf(
   order: Order,
   { price, difference, reason }: Input,

@@ -19,7 +19,7 @@ export function settledMoneyOf(order: Order): SettledMoney {
   return { totalCents: order.total_cents, dueCents: order.due_cents, returnedCents: order.returned_cents };
 }
 
-/** For a quote request only the addresses change: the shipment is what its customer wants priced. */
+/** For a quote request only the addresses change: the shipment is what the customer wants priced. */
 export function shipmentToPrice(order: Order, requested: ChangedShipment): ChangedShipment {
   if (repricingState(order) !== "request" || order.priority === null) return requested;
   const { shipment } = orderJsonOf(order);
@@ -80,7 +80,7 @@ export function shipmentColumns(order: Order, quote: UnstoredQuote) {
   };
 }
 
-/** Whether only where it is measured from differs: staff may have answered what the customer did not. */
+/** Whether the distance or its answers differ: staff may have answered what the customer did not. */
 export function hasOtherDistance(order: Order, quote: UnstoredQuote): boolean {
   const distanceKm = order.distance_km === null ? null : Number(order.distance_km);
   const { positions } = orderJsonOf(order).shipment;
@@ -90,7 +90,7 @@ export function hasOtherDistance(order: Order, quote: UnstoredQuote): boolean {
 /** A detail before and after, in words. */
 export type ChangedPart = { label: string; from: string; to: string };
 
-/** Which details differ. */
+/** The details that differ. */
 export function changedShipmentParts(order: Order, quote: UnstoredQuote): ChangedPart[] {
   const { shipment } = orderJsonOf(order);
   const pallet = (one: UnstoredQuote["pallet"] | undefined) => (one ? showPallet(one) : "");

@@ -27,7 +27,7 @@ function waitFor(minutes: number): void {
 
 const packages = Object.values(boxes);
 
-/** What staff see, and one of the choices that it leaves them; refused where something else came first. */
+/** Previews a change and sends one of the choices that it offers; it may be refused if something else came first. */
 async function repriceSomehow({ order }: World, number: number): Promise<void> {
   const shipment = { packageType: packages[number % packages.length]! };
   const { status, body } = await askPreview(shop.app, order.orderId, shipment);
@@ -48,7 +48,7 @@ async function repriceSomehow({ order }: World, number: number): Promise<void> {
     difference: choices[Math.floor(number / 3) % choices.length]!,
     ...(typed !== null && { price: { by: "typed" as const, totalCents: typed, reason: "Agreed" } }),
   };
-  // Two presses, with and without the same key.
+  // Sends the change once or twice, with and without a key.
   const key = number % 2 === 0 ? `reprice-${randomUUID()}` : undefined;
   const twice = number % 4 < 2;
   const sent = await Promise.all((twice ? [0, 1] : [0]).map(() => sendRepricing(shop.app, order.orderId, json, key)));
@@ -125,7 +125,7 @@ async function comeToRest(): Promise<void> {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const amountsOf = (rows: { amount_cents: number }[]) => sum(rows.map(({ amount_cents }) => amount_cents));
 
-/** Total, payments, what is open, receipts, credit notes, the shop's view and Stripe say the same, to the cent. */
+/** Total, payments, amount due, receipts, credit notes, the shop's view and Stripe agree to the cent. */
 async function expectAgreement({ order, pages }: World): Promise<void> {
   const { db } = shop.app;
   const row = await db.selectFrom("orders").selectAll().where("id", "=", order.orderId).executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ async function expectAgreement({ order, pages }: World): Promise<void> {
   const applied = payments.filter(({ state }) => state === "applied");
   const paying = payments.filter(({ state }) => state === "applied" || state === "difference");
   expect(applied.length).toBe(row.date_paid === null ? 0 : 1);
-  // What was asked for is paid once: total, payments and what is open are one sum.
+  // A requested difference is paid once: the total equals payments plus the amount due.
   if (row.date_paid !== null) expect(row.total_cents).toBe(amountsOf(paying) + row.due_cents);
   else expect([paying.length, row.due_cents, row.returned_cents]).toEqual([0, 0, 0]);
   expect(sum(lines.map(({ amount_cents }) => amount_cents))).toBe(row.net_cents);
@@ -176,7 +176,7 @@ async function expectAgreement({ order, pages }: World): Promise<void> {
   if (isEmpty) expect(row.due_cents).toBe(0);
 }
 
-it("whatever is changed, paid and refunded of an order, in any order: total, payments, receipts and credit notes agree to the cent [D017]", async () => {
+it("however an order is changed, paid and refunded, its total, payments, receipts and credit notes agree to the cent [D017]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { minLength: 3, maxLength: 14 }), async (list) => {
       elapsed = 0;

@@ -10,7 +10,7 @@ import { customerRows, type LineToStore, storeOrderLines, storeOrders } from "..
 import { type NewOrderEvent, storeOrderEvents } from "../orders/store-order-event.ts";
 import type { BookingCustomer, NewOrder } from "./new-order.ts";
 
-/** Everything one booking stores. */
+/** Everything that one booking stores. */
 export type BookingToStore = {
   customer: BookingCustomer;
   order: NewOrder;
@@ -28,9 +28,9 @@ type Waiting = { context: Pick<Context, "now" | "environment" | "remoteShop">; b
 const writers = new WeakMap<Database, (waiting: Waiting) => Promise<unknown>>();
 
 /**
- * Stores a booking with everything that belongs to it in one statement, so all or nothing in one round trip.
- * Concurrent bookings share a statement, and one that is refused fails alone. Throws a unique violation if the quote
- * was booked already, or the key used.
+ * Stores a booking with everything that belongs to it in one statement, so all or nothing in one round trip. Concurrent
+ * bookings share a statement, and a refused one fails alone. Throws a unique violation if the quote was already booked
+ * or the key already used.
  */
 export function storeBooking(context: Context, booking: BookingToStore): Promise<unknown> {
   const { db } = context;
@@ -76,7 +76,7 @@ async function insertBookings(db: Database, waiting: Waiting[]): Promise<void> {
     select 1`.execute(db);
 }
 
-/** Each address once: untouched, unless one of its bookings asks for an insert or update. */
+/** Lists each address once: untouched, unless one of its bookings needs an insert or update. */
 function splitCustomers(customers: readonly BookingCustomer[]) {
   const others = customers.filter(({ id }) => id === null);
   const written = new Set(others.map(({ email }) => email));

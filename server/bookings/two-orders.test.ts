@@ -18,7 +18,7 @@ beforeAll(() => saveRoundPrices(app));
 const correct = ({ orderId, orderKey }: DistinctOrder, changes: object) =>
   post(app, changeContacts.path.replace("{id}", String(orderId)), { ...bookingB1, orderKey, ...changes });
 
-it("A change of the shipment is priced from its own order, by the prices that order was sold at", async () => {
+it("A change of the shipment is priced from its own order, at the prices at which that order was sold", async () => {
   const before = await bookBox(app);
   await saveRoundPrices(app, 2);
   const after = await bookBox(app);
@@ -52,7 +52,7 @@ it("A change of the shipment is priced from its own order, by the prices that or
   await saveRoundPrices(app);
 });
 
-it("The email about another price is previewed for the customer of its own order", async () => {
+it("The email about a new price is previewed for the customer of its own order", async () => {
   for (const { orderId, email } of await bookTwo(app)) {
     const response = await app.request(previewRepricedEmail.path.replace("{id}", String(orderId)), {
       json: { changed: ["Package"], totalCents: 12000, difference: "none" },
@@ -89,7 +89,7 @@ it("A customer may correct an order five times, however often another was correc
   expect((await correct(first, { email: "new@example.ie" })).status).toBe(409);
 });
 
-it("Two callers are found each with their own trips", async () => {
+it("Two callers are each found with their own trips", async () => {
   const both = await bookTwo(app);
   // However many orders of others came after theirs.
   for (let count = 0; count < 13; count++)
