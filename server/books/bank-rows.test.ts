@@ -29,7 +29,7 @@ const record = async (rows: object[]) =>
 const ledger = async (id: number) =>
   (await call<AccountLedger>(getAccountLedger.path.replace("{id}", String(id)))).body;
 
-/** An account with an invoice of EUR 49.20, as on 1 April. */
+/** An account with an invoice of EUR 49.20, with the clock at 1 April. */
 async function invoiced(company: string) {
   clock.set("2026-04-01T06:00:00Z");
   const { id } = await openAccount(app, company);
@@ -40,7 +40,7 @@ async function invoiced(company: string) {
 const boi = (...rows: string[]) => `Date,Details,Debit,Credit,Balance\n${rows.join("\n")}\n`;
 
 describe("A bank statement", () => {
-  it("is stored row by row, each once whatever is imported again, two equal rows being two [C047]", async () => {
+  it("is stored row by row, each once however often it is imported, while two equal rows in one file count as two [C047]", async () => {
     clock.set("2026-04-10T09:00:00Z");
     const twice = boi("01/04/2026,ONCE TWICE,,5.00,1", "01/04/2026,ONCE TWICE,,5.00,1", "01/04/2026,FEE,1.00,,1");
     expect(await load(twice)).toMatchObject({
@@ -56,7 +56,7 @@ describe("A bank statement", () => {
     expect((await rowsOf()).filter(({ text }) => text === "ONCE TWICE")).toHaveLength(2);
   });
 
-  it("of unknown columns is asked about, and stored once they are named [C047]", async () => {
+  it("with unknown columns has to have them named before it is stored [C047]", async () => {
     const content = "Buchungstag;Text;Betrag\n04.03.2026;UNKNOWN BANK;49.20\n";
     expect(await load(content)).toEqual({ kind: "unknown", headings: ["Buchungstag", "Text", "Betrag"] });
     expect((await rowsOf()).some(({ text }) => text === "UNKNOWN BANK")).toBe(false);
@@ -64,7 +64,7 @@ describe("A bank statement", () => {
     expect(await load(content, columns)).toMatchObject({ kind: "imported", stored: 1 });
   });
 
-  it("suggests account and invoice by the remittance, and is recorded once, also by two at once [C047] [C046]", async () => {
+  it("suggests account and invoice by the remittance, and is recorded once, even by two people at once [C047] [C046]", async () => {
     const { id, invoice } = await invoiced("Remitting Ltd");
     const { id: other } = await invoiced("Not Remitting Ltd");
     const { number } = invoice.document;
@@ -92,7 +92,7 @@ describe("A bank statement", () => {
     expect(recorded?.account).toEqual({ id, name: "Remitting Ltd" });
   });
 
-  it("asks before it records a payment of the same day, amount and text, and stores nothing until told so [C047]", async () => {
+  it("asks before it records a payment with the same day, amount and text, and stores nothing until confirmed [C047]", async () => {
     const { id } = await invoiced("Paid By Hand Ltd");
     const payment = { method: "transfer", receivedOn: "2026-04-01", amountCents: 1_000, reference: "Paid by hand ltd" };
     await call(recordAccountPayment.path.replace("{id}", String(id)), payment);
@@ -105,7 +105,7 @@ describe("A bank statement", () => {
     expect((await ledger(id)).payments).toHaveLength(2);
   });
 
-  it("records the other rows where one is refused, and sets aside what is no payment, and takes it back", async () => {
+  it("records the other rows if one is refused, and can set aside a row that is no payment and restore it", async () => {
     const { id } = await invoiced("Among Others Ltd");
     await load(boi("01/04/2026,AMONG OTHERS,,10.00,1", "01/04/2026,VAT REFUND,,500.00,1"));
     const [good, aside] = await Promise.all(

@@ -18,7 +18,9 @@ import { markBankRowRecorded, markBankRowSetAside, storeBankRows } from "./store
 
 const maxRows = 200;
 
-/** Stores what came in by a bank's export. The same file again, or one that overlaps, adds only what is new. */
+/**
+ * Stores the money in from a bank's export. Importing the same file again, or one that overlaps, adds only new rows.
+ */
 export const importBankStatement: Verb<z.output<typeof importBankStatementBody>, ImportedStatement> = (
   context,
   { content, columns },
@@ -139,7 +141,7 @@ async function recordRow(context: Context, chosen: Rows["rows"][number]): Promis
     if (!row) return refused("There is no such row");
     if (row.state === "recorded") return refused("It is recorded already");
     const payment = await recordAccountPayment(
-      // A row is recorded once by its own lock and state.
+      // The row's own lock and state ensure that it is recorded once.
       { ...context, idempotencyKey: null },
       {
         id: accountId,
@@ -159,7 +161,7 @@ async function recordRow(context: Context, chosen: Rows["rows"][number]): Promis
 
 type SetAside = { id: number } & z.output<typeof setAsideBankRowBody>;
 
-/** Money that is no payment of an account leaves the list, or comes back to it. */
+/** Sets aside money that is no payment of an account, or puts it back on the list. */
 export const setAsideBankRow: Verb<SetAside, { setAside: boolean }> = async (context, { id, setAside }) =>
   (await markBankRowSetAside(context, id, setAside))
     ? { setAside }

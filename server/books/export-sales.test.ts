@@ -54,7 +54,7 @@ it("The plain export of a month, read back, adds up to what each account owes [C
   expect((await file("plain", "2026-05-01", "2026-05-31")).text.trim().split("\r\n")).toHaveLength(1);
 });
 
-/** Stores as many copies of a published invoice, with further numbers: publishing hundreds takes half a minute. */
+/** Stores as many copies of a published invoice, with further numbers: publishing hundreds would take half a minute. */
 async function copyInvoice(id: number, copies: number): Promise<void> {
   const numbered = ["number", "part", "content"];
   const { rows } = await sql<{ name: string }>`
@@ -67,7 +67,7 @@ async function copyInvoice(id: number, copies: number): Promise<void> {
     where invoices.id = ${id}`.execute(app.db);
 }
 
-it("An export for Xero of more than 500 invoices is refused with what to do; others take them [C054]", async () => {
+it("An export for Xero of more than 500 invoices is refused with advice, while other formats accept them [C054]", async () => {
   const { id } = await openAccount(app, "Five Hundred Ltd");
   clock.set("2026-05-02T09:00:00Z");
   await storeFinishedOrder(app, { accountId: id, finishedAt: "2026-04-12T12:00:00Z", netCents: 1_000 });
@@ -83,7 +83,7 @@ it("An export for Xero of more than 500 invoices is refused with what to do; oth
   expect((await file("xero", "2026-04-01", "2026-04-30")).status).toBe(200);
 });
 
-it("An export refuses days in the wrong order and formats that it does not know", async () => {
+it("An export refuses days in the wrong order and unknown formats", async () => {
   expect((await file("xero", "2026-05-02", "2026-05-01")).status).toBe(422);
   expect((await file("quickbooks")).status).toBe(422);
 });

@@ -10,7 +10,10 @@ import { readInvoicingSettings } from "../invoices/invoicing-settings.ts";
 
 type Input = z.output<typeof exportSalesQuery>;
 
-/** What accounts were invoiced, credited and paid on these days, as accounting software takes it. docs/exports.md */
+/**
+ * What accounts were invoiced, credited and paid on these days, in a format for accounting software. See
+ * docs/exports.md.
+ */
 export const exportSales: Verb<Input, FileOutput> = async (context, { format, from, to }) => {
   const { exportCodes } = await readInvoicingSettings(context.db);
   const reading = await fromReplica(context);
@@ -33,7 +36,7 @@ async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
 
 type Days = { from: string; to: string };
 
-/** By number, invoices first. What an earlier system invoiced is in its books. */
+/** By number, invoices first. Invoices of an earlier system are in that system's books. */
 async function readDocuments({ db }: Context, { from, to }: Days): Promise<BookEntry[]> {
   const invoices = await db
     .selectFrom("invoices")

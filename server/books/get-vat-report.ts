@@ -13,7 +13,9 @@ import { readOtherCurrencies, readVatEntries } from "./read-vat-entries.ts";
 
 type Input = z.output<typeof vatReportQuery>;
 
-/** The boxes of the VAT return for some months, added up from documents. docs/vat-report.md says what is in which. */
+/**
+ * The boxes of the VAT return for some months, added up from documents. docs/vat-report.md says what each box contains.
+ */
 export const getVatReport: Verb<Input, VatReport> = async (context, { from, to, basis }) => {
   const reading = await fromReplica(context);
   const days = { from: `${from}-01`, to: lastOfMonth(to) };
@@ -26,7 +28,7 @@ export const getVatReport: Verb<Input, VatReport> = async (context, { from, to, 
 
 const columns = ["Day", "Source", "Document", "Customer", "VAT", "Rate", "Net", "VAT amount"];
 
-/** Each document of the report by day; no name is a formula to a spreadsheet. */
+/** The documents of the report, by day; names are escaped so that no spreadsheet reads them as formulas. */
 export const exportVatReport: Verb<Input, FileOutput> = async (context, { from, to, basis }) => {
   const reading = await fromReplica(context);
   const entries = await readVatEntries(reading, { from: `${from}-01`, to: lastOfMonth(to) }, basis);

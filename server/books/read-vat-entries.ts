@@ -20,7 +20,7 @@ import { readItems } from "../invoices/read-items.ts";
 type Days = { from: string; to: string };
 type Reader = Pick<Context, "db" | "now" | "environment">;
 
-/** Every document whose VAT falls due on these days, both inclusive; by day. */
+/** Every document whose VAT falls due on these days, both inclusive, in order of day. */
 export async function readVatEntries(context: Reader, days: Days, basis: VatBasis): Promise<VatEntry[]> {
   const ofAccounts =
     basis === "invoice"
@@ -32,8 +32,9 @@ export async function readVatEntries(context: Reader, days: Days, basis: VatBasi
 }
 
 /**
- * Receipts count on the day of their payment, refunds on that of their credit note. Test payments are no sales, except
- * where all are. An order that an invoice of before was sent for has had its VAT.
+ * Receipts count on the day of their payment, refunds on that of their credit note. Test payments are not sales, except
+ * in the demo, where every payment is one. Orders on an earlier system's invoice have had their VAT accounted for
+ * there.
  */
 function countedDocuments({ db, environment }: Reader, { from, to }: Days) {
   const on = sql<string>`case documents.kind when 'receipt' then documents.data ->> 'paidOn' else documents.data ->> 'issuedOn' end`;
@@ -70,7 +71,7 @@ async function readReceipts(context: Reader, days: Days): Promise<VatEntry[]> {
   });
 }
 
-/** What the boxes leave out, by currency; refunds are taken off. */
+/** Documents in other currencies, which the boxes leave out, by currency and less refunds. */
 export async function readOtherCurrencies(
   context: Reader,
   days: Days,
@@ -94,15 +95,15 @@ export async function readOtherCurrencies(
   }));
 }
 
-/** By the tax point: an invoice that was published late counts on the day by which it should have been. */
+/** By tax point: an invoice that was published late counts on the day by which it should have been published. */
 async function readInvoices({ db }: Reader, { from, to }: Days): Promise<VatEntry[]> {
   const rows = await db
     .selectFrom("invoices")
     .select(["issued_on", "period_from", "period_to", "content"])
     .where("state", "=", "published")
-    // VAT on invoices of an earlier system was due there.
+    // VAT on an earlier system's invoices was due there.
     .where("opening_number", "is", null)
-    // Its tax point is not after it was issued, and not before its period is over.
+    // The tax point is never after the issue date, and never before the end of the period.
     .where("issued_on", ">=", from)
     .where("period_to", "<=", to)
     .execute();
@@ -140,7 +141,10 @@ function entriesOf(
   }));
 }
 
-/** What accounts finished and were not invoiced for by the 15th of the next month, as one invoice a month would be. */
+/**
+ * Finished orders that were not invoiced by the 15th of the next month, per account and month, as if on one monthly
+ * invoice.
+ */
 async function readUnpublished(context: Reader, { from, to }: Days): Promise<VatEntry[]> {
   const today = dublinDate(context.now());
   const accounts = await context.db.selectFrom("accounts").select(["id", "number", "name", "vat_treatment"]).execute();
@@ -149,7 +153,7 @@ async function readUnpublished(context: Reader, { from, to }: Days): Promise<Vat
   for (const { accountId, finishedOn, obstacle, netCents } of await readItems(context, { unbilledOf: "all" })) {
     if (finishedOn === null || obstacle !== null) continue;
     const on = lastPublishDay(billingPeriodOf("monthly", finishedOn));
-    // On the day itself there is still time.
+    // The invoice can still be published on the day itself.
     if (on >= today || on < from || on > to) continue;
     const month = finishedOn.slice(0, 7);
     const group = groups.get(`${accountId} ${month}`) ?? { accountId, month, on, netCents: [] };
@@ -172,7 +176,7 @@ async function readUnpublished(context: Reader, { from, to }: Days): Promise<Vat
   });
 }
 
-/** The parts of payments that paid an invoice: on the later of the days on which both were there. */
+/** The parts of payments that paid an invoice, each on the day when both payment and invoice existed. */
 async function readPayments({ db }: Reader, { from, to }: Days): Promise<VatEntry[]> {
   const touched = db
     .selectFrom("invoice_allocations")
@@ -188,7 +192,7 @@ async function readPayments({ db }: Reader, { from, to }: Days): Promise<VatEntr
     .leftJoin("account_payments", "account_payments.id", "invoice_allocations.payment_id")
     .leftJoin("account_credit_notes", "account_credit_notes.id", "invoice_allocations.credit_note_id")
     .leftJoin("account_reversals", "account_reversals.payment_id", "account_payments.id")
-    // What is written off is no money.
+    // A write-off is not money received.
     .where("invoice_allocations.write_off_id", "is", null)
     .select([
       "invoices.id",
@@ -197,7 +201,7 @@ async function readPayments({ db }: Reader, { from, to }: Days): Promise<VatEntr
       "invoices.content",
       "invoice_allocations.payment_id",
       "invoice_allocations.amount_cents",
-      // A row below zero takes back what a reversed payment had paid.
+      // A negative row takes back what a reversed payment had paid.
       sql<string>`case when invoice_allocations.amount_cents < 0 then account_reversals.reversed_on
         else greatest(coalesce(account_payments.received_on, account_credit_notes.issued_on), invoices.issued_on) end`.as(
         "on",

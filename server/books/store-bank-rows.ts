@@ -3,7 +3,7 @@ import type { BankRow } from "../../domain/invoicing/bank-statement.ts";
 import { actorName } from "../actor-name.ts";
 import type { Context } from "../context.ts";
 
-/** Stores rows that no earlier file had; returns how many. */
+/** Stores rows that no earlier file contained; returns how many. */
 export async function storeBankRows(context: Context, rows: readonly BankRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const by = { imported_at: context.now(), imported_by: actorName(context.actor) };
@@ -29,7 +29,7 @@ export async function markBankRowRecorded({ db }: Context, id: number, paymentId
   await db.updateTable("bank_rows").set({ state: "recorded", payment_id: paymentId }).where("id", "=", id).execute();
 }
 
-/** Returns whether there is such a row that is not recorded. */
+/** Returns false if there is no such row, or if it is recorded already. */
 export async function markBankRowSetAside({ db }: Context, id: number, setAside: boolean): Promise<boolean> {
   const changed = await db
     .updateTable("bank_rows")

@@ -16,7 +16,7 @@ const at = async (time: string) => {
 beforeEach(() => at("2026-04-01T06:00:00Z"));
 const books = bookkeeping(app, () => token);
 
-/** The ids of those of these invoices that were reminded of by 6 May, five days after they were due. */
+/** The ids of those invoices that had a reminder by 6 May, five days after they were due. */
 async function reminded(...ids: number[]): Promise<number[]> {
   while (await drawPapers(app.context));
   await at("2026-05-06T09:00:00Z");
@@ -34,14 +34,14 @@ async function statement(id: number, month: string) {
   expect(aged.totalCents).toBe(closingCents);
   return { openingCents, closingCents, rows: rows.map(({ amountCents }) => amountCents) };
 }
-/** Box T1 of a month, by moneys received. */
+/** Box T1 of a month on the money received basis. */
 async function moneysReceived(month: string): Promise<number> {
   const response = await app.request(`${getVatReport.path}?from=${month}&to=${month}&basis=money_received`, { token });
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as VatReport).t1Cents;
 }
 
-it("A disputed invoice is not reminded of until that is resolved, and stays in the statement [C050] [C052]", async () => {
+it("A disputed invoice gets no reminder until the dispute is resolved, and stays in the statement [C050] [C052]", async () => {
   const { accountId, invoice } = await books.invoiced("Disputed in books", [4000]);
   const other = await books.invoiced("Not disputed", [4000]);
   expect((await books.call(money.disputeInvoice, { id: invoice.id }, { reason: "Never came" })).status).toBeLessThan(
@@ -54,7 +54,7 @@ it("A disputed invoice is not reminded of until that is resolved, and stays in t
   expect(await reminded(invoice.id)).toEqual([invoice.id]);
 });
 
-it("A write-off ends reminders, is a row of the statement, and is no money received for VAT [C050] [C052] [C053]", async () => {
+it("A write-off ends reminders, is a row of the statement, and is not money received for VAT [C050] [C052] [C053]", async () => {
   const { accountId, invoice } = await books.invoiced("Written off in books", [4000]);
   const other = await books.invoiced("Not written off", [4000]);
   const before = await moneysReceived("2026-04");
@@ -65,7 +65,7 @@ it("A write-off ends reminders, is a row of the statement, and is no money recei
   expect(await reminded(invoice.id, other.invoice.id)).toEqual([other.invoice.id]);
 });
 
-it("A payment that is reversed is reminded of again, and taken back in statement and VAT report of its own month [C050] [C052] [C053]", async () => {
+it("A reversed payment brings reminders back, and is taken back in the statement and VAT report of its own month [C050] [C052] [C053]", async () => {
   const { accountId, invoice } = await books.invoiced("Reversed in books", [4000]);
   const before = await moneysReceived("2026-04");
   const { paymentId } = (await books.pay(accountId, { amountCents: 4920, reference: crypto.randomUUID() })).body;

@@ -39,7 +39,7 @@ const pay = (id: number, amountCents: number, receivedOn: string) =>
   });
 const month = (number: number) => `2026-${String(number).padStart(2, "0")}`;
 
-/** A sale that staff took by card terminal, on a day of the current month. */
+/** Records a sale that staff took by card terminal, on a day of the current month. */
 async function sellByCard(totalCents: number): Promise<number> {
   const net = Math.round(totalCents / 1.23);
   const amounts = { net_cents: net, vat_cents: totalCents - net, total_cents: totalCents };
@@ -48,7 +48,7 @@ async function sellByCard(totalCents: number): Promise<number> {
   return id;
 }
 
-/** Twelve months of card sales, refunds, and three accounts that pay late, in part and too much. */
+/** Seeds twelve months of card sales and refunds, and three accounts that pay late, in part and too much. */
 async function seedYear(): Promise<void> {
   const random = seededRandom(53);
   clock.set("2026-01-01T06:00:00Z");
@@ -76,7 +76,7 @@ async function seedYear(): Promise<void> {
           finishedAt: `${month(number)}-${random.whole(10, 28)}T12:00:00Z`,
           netCents: random.whole(1_000, 9_999),
         });
-    // One month is published late, after the 15th of the next.
+    // Some months are published late, after the 15th of the next month.
     const isLate = number % 4 === 0;
     if (number === 12) break;
     clock.set(`${month(number + 1)}-${isLate ? "20" : "02"}T09:00:00Z`);
@@ -93,7 +93,7 @@ async function seedYear(): Promise<void> {
 
 type Recount = { net: number; vat: number; es1: number };
 
-/** The same by SQL of its own: from lines, not from what the documents say. */
+/** Computes the same in SQL of its own, from lines instead of documents. */
 async function recount(from: string, to: string): Promise<Recount> {
   const { rows } = await sql<{ net: string; vat: string; es1: string }>`
     with sales as (
@@ -134,7 +134,7 @@ async function recount(from: string, to: string): Promise<Recount> {
 const netOf = ({ bySource }: VatReport) => bySource.reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe("The VAT report", () => {
-  it("of a seeded year is, period by period, what SQL recounts to the cent, with card sales [C053] [C030]", async () => {
+  it("of a seeded year equals, period by period and to the cent, what SQL recounts, including card sales [C053] [C030]", async () => {
     await seedYear();
     clock.set("2027-01-20T09:00:00Z");
     for (let number = 1; number <= 12; number += 2) {
@@ -143,7 +143,7 @@ describe("The VAT report", () => {
       const shown = await report(from, to);
       expect({ from, net: netOf(shown), vat: shown.t1Cents, es1: shown.es1Cents }).toEqual({ from, ...counted });
     }
-    // What December finished should have been published by 15 January, and was not.
+    // Orders finished in December should have been published by 15 January, and were not.
     const january = await report("2027-01", "2027-01");
     expect(january.bySource.map(({ source }) => source)).toEqual(["unpublished"]);
     expect({ vat: january.t1Cents, net: netOf(january) }).toMatchObject(
@@ -158,7 +158,7 @@ describe("The VAT report", () => {
       "unpublished",
     ]);
     expect(year.es1Cents).toBeGreaterThan(0);
-    // Published late, it is not counted again, nor in another period.
+    // An invoice that is published late is not counted again, nor in another period.
     const before = await report("2027-01", "2027-02");
     for (const { id } of await app.db.selectFrom("accounts").select("id").execute()) await publishFinished(app, id);
     const after = await report("2027-01", "2027-02");
@@ -177,7 +177,7 @@ describe("The VAT report", () => {
     expect([sum(6), sum(7)]).toEqual([netOf(whole), whole.t1Cents]);
   });
 
-  it("on moneys received has each payment's share, and all of an invoice's VAT once it is paid [C053]", async () => {
+  it("on the money received basis has each payment's share, and all of an invoice's VAT once it is paid [C053]", async () => {
     clock.set("2028-03-01T09:00:00Z");
     const { id } = await openAccount(app, "Pays In Parts Ltd");
     await storeFinishedOrder(app, { accountId: id, finishedAt: "2028-02-12T12:00:00Z", netCents: 3_333 });
@@ -191,7 +191,7 @@ describe("The VAT report", () => {
     expect(march).toMatchObject({ t1Cents: Math.round((vatCents * 1_000) / totalCents) });
     const may = await report("2028-05", "2028-05", "money_received");
     expect(march.t1Cents + may.t1Cents).toBe(vatCents);
-    // The over-payment is for no supply yet.
+    // The overpayment is for no supply yet.
     expect(netOf(march) + netOf(may)).toBe(netCents);
   });
 
@@ -203,12 +203,12 @@ describe("The VAT report", () => {
     expect((await report("2026-03", "2026-03")).t1Cents).toBe(before.t1Cents + 230);
   });
 
-  it("counts a week over a month's end in both months [C030] [C053]", async () => {
+  it("counts a week that spans a month's end in both months [C030] [C053]", async () => {
     clock.set("2029-06-12T09:00:00Z");
     const { id } = await openAccount(app, "Weekly Ltd", { invoicePeriod: "weekly" });
     await storeFinishedOrder(app, { accountId: id, finishedAt: "2029-04-30T12:00:00Z", netCents: 1_000 });
     await storeFinishedOrder(app, { accountId: id, finishedAt: "2029-05-01T12:00:00Z", netCents: 2_000 });
-    // By the 12th of June only what April finished is late.
+    // By 12 June only orders finished in April are late.
     expect((await report("2029-05", "2029-05")).bySource).toMatchObject([{ source: "unpublished", netCents: 1_000 }]);
     expect((await report("2029-06", "2029-06")).bySource).toEqual([]);
     clock.set("2029-06-16T09:00:00Z");
