@@ -16,7 +16,7 @@ import { storeCharge } from "./store-charge.ts";
 
 type Input = { id: OrderId } & z.output<typeof addChargeBody>;
 
-/** Charges an order of an account for something beyond its price; waiting time once. */
+/** Adds a charge beyond the price to an account's order; waiting time can be charged once. */
 export const addCharge: Verb<Input, OrderCharges> = (context, input) =>
   withIdempotency(context, { scope: "addCharge", input }, async (context) => {
     const { id, kind, quarters, netCents, reason } = input;

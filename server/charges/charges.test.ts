@@ -47,7 +47,7 @@ async function bookFor(accountId: number | null): Promise<number> {
   expect(status, JSON.stringify(body)).toBe(201);
   return body.orderId;
 }
-/** Arrives at the pickup now and collects after so many minutes. */
+/** Arrives at the pickup now and collects after this many minutes. */
 async function waitFor(id: number, minutes: number): Promise<void> {
   const move = (kind: string) =>
     call("POST", pathOf(recordDeliveryEvent, id), { eventId: randomUUID(), kind, stop: "pickup", signedBy: "Áine" });
@@ -82,7 +82,7 @@ describe("Waiting time at a pickup", () => {
     expect(events[0]?.note).toBe(`Waiting time charged, €22.50 + VAT: ${reason}`);
   });
 
-  it("of up to 15 minutes costs nothing, and without an agreed price staff type the amount [C014]", async () => {
+  it("of up to 15 minutes costs nothing, and staff type the amount if no price is agreed [C014]", async () => {
     const short = await bookFor(await opened("Short", 750));
     await waitFor(short, 15);
     expect((await chargesOf(short)).waiting).toBeNull();
@@ -94,7 +94,7 @@ describe("Waiting time at a pickup", () => {
 });
 
 describe("A charge", () => {
-  it("is taken back by staff and stays visible, whereupon waiting time can be charged again", async () => {
+  it("that staff take back stays visible, and waiting time can then be charged again", async () => {
     const id = await bookFor(await opened("Back", 500));
     await waitFor(id, 40);
     const waiting = { kind: "waiting", quarters: 2, netCents: 1000, reason: "Waited 40 minutes" };
@@ -127,7 +127,7 @@ describe("A charge", () => {
     expect((await chargesOf(id)).charges).toEqual([]);
   });
 
-  it("is for orders of accounts until they are invoiced [C014]", async () => {
+  it("is for orders of accounts, until they are invoiced [C014]", async () => {
     const stranger = await bookFor(null);
     const refused = await charge(stranger, { kind: "toll", netCents: 310, reason: "M50" });
     expect([refused.status, refused.body.code]).toEqual([409, "action_refused"]);

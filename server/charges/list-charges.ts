@@ -8,7 +8,7 @@ import { proposeWaiting } from "./propose-waiting.ts";
 
 export const orderNotFound: Failure = { failed: "not_found", message: "There is no such order." };
 
-/** What an order costs beyond its price, and the waiting time that nobody has charged yet. */
+/** The charges of an order beyond its price, and the waiting time that nobody has charged yet. */
 export const listCharges: Verb<{ id: OrderId }, OrderCharges> = async (context, { id }) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   return order ? describeCharges(context, order) : orderNotFound;
@@ -29,7 +29,7 @@ export async function describeCharges(context: Context, order: Selectable<Orders
 
 type Invoiced = Pick<Selectable<Orders>, "account_id" | "binned_at" | "currency" | "earlier_invoice" | "invoice_id">;
 
-/** Why nothing can be charged; null if it can. */
+/** Why nothing can be charged to the order; null if something can. */
 export function refuseCharges(order: Invoiced): string | null {
   const { binned_at, currency, invoice_id } = order;
   if (binned_at !== null) return "A shop client has deleted it, so no invoice can have it";
@@ -40,7 +40,7 @@ export function refuseCharges(order: Invoiced): string | null {
   return `Charges are in euro and its price is in ${currency}: change its price instead`;
 }
 
-/** Why no charge can be taken back; null if it can, by a credit note once it is invoiced. */
+/** Why charges of the order cannot be taken back; null if they can, by a credit note if the order is invoiced. */
 export function refuseTakingBack({
   account_id,
   earlier_invoice,

@@ -12,11 +12,11 @@ import { termsOf } from "../prices/store-agreement.ts";
 
 const minuteMs = 60_000;
 
-/** The waiting time between arrival and collection at the pickup; null if none is charged. */
+/** The waiting time between arrival and collection at the pickup; null if there is none to charge. */
 export async function proposeWaiting(context: Context, order: Selectable<Orders>): Promise<ProposedWaiting | null> {
   const stored = await readDelivery(context.db, order.id);
   if (!stored) return null;
-  // Newest first: of several visits the one that collected counts.
+  // Newest first: of several visits, the one that collected counts.
   const events = effectiveEvents(stored.events).filter(({ stop }) => stop === "pickup");
   const collected = events.find(({ kind }) => kind === "complete")?.happened_at;
   const arrived = events.find(
@@ -31,7 +31,7 @@ export async function proposeWaiting(context: Context, order: Selectable<Orders>
   return { minutes, quarters, netCents: quarterCents === null ? null : quarters * quarterCents, reason };
 }
 
-/** As agreed by the version that priced the order; null where nothing is. */
+/** The rate that the version which priced the order agreed; null if it agreed none. */
 async function readQuarterCents(context: Context, order: Selectable<Orders>): Promise<number | null> {
   const versionId = await readPriceVersionId(context, order);
   if (versionId === null) return null;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   token = await app.administratorToken();
 });
 
-/** So many days later, when sessions of before have ended. */
+/** Moves the clock by this many days, past the end of earlier sessions. */
 const after = async (days: number) => {
   later(days * 24 * 60);
   token = await app.staffToken("administrator");
@@ -35,7 +35,7 @@ const read = async <Body>(row: { path: string }, id = 0, query: Record<string, s
   expect(response.status).toBe(200);
   return (await response.json()) as Body;
 };
-/** The rows of a CSV file by their headings. */
+/** The rows of a CSV file, by heading. */
 const readFile = async (row: { path: string }): Promise<Record<string, string>[]> => {
   const [heads = [], ...rows] = readCsv(await (await app.request(row.path, { token })).text());
   return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ""])));
@@ -55,7 +55,7 @@ const onAccount = (accountId: number, changes: object = {}) =>
     ...changes,
   });
 
-it("A charge counts once in balance, overdue, credit, lists and files, and nowhere once it is taken back [C014] [C016]", async () => {
+it("A charge counts once in balance, overdue amount, credit, lists and files, and nowhere once it is taken back [C014] [C016]", async () => {
   const account = await openAccount(app, "Tolls Ltd", { creditLimitCents: 100_00, paymentTermsDays: 14 });
   const other = await openAccount(app, "No Tolls Ltd", { creditLimitCents: 100_00 });
   const [id, untouched] = [await onAccount(account.id), await onAccount(other.id)];
@@ -102,7 +102,7 @@ it("A charge counts once in balance, overdue, credit, lists and files, and nowhe
   expect((await read<AgedDebtorsPage>(listAgedDebtors)).orders.find((order) => order.id === id)?.dueCents).toBe(4920);
 });
 
-it("What is owed for an order that is off account, written off or paid by card are its charges alone [C014]", async () => {
+it("An order that is off account, written off or paid by card owes only its charges [C014]", async () => {
   const account = await openAccount(app, "Only charges Ltd");
   const now = app.context.now();
   const ids = [
@@ -126,7 +126,7 @@ it("What is owed for an order that is off account, written off or paid by card a
   expect(await read(getStaffOrder, ids[0])).toMatchObject({ onAccount: null, accountId: account.id });
 });
 
-it("Orders in the bin or another currency count neither in balance nor in credit, and take no charge [C016]", async () => {
+it("Orders in the bin or in another currency count in neither balance nor credit, and take no charge [C016]", async () => {
   const account = await openAccount(app, "Elsewhere Ltd", { creditLimitCents: 100_00 });
   const [binned, pounds] = [
     await onAccount(account.id, { binned_at: app.context.now() }),
@@ -140,7 +140,7 @@ it("Orders in the bin or another currency count neither in balance nor in credit
   for (const id of [binned, pounds]) expect((await charge(id, 500, "Ferry")).status).toBe(409);
 });
 
-it("Charges of a period stand beside its revenue on the dashboard", async () => {
+it("The dashboard shows a period's charges beside its revenue", async () => {
   const before = await read<DashboardFigures>(getDashboardFigures, 0, { period: "last7days" });
   const account = await openAccount(app, "Dashboard Ltd");
   const id = await onAccount(account.id, { status: "completed", date_created: app.context.now() });
@@ -150,7 +150,7 @@ it("Charges of a period stand beside its revenue on the dashboard", async () => 
   expect(then.revenueCents.value - before.revenueCents.value).toBe(4920);
 });
 
-it("A customer is exported with the reasons of charges, and erased with them once none is due [C027]", async () => {
+it("A customer's export contains the reasons of charges, and erasure removes them once no charge is due [C027]", async () => {
   const account = await openAccount(app, "Erased Ltd");
   const email = `charged-${account.id}@example.ie`;
   const id = await onAccount(account.id, { status: "cancelled", on_account_at: null, customer_name: "Zyxwaiter" });

@@ -11,7 +11,7 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { describeCharges, orderNotFound, refuseTakingBack } from "./list-charges.ts";
 import { markChargeRemoved } from "./store-charge.ts";
 
-/** Takes a charge back, by a credit note once it is invoiced; it stays in the history. Again, it changes nothing. */
+/** Takes a charge back, by a credit note if it is invoiced; it stays in the history. Repeating it changes nothing. */
 export const removeCharge: Verb<{ id: OrderId; chargeId: number }, OrderCharges> = (context, { id, chargeId }) =>
   inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, id);

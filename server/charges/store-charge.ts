@@ -16,7 +16,7 @@ export async function storeCharge(context: Context, charge: NewCharge): Promise<
     .execute();
 }
 
-/** What was taken back; null if there is no such charge that still counts. */
+/** Marks a charge as taken back and returns it; null if there is no such charge that still counts. */
 export async function markChargeRemoved(
   context: Context,
   { orderId, chargeId }: { orderId: OrderId; chargeId: number },
