@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 
 export type FileToStore = { type: "application/pdf" | "application/xml"; bytes: Buffer };
 
-/** Stores a file for good, once however often it comes; returns the hash of its bytes, by which it is found. */
+/** Stores a file permanently, once however often it is uploaded; returns the hash of its bytes, which identifies it. */
 export async function storeFile(
   { db, now }: Pick<Context, "db" | "now">,
   { type, bytes }: FileToStore,
