@@ -8,8 +8,8 @@ import { deleteIdempotentAnswers, type Erasure, eraseOrders } from "./erase-orde
 export type AnonymisedOrder = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id" | "customer_id">;
 
 /**
- * Anonymises orders after a period and deletes their emails, forms and quotes, and customers without another order. In
- * the caller's transaction, which holds the orders' locks.
+ * Anonymises orders whose retention period is over; deletes their emails, forms and quotes, and any customers left
+ * without an order. Runs in the caller's transaction, which holds the orders' locks.
  */
 export async function anonymiseOrders(context: Context, orders: AnonymisedOrder[], as: Erasure): Promise<void> {
   if (orders.length === 0) return;

@@ -11,9 +11,9 @@ const unpaid = {
 type Limits = { before: RawBuilder<Date>; batch: number };
 
 /**
- * Anonymises bookings that came to nothing and deletes their emails, forms and quotes, because anybody could have typed
- * anybody's name. Day, service, towns and amounts stay. Skips orders with a payment and orders of a remote shop.
- * Returns how many were anonymised.
+ * Anonymises bookings that came to nothing and deletes their emails, forms and quotes, because anyone could have typed
+ * anyone's name. Day, service, towns and amounts stay. Skips orders with a payment and orders of a remote shop. Returns
+ * how many were anonymised.
  */
 export async function anonymiseUnpaidOrders(
   context: Context,

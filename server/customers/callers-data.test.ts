@@ -35,15 +35,15 @@ async function ask<Body>(path: string, options: object = {}) {
 const read = (id: OrderId) => ask<CustomerExport>(pathOf(exportCaller.path, id));
 const erase = (id: OrderId, name: string) => ask<EraseCustomerResult>(pathOf(eraseCaller.path, id), { json: { name } });
 
-describe("the personal data of a caller without an email address", () => {
-  it("are exported and erased by name and phone, in any spelling of it, and nobody else’s are", async () => {
+describe("a caller's personal data, without an email address", () => {
+  it("is exported and erased by name and phone, in any spelling, and nobody else’s is", async () => {
     const own = [await book(bridie), await book({ ...bridie, firstName: "bridie", phone: "+353 59 1234567" })];
     const others = [
       await book({ ...bridie, firstName: "Nuala" }),
       await book({ ...bridie, phone: "059 765 4321" }),
       await book({ ...bridie, email: "bridie@example.ie" }),
     ];
-    // What the summaries count of bookings is not changed by erasing somebody else.
+    // Folded now, so that erasing someone else doesn't change the counts of these orders' summaries.
     await foldOrderChanges(app.db);
     const before = [];
     for (const id of others) before.push(await readEverythingOf(app.db, id));
@@ -64,7 +64,7 @@ describe("the personal data of a caller without an email address", () => {
     expect((await read(own[0]!)).body.code).toBe("action_refused");
   });
 
-  it("are not erased under another name, while money is open, or by an order that has an address", async () => {
+  it("is not erased under another name, while money is open, or through an order that has an email address", async () => {
     const account = { ...(await byAccount(app, "Kehoe Ltd")), shipment: requestQ1 };
     const open = await book({ ...bridie, firstName: "Maeve" }, account);
     const addressed = await book({ ...bridie, email: "maeve@example.ie" });

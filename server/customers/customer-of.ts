@@ -41,7 +41,7 @@ export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]
   };
 }
 
-/** Completed orders of these email addresses that are not in euro; uses a partial index. */
+/** Counts these email addresses' completed orders in currencies other than euro; uses a partial index. */
 export async function countOrdersInOtherCurrencies(
   db: Database,
   emails: string[],

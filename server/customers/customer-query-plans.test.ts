@@ -11,7 +11,7 @@ import { getCustomer } from "./get-customer.ts";
 import { listCustomerOrders } from "./list-customer-orders.ts";
 import { listCustomers } from "./list-customers.ts";
 
-/** As many as it takes for an index to be worth while. */
+/** Enough rows for an index to be worthwhile. */
 const customers = 20_000;
 
 describe("customers of a large shop", () => {
@@ -57,7 +57,7 @@ describe("customers of a large shop", () => {
     expect(await readWhole((context) => listCustomers(context, listCustomersQuery.parse(query)))).toEqual([]);
   });
 
-  it("one customer, their orders and all that is kept about them are found by indexes", async () => {
+  it("one customer, their orders and all data stored about them are found by indexes", async () => {
     const id = await idOf("person77@example.ie");
     expect(await readWhole((context) => getCustomer(context, { id }))).toEqual([]);
     expect(await readWhole((context) => listCustomerOrders(context, { id, page: 1 }))).toEqual([]);
@@ -73,7 +73,7 @@ describe("customers of a large shop", () => {
     expect(await readWhole(({ db }) => findRecoverySubmission(db, 4242))).toEqual([]);
   });
 
-  it("a list of everybody by what no index knows would be noticed", async () => {
+  it("a list that no index supports would be noticed", async () => {
     expect(
       await readWhole(({ db }) => db.selectFrom("customers").select("id").where("phone", "=", "1").execute()),
     ).toEqual(["customers"]);

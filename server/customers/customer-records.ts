@@ -3,9 +3,9 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { phoneDigits } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
 
-// The records of a customer beside their own row. Export and erasure share these conditions.
+// The conditions for a customer's records beside their own row, shared by export and erasure.
 
-/** Someone with an email address is a customer; a caller without one is known by name and phone. */
+/** A person with an email address is a customer; a caller without one is identified by name and phone. */
 export type RecordOwner = { id: number; email: string } | { name: string; phone: string };
 
 export function isOrderOf(person: RecordOwner) {
@@ -13,7 +13,7 @@ export function isOrderOf(person: RecordOwner) {
     "email" in person
       ? eb.or([eb("customer_email", "=", person.email), eb("customer_id", "=", person.id)])
       : eb.and([
-          // A literal and the digits as in the index, so that it can serve it.
+          // Written as the index has them, the literal and the digits alike, so that the index can serve the query.
           eb("customer_email", "=", sql.lit("")),
           sql<boolean>`words like ${`%${phoneDigits(person.phone)}%`}`,
           sql<boolean>`lower(btrim(customer_name)) = ${person.name.trim().toLowerCase()}`,

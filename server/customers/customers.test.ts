@@ -38,7 +38,7 @@ const historyOf = (id: number, page = 1) =>
   );
 
 describe("customers", () => {
-  it("are grouped by their lower-cased email, with the company and phone of their orders [A237] [A222] [A223]", async () => {
+  it("are grouped by their lower-cased email, with the company and phone from their orders [A237] [A222] [A223]", async () => {
     await storeOrders(app.db, [
       { email: "Group@Example.ie", name: "Gráinne Group", company: "Group Ltd", phone: "0861111111", at: daysAgo(3) },
       { email: "group@example.ie", name: "Gráinne Group", company: "Group Ltd", phone: "0861111111", at: daysAgo(2) },
@@ -55,7 +55,7 @@ describe("customers", () => {
     });
   });
 
-  it("come from bookings on the website too, one a billing email [A237]", async () => {
+  it("come from bookings on the website too, one per billing email [A237]", async () => {
     await bookRequest(app);
     expect(await find("aine@example.ie")).toMatchObject({ name: "Áine O'Brien", status: "active", totalOrders: 0 });
   });
@@ -65,7 +65,7 @@ describe("customers", () => {
     expect(await find("nameless")).toMatchObject({ name: "Unknown Customer" });
   });
 
-  it("have completed orders counted and summed, and no others; what becomes completed or refunded moves both [A225] [A239]", async () => {
+  it("have only completed orders counted and summed, and completing or refunding an order changes both figures [A225] [A239]", async () => {
     const email = "spent@example.ie";
     const [, , third = 0] = await storeOrders(app.db, [
       { email, totalCents: 1000, at: daysAgo(9) },
@@ -81,7 +81,7 @@ describe("customers", () => {
     expect(await find(email)).toMatchObject({ totalOrders: 2, totalSpentCents: 2550 });
   });
 
-  it("have an average of 0 while nothing of theirs is completed [A233]", async () => {
+  it("have an average of 0 while none of their orders is completed [A233]", async () => {
     await storeOrders(app.db, [{ email: "new@example.ie", status: "pending", at: daysAgo(1) }]);
     const { id } = await find("new@example.ie");
     expect(await detailsOf(id)).toMatchObject({ ordersCount: 1, totalOrders: 0, averageOrderCents: 0 });
@@ -122,12 +122,12 @@ describe("customers", () => {
     });
   });
 
-  it("are not found by letters that are signs of a pattern [A242]", async () => {
+  it("are not matched by characters that are wildcards in a pattern [A242]", async () => {
     expect(await list({ search: "sa_t" })).toMatchObject({ total: 0, customers: [] });
     expect((await list({ search: "100%" })).total).toBe(1);
   });
 
-  it("come in pages, latest order first, with the number of all of them [A220] [A228]", async () => {
+  it("come in pages, latest order first, with the total number of customers [A220] [A228]", async () => {
     await storeOrders(
       app.db,
       Array.from({ length: 12 }, (_, index) => ({ email: `page${index}@paged.ie`, at: daysAgo(100 + index) })),
@@ -147,7 +147,7 @@ describe("customers", () => {
     expect((await list()).total).toBe(Number(count));
   });
 
-  it("have all their orders in a history of 5 a page, newest first [A234] [A243]", async () => {
+  it("have all their orders in a history of 5 per page, newest first [A234] [A243]", async () => {
     const email = "many@example.ie";
     await storeOrders(
       app.db,
@@ -163,7 +163,7 @@ describe("customers", () => {
     expect((await historyOf(customer.id, 51)).orders).toEqual([]);
   });
 
-  it("have 'Standard' in their history where an order names no service, and what may be refunded [A240] [A236]", async () => {
+  it("have 'Standard' in their history for an order that names no service, and what may be refunded [A240] [A236]", async () => {
     await storeOrders(app.db, [
       { email: "plain@example.ie", serviceName: "", pickupTown: "", totalCents: 5000, paid: true, at: daysAgo(1) },
     ]);
@@ -193,7 +193,7 @@ describe("customers", () => {
     ["perPage=1000", "perPage"],
     ["status=asleep", "status"],
     [`search=${"x".repeat(201)}`, "search"],
-  ])("asked for with %s are refused, naming the field", async (query, field) => {
+  ])("requested with %s are refused, naming the field", async (query, field) => {
     const response = await app.request(`${listCustomers.path}?${query}`, { token: await app.administratorToken() });
     expect(response.status).toBe(422);
     expect(Object.keys(((await response.json()) as { data: { params: object } }).data.params)).toEqual([field]);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 
-/** Deletes those of the customers of these anonymised orders who have no other order. */
+/** Deletes the customers of these anonymised orders who have no other order. */
 export async function deleteCustomersWithoutOrders(
   db: Database,
   orders: Pick<Selectable<Orders>, "customer_id">[],

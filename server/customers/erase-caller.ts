@@ -10,7 +10,7 @@ import { findCaller } from "./find-caller.ts";
 
 type Input = { id: OrderId } & z.output<typeof eraseCallerBody>;
 
-/** Erases a caller without an email address as `eraseCustomer` does a customer. */
+/** Erases a caller without an email address, as `eraseCustomer` erases a customer. */
 export const eraseCaller: Verb<Input, EraseCustomerResult> = (context, { id, name }) =>
   inTransaction(context, async (context) => {
     const caller = await findCaller(context, id);
@@ -26,7 +26,7 @@ export const eraseCaller: Verb<Input, EraseCustomerResult> = (context, { id, nam
       object: { kind: "order", id },
       after: { orders: erased.orders },
     });
-    // Numbers only: the log is not erased.
+    // Only ids and counts, because the log is not erased.
     context.log.info({ orderId: id, orders: erased.orders }, "A caller without an email address was erased");
     return erased;
   });

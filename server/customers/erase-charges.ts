@@ -3,12 +3,12 @@ import type { AccountId } from "../../domain/accounts/references.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** Empties what staff wrote about charges of these orders; an issued invoice keeps its own copy. */
+/** Erases the reasons that staff wrote for charges of these orders; an issued invoice keeps its own copy. */
 export async function eraseChargeReasons(db: Database, orderIds: readonly OrderId[]): Promise<void> {
   await db.updateTable("charges").set({ reason: "Erased" }).where("order_id", "in", orderIds).execute();
 }
 
-/** Takes a person's name out of the charges of an account's orders. */
+/** Replaces a person's name in the charges of an account's orders. */
 export async function replaceInCharges(
   db: Database,
   accountId: AccountId,

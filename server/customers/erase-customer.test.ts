@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
-/** A person like no other, so that every trace of them can be looked for in the whole database. */
+/**
+ * Numbers the people, so that each has a unique name and every trace of them can be looked for in the whole database.
+ */
 let people = 0;
 type Person = { email: string; firstName: string; lastName: string; phone: string; street: string };
 const someone = (): Person => {
@@ -52,13 +54,13 @@ const someone = (): Person => {
 
 async function bookFor({ street, ...person }: Person, request: QuoteRequest): Promise<Pending> {
   const asked = { ...request, pickup: { ...request.pickup, address1: street } };
-  // As the page asks: under a key, so that its answer is kept.
+  // Sent with a key, as the page does, so that its answer is stored.
   const { body: quote } = await post<Quote>(app, createQuote.path, asked, randomUUID());
   const { orderId, orderKey } = await book(app, quote.id, { ...bookingB1, ...person, billingAddress1: street });
   return { orderId, orderKey, totalCents: quote.totalCents };
 }
 const sameDay = requestQ1;
-/** Without a price, so that nobody waits for money. */
+/** A quote without a price, so that no payment is awaited. */
 const international = requestInternational;
 
 const idOf = async ({ email }: Person) =>
@@ -72,7 +74,7 @@ async function erase<Body = EraseCustomerResult>(id: number, email: string, toke
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-it("everything that is kept about a customer can be handed out, without what opens an order", async () => {
+it("everything stored about a customer can be exported, without anything that opens an order", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await payInSandbox(app, order);
@@ -100,7 +102,7 @@ it("everything that is kept about a customer can be handed out, without what ope
   expect(written).not.toContain(order.orderKey);
 });
 
-it("an erased customer's order no longer says where it was measured from, and another one's still does", async () => {
+it("an erased customer's order no longer says where it was measured from, and another customer's still does", async () => {
   const pin = { kind: "pin", lat: 52.169, lon: -9.703 } as const;
   const unknown = { address1: "2 The Pier", city: "Knockanboher", state: "Kerry", postcode: "V92XY45", country: "IE" };
   const [person, other] = [someone(), someone()];
@@ -121,7 +123,7 @@ it("an erased customer's order no longer says where it was measured from, and an
   expect(await positionsOf(kept!.orderId)).toMatchObject({ answers: { dropoff: { answer: pin } } });
 });
 
-it("an erased customer is nowhere to be found but on the receipt that tax law wants, and amounts stay", async () => {
+it("an erased customer is found nowhere but on the receipt that tax law requires, and amounts stay", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await payInSandbox(app, order);
@@ -183,7 +185,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
 
   expect(await tablesHolding(app.db, person.email)).toEqual([]);
   expect(await tablesHolding(app.db, person.phone)).toEqual([]);
-  // The street is that of the billing address; it begins with the same name.
+  // The receipt has the street of the billing address, which begins with the same name.
   expect(await tablesHolding(app.db, person.firstName)).toEqual(["documents"]);
   const after = await shopOrderOf(app, order.orderId);
   for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {
@@ -206,7 +208,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
   expect(await findSummaryDifferences(app.db)).toEqual([]);
 });
 
-it("links that an erased customer has kept open nothing", async () => {
+it("links that an erased customer has kept no longer open anything", async () => {
   const person = someone();
   const order = await bookFor(person, international);
   expect((await erase(await idOf(person), person.email)).status).toBe(200);
@@ -214,7 +216,7 @@ it("links that an erased customer has kept open nothing", async () => {
   expect(shown).toMatchObject({ code: "not_found" });
 });
 
-it("an order that was never paid is cancelled with its customer, and its street is forgotten", async () => {
+it("an order that was never paid is cancelled with its customer, and its street is removed", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   expect((await erase(await idOf(person), person.email)).status).toBe(200);
@@ -246,7 +248,7 @@ it("another customer with an order of the same day loses nothing", async () => {
   ]);
 });
 
-it("nothing is erased while an order can be paid at this moment, and the answer says why", async () => {
+it("nothing is erased while an order can be paid, and the answer says why", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await pressPay(app, order);
@@ -258,7 +260,7 @@ it("nothing is erased while an order can be paid at this moment, and the answer 
   expect(await tablesHolding(app.db, person.email)).toContain("customers");
 });
 
-it("nothing is erased while a paid order is not completed, nor while a refund is on its way", async () => {
+it("nothing is erased while a paid order is not completed, or while a refund is on its way", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await payInSandbox(app, order);
@@ -274,7 +276,7 @@ it("nothing is erased while a paid order is not completed, nor while a refund is
   );
 });
 
-it("nothing is erased while a payment waits for a person to look at it", async () => {
+it("nothing is erased while an unmatched payment is open", async () => {
   const person = someone();
   const order = await bookFor(person, international);
   await app.db
@@ -296,7 +298,7 @@ it("nothing is erased while a payment waits for a person to look at it", async (
   expect(body.message).toContain("A payment of €7.77");
 });
 
-it("a customer who left a part of the price behind is erased once the order is cancelled, and not before", async () => {
+it("a customer who left a part of the price behind is erased only once the order is cancelled", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await recordByStaff(app, order.orderId, { method: "cash", reference: "Desk", amountCents: 500 });
@@ -308,7 +310,7 @@ it("a customer who left a part of the price behind is erased once the order is c
   expect((await erase(id, person.email)).status).toBe(200);
 });
 
-it("the address has to be typed, and it has to be the customer's", async () => {
+it("the email address has to be typed, and has to be the customer's", async () => {
   const person = someone();
   await bookFor(person, international);
   const id = await idOf(person);

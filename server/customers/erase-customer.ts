@@ -18,8 +18,8 @@ type Input = { id: number } & z.output<typeof eraseCustomerBody>;
 
 /**
  * Erases a customer's personal data in one transaction. Orders stay with their amounts, receipts and credit notes as
- * far as tax law requires. `invalid_fields` if the typed address is not the customer's; `not_erasable` with the reasons
- * while something is still open.
+ * far as tax law requires. Fails with `invalid_fields` if the typed address is not the customer's, and with
+ * `not_erasable` and the reasons while something is still open.
  */
 export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, email }) =>
   inTransaction(context, async (context) => {
@@ -41,7 +41,7 @@ export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, e
       object: { kind: "customer", id: customer.id },
       after: { orders: erased.orders },
     });
-    // Numbers only: the log is not erased.
+    // Only ids and counts, because the log is not erased.
     context.log.info({ customerId: customer.id, orders: erased.orders }, "A customer was erased");
     return erased;
   });
@@ -78,7 +78,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     .where(isSubmissionOf(person, orderIds))
     .execute();
   const submissionIds = [0, ...submissions.map((submission) => submission.id)];
-  // Before the submissions, whose deletion would cascade to their emails without counting them.
+  // Emails come before the submissions, whose deletion would cascade to their emails without counting them.
   const emails = await context.db
     .deleteFrom("emails")
     .where(isEmailOf(person, orderIds, submissionIds))
@@ -100,7 +100,7 @@ export async function eraseRecords(context: Context, person: RecordOwner): Promi
     await eraseMembers(context, person.email);
   }
   const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
-  // The summaries also hold by address on which days somebody ordered.
+  // The summaries record the days of a customer's orders by email address too.
   await foldOrderChanges(context.db);
   return {
     orders: orders.length,

@@ -3,7 +3,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { replaceInCharges } from "./erase-charges.ts";
 
-/** Takes what members wrote about approvals out of orders, in the transaction that erases their people. */
+/** Deletes what members wrote about approvals of these orders, in the transaction that erases the people in them. */
 export async function clearApprovalReasons({ db }: Pick<Context, "db">, orderIds: OrderId[]): Promise<void> {
   await db.updateTable("approvals").set({ reason: "" }).where("order_id", "in", orderIds).execute();
 }
@@ -11,8 +11,8 @@ export async function clearApprovalReasons({ db }: Pick<Context, "db">, orderIds
 const former = "a former member";
 
 /**
- * Takes the name of whoever has this email address out of the histories of their accounts' orders, and what they wrote
- * about approvals; in the transaction that erases them, before their name is gone.
+ * Removes the name of the members with this email address from the histories of their accounts' orders, and what they
+ * wrote about approvals. Call it in the transaction that erases the members, before their names are gone.
  */
 export async function eraseMemberTraces({ db }: Pick<Context, "db">, email: string): Promise<void> {
   const members = await db
@@ -39,7 +39,7 @@ export async function eraseMemberTraces({ db }: Pick<Context, "db">, email: stri
         .where((eb) =>
           eb.or([
             eb(sql<number>`strpos(actor, ${known})`, ">", 0),
-            // Only what names members by itself: people's texts are those of their order.
+            // Only notes that the system writes about members; free text is erased with its own order.
             eb.and([
               eb("kind", "in", ["approval_requested", "on_account", "status"]),
               eb(sql<number>`strpos(note, ${known})`, ">", 0),

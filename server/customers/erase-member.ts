@@ -12,7 +12,7 @@ import { countOrders, readRecords } from "./export-customer.ts";
 
 type Named = { id: AccountId; memberId: MemberId };
 
-/** Everything that is stored about a member, who need not be a customer, under their email address and without keys. */
+/** Everything stored under the email address of a member, who need not be a customer, without keys. */
 export const exportMember: Verb<Named, JsonFile<CustomerExport>> = async (context, input) => {
   const person = await findPerson(context, input);
   if (isFailure(person)) return person;
@@ -25,7 +25,7 @@ export const exportMember: Verb<Named, JsonFile<CustomerExport>> = async (contex
 
 type Erase = Named & z.output<typeof eraseMemberBody>;
 
-/** Erases a member as `eraseCustomer` does a customer, at every account of their email address. */
+/** Erases a member as `eraseCustomer` erases a customer, in every account of their email address. */
 export const eraseMember: Verb<Erase, EraseCustomerResult> = (context, { email, ...named }) =>
   inTransaction(context, async (context) => {
     const person = await findPerson(context, named);
@@ -42,14 +42,14 @@ export const eraseMember: Verb<Erase, EraseCustomerResult> = (context, { email, 
       object: { kind: "member", id: named.memberId },
       after: { orders: erased.orders },
     });
-    // Numbers only: the log is not erased.
+    // Only ids and counts, because the log is not erased.
     context.log.info({ memberId: named.memberId, orders: erased.orders }, "A member of an account was erased");
     return erased;
   });
 
 type Person = { id: number; email: string; name: string; phone: string };
 
-/** `id`: as a customer; 0 if they are none. */
+/** `id`: the person's id as a customer; 0 if they are not one. */
 async function findPerson({ db }: Context, { id, memberId }: Named): Promise<Person | Failure> {
   const member = await db
     .selectFrom("members")

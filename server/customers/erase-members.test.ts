@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("Whoever is erased is exported before and found at no account after, and other members stay [C027]", async () => {
+it("An erased member is exported first and then found in no account, and other members stay [C027]", async () => {
   const [gone, stays] = ["zyxomma@example.ie", "stays@example.ie"];
   for (const email of [gone, stays]) await storeTestOrder(app.db, { customer_email: email, customer_name: email });
   const first = newAccount("First Ltd", { invoiceEmails: [gone, stays] });
@@ -62,7 +62,7 @@ it("Whoever is erased is exported before and found at no account after, and othe
   expect(notes.map(({ note }) => note)).toContain(`Invited Stays Here (${stays}) as booker`);
 });
 
-it("A member who has never ordered anything is exported and erased by their account, also from histories and approvals [C027]", async () => {
+it("A member who has never ordered is exported and erased through their account, including histories and approvals [C027]", async () => {
   const { id: accountId } = await openAccount(app, "Third Ltd");
   const invite = inviteAccountMember.path.replace("{id}", String(accountId));
   const person = { name: "Ottoline Quarrell", email: "ottoline@example.ie", role: "approver" };

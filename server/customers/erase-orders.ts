@@ -16,7 +16,7 @@ import { clearApprovalReasons } from "./erase-member-traces.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
-/** By somebody who asked for it, or because the order is old. */
+/** Erased on request, or removed because the order is old. */
 export type Erasure = "erased" | "removed";
 
 /** Metadata about the shipment and its date; every other key is deleted, whoever wrote it. */
@@ -41,7 +41,7 @@ const retainedMetadata = [
 
 /**
  * Anonymises orders in the caller's transaction, which holds their locks. Amounts, dates, service and towns stay. A new
- * key invalidates the links that were sent; an order that was never paid is cancelled.
+ * key invalidates links already sent; an order that was never paid is cancelled.
  */
 export async function eraseOrders(context: Context, orders: Order[], as: Erasure = "erased"): Promise<void> {
   const ids = [0, ...orders.map(({ id }) => id)];
@@ -60,7 +60,7 @@ export async function eraseOrders(context: Context, orders: Order[], as: Erasure
       shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(
         'pickup', ${townOnly("shipment", "pickup")}, 'dropoff', ${townOnly("shipment", "dropoff")}) else shipment end`,
       meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
-      // What staff wrote about the customer.
+      // Staff may have written about the customer.
       written_off_reason: sql<string | null>`case when written_off_reason is not null then '' end`,
       on_account_reference: null,
       typed_price_reason: sql<string | null>`case when typed_price_reason is not null then 'Set by staff' end`,
@@ -77,22 +77,22 @@ export async function eraseOrders(context: Context, orders: Order[], as: Erasure
     .where("order_id", "in", ids)
     .execute();
   await eraseChargeReasons(context.db, ids);
-  // The name of the recipient, and notes of the driver.
+  // Removes the recipient's name and the driver's notes.
   await context.db
     .updateTable("delivery_events")
     .set({ data: sql<string>`data - 'signedBy' - 'note'` })
     .where("order_id", "in", ids)
     .execute();
-  // Signatures and photos; a job removes photos that are in a bucket.
+  // Removes signatures and photos; a job removes photos stored in a bucket.
   await context.db.deleteFrom("proofs").where("order_id", "in", ids).execute();
   await context.db.deleteFrom("dispatch_notices").where("order_id", "in", ids).execute();
-  // What staff still ask, a partner's tracking page, and the key of our own one.
+  // Removes what staff still have to ask, a partner's tracking page, and the key of our own one.
   await context.db
     .updateTable("deliveries")
     .set({ question: null, partner_reference: null, partner_url: null, track_key: null })
     .where("order_id", "in", ids)
     .execute();
-  // What members wrote about an approval.
+  // Removes what members wrote about an approval.
   await clearApprovalReasons(context, ids);
   await recordErasure(context, orders, as);
 }
@@ -102,14 +102,17 @@ function countryOnly(column: "billing" | "shipping") {
   return sql`case when ${stored} ? 'country' then jsonb_build_object('country', ${stored} -> 'country') else '{}' end`;
 }
 
-/** A stop in a JSON column without its street and postcode. */
+/** Returns a stop of a JSON column without its street and postcode. */
 export function townOnly(column: "shipment" | "data", stop: "pickup" | "dropoff") {
   const text = (key: string) => sql`coalesce(${sql.ref(column)} #>> array[${stop}, ${key}]::text[], '')`;
   return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
     'country', ${text("country")})`;
 }
 
-/** Keeps the gateway's ids, so that the payments can still be found; references that staff wrote may hold a name. */
+/**
+ * Erases references that staff wrote, which may contain a name. The gateway's ids stay, so that its payments can still
+ * be found.
+ */
 async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
@@ -126,7 +129,7 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
   await db.updateTable("payments").set(closed).where("order_id", "in", orderIds).execute();
   await db
     .updateTable("payments")
-    // References of some methods are unique.
+    // Unique, as the references of some methods must be.
     .set({ reference: sql<string>`'Erased ' || id` })
     .where("order_id", "in", orderIds)
     .where("method", "not in", [...gatewayNames(), remoteMethod])
@@ -139,9 +142,9 @@ async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
 }
 
 /**
- * A VAT invoice must name its customer and their address, and be kept for six years (S.I. 639/2010, regulation 20; VAT
- * Consolidation Act 2010, section 84), but without email address, streets of the route, the reason for a refund and
- * what staff wrote about the payment.
+ * Removes email address, streets of the route, the reason for a refund and what staff wrote about the payment. The rest
+ * stays: a VAT invoice must name its customer and their address, and be kept for six years (S.I. 639/2010, regulation
+ * 20; VAT Consolidation Act 2010, section 84).
  */
 async function eraseDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
   await db
@@ -195,7 +198,10 @@ export async function deleteIdempotentAnswers(db: Database, orderIds: OrderId[],
       and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(db);
 }
 
-/** Deletes the other stored answers that hold one of these texts, such as a name: a rare search of the whole table. */
+/**
+ * Deletes the other stored answers that contain one of these texts, such as a name, by a rare search of the whole
+ * table.
+ */
 export async function deleteAnswersHolding(db: Database, texts: string[]): Promise<void> {
   const sought = texts.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2);
   await sql`delete from idempotency_keys where exists (

@@ -18,9 +18,9 @@ type Input = z.output<typeof eraseRecipientBody>;
 type Erased = { stops: number; savedAddresses: number };
 
 /**
- * Erases somebody who is named at stops of other people's orders: contact, instructions, street, signature and
- * pictures of those stops, and the orders' emails, forms and quotes, which repeat them. `not_erasable` while a driver
- * needs them; `action_refused` if other stops than those seen name them.
+ * Erases a person who is named at stops of other people's orders: contact, instructions, street, signature and pictures
+ * of those stops, and the orders' emails, forms and quotes, which repeat them. Fails with `not_erasable` while a driver
+ * needs the data, and with `action_refused` if the number of stops has changed since staff saw it.
  */
 export const eraseRecipient: Verb<Input, Erased> = (context, { contact, seen }) =>
   inTransaction(context, async (context) => {
@@ -41,7 +41,7 @@ export const eraseRecipient: Verb<Input, Erased> = (context, { contact, seen }) 
       object: { kind: "order", id: stops[0]?.order.id ?? 0 },
       after: erased,
     });
-    // Numbers only: the log is not erased.
+    // Only counts, because the log is not erased.
     context.log.info(erased, "A recipient was erased");
     return erased;
   });
@@ -58,7 +58,7 @@ function refuseErasure(stops: readonly NamedStop[], seen: number): Failure | nul
   return { failed: "action_refused", message: "More stops name this person now. Search again first." };
 }
 
-/** What repeats the contacts of a whole order. */
+/** Deletes everything that repeats the contacts of a whole order. */
 async function deleteCopies(context: Context, stops: readonly NamedStop[]): Promise<void> {
   const { db } = context;
   const ids = [0, ...stops.map(({ order }) => order.id)];
@@ -82,7 +82,7 @@ async function eraseStop(context: Context, { order, stop, name, phone }: NamedSt
       meta: sql<string>`meta - ${[...metadataOfStop(stop), "special_instructions"]}::text[]`,
       shipment: sql<string>`case when shipment ? ${stop}
         then jsonb_set(shipment - 'positions', ${path}::text[], ${townOnly("shipment", stop)}) else shipment end`,
-      // Of an imported order it may be the recipient's.
+      // An imported order's shipping address may be the recipient's.
       shipping: sql<string>`case when phone_digits(coalesce(shipping ->> 'phone', '')) = phone_digits(${phone}) and ${phone} <> ''
         then '{}' else shipping end`,
       customer_note: "",

@@ -28,14 +28,14 @@ async function erase(email: string) {
 const complete = (orderId: number) =>
   app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", orderId).execute();
 
-/** What still holds words after an erasure, and why it may. */
+/** The columns that may still contain words after an erasure, with the reason. */
 const kept: Record<string, string> = {
   "documents.data": "a VAT invoice names its customer for six years",
-  "order_events.actor": "who of the staff did it",
-  "refunds.requested_by": "who of the staff did it",
+  "order_events.actor": "the staff member who did it",
+  "refunds.requested_by": "the staff member who did it",
   "deliveries.holder_name": "the company that carried it",
   "deliveries.partner_name": "the company that carried it",
-  "order_events.kind": "what happened, by our code",
+  "order_events.kind": "our code for what happened",
   "order_events.note": "the kind of event",
   "order_lines.code": "what was sold",
   "order_lines.label": "what was sold",
@@ -49,8 +49,8 @@ const kept: Record<string, string> = {
   "orders.shipment": "what was carried, and between which towns",
   "orders.booking_reference": "our number",
   "orders.shop_number": "the number of another shop",
-  "orders.search_text": "made of those above",
-  "orders.words": "made of those above",
+  "orders.search_text": "derived from the columns above",
+  "orders.words": "derived from the columns above",
   "orders.created_via": "how it was booked",
   "orders.shop_created_via": "how it was booked",
   "orders.payment_method": "how it was paid",
@@ -59,22 +59,22 @@ const kept: Record<string, string> = {
   "orders.shop_payment_method": "how it was paid",
   "orders.shop_payment_method_title": "how it was paid",
   "payments.method_title": "how it was paid",
-  "payments.case_reason": "what our program found about the amount",
-  "payments.problem": "the same for the release before",
+  "payments.case_reason": "what the system found about the amount",
+  "payments.problem": "the same for the previous release",
   "payment_sessions.gateway_session_id": "the gateway's number",
   "refunds.failure": "the gateway's reason",
   "refunds.gateway_refund_id": "the gateway's number",
   "refunds.refund_key": "our number",
 };
 
-it("no column holds what somebody may have typed into it once their customer is erased, but for those that may", async () => {
+it("no column contains anything typed about an erased customer, except those that may", async () => {
   const [gone, stays] = await bookTwoDriven(app);
   for (const { orderId } of [gone, stays]) {
     await refund(app, orderId, { amount: "1.00", reason: "Late" });
     await complete(orderId);
   }
   const mark = "Zyxomma";
-  // Words that triggers make of the others, and the number by which a card payment is found.
+  // Words that triggers derive from other columns, and the number by which a card payment is found.
   const except = ["customers.words", "orders.words", "payments.reference"];
   await fillTexts(app.db, await conditionsOfOrder(app.db, gone.orderId as OrderId), { mark, except });
   expect(await columnsHolding(app.db, mark)).toEqual(
@@ -87,7 +87,7 @@ it("no column holds what somebody may have typed into it once their customer is 
   expect(await readEverythingOf(app.db, stays.orderId as OrderId)).toEqual(before);
 });
 
-it("what staff wrote about a payment goes with its customer, and a card's number and another customer's slip stay", async () => {
+it("what staff wrote about a payment is erased with its customer, and a card's number and another customer's slip stay", async () => {
   const [gone, stays] = await bookTwo(app);
   const paidBy = (who: string) => ({ method: "cheque", reference: `Cheque of ${who}`, receivedOn: "2026-03-04" });
   for (const [order, who] of [

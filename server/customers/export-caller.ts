@@ -5,7 +5,7 @@ import { isFailure, type JsonFile, type Verb } from "../context.ts";
 import { countOrders, readRecords } from "./export-customer.ts";
 import { findCaller } from "./find-caller.ts";
 
-/** Everything that is stored about a caller without an email address, without keys. */
+/** Everything stored about a caller without an email address, without keys. */
 export const exportCaller: Verb<{ id: OrderId }, JsonFile<CustomerExport>> = async (context, { id }) => {
   const caller = await findCaller(context, id);
   if (isFailure(caller)) return caller;

@@ -12,7 +12,7 @@ import { customerNotFound } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
 
-/** Everything that is stored about a customer, without the keys that open an order or a payment page. */
+/** Everything stored about a customer, without the keys that open an order or a payment page. */
 export const exportCustomer: Verb<{ id: number }, JsonFile<CustomerExport>> = async (context, { id }) => {
   const { db } = context;
   await foldOrderChanges(db);
@@ -27,10 +27,10 @@ export const exportCustomer: Verb<{ id: number }, JsonFile<CustomerExport>> = as
 export const countOrders = (db: Database, person: RecordOwner): Promise<number> =>
   countAll(db, db.selectFrom("orders").where(isOrderOf(person)));
 
-/** Orders or emails that are read, and written, at once: a customer may have thousands. */
+/** How many orders or emails are read and written at a time: a customer may have thousands. */
 const batchSize = 100;
 
-/** Everything that is stored about a person, as pieces of one JSON value; `customer` is what they are known by. */
+/** Everything stored about a person, as pieces of one JSON value; `customer` is the data that identifies them. */
 export async function* readRecords(
   { db, now }: Pick<Context, "db" | "now">,
   person: RecordOwner,
@@ -81,14 +81,14 @@ export async function* readRecords(
   });
   yield `,"submissions":${json(submissions.map(({ search_text: _, ...submission }) => submission))}`;
   const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
-  // Whoever has a quote's id can book it.
+  // A quote's id would allow it to be booked.
   yield `,"quotes":${json(quotes.map(({ id: _, ...quote }) => quote))}}`;
 }
 
-/** Emails contain links that open an order, so the exported file must not contain their keys. */
+/** Emails contain links that open an order, so their keys are masked in the exported file. */
 const json = (value: unknown): string => maskOrderKeys(JSON.stringify(value));
 
-/** Batch after batch, each after the last row's id, until one is empty. */
+/** Reads batch after batch, each after the last row's id, until one is empty. */
 async function* listOf(name: string, next: (lastId: number) => Promise<Stored[]>): AsyncGenerator<string> {
   yield `,"${name}":[`;
   let isFirst = true;
@@ -101,7 +101,7 @@ async function* listOf(name: string, next: (lastId: number) => Promise<Stored[]>
   yield "]";
 }
 
-/** The entries of accounts' address books that name the person. */
+/** The address book entries of accounts that name the person. */
 async function readSavedAddresses(db: Database, people: readonly AddressContact[]): Promise<Stored[]> {
   const found = new Map<number, Stored>();
   for (const person of people)
@@ -109,7 +109,7 @@ async function readSavedAddresses(db: Database, people: readonly AddressContact[
   return [...found.values()];
 }
 
-/** Without search columns and keys. */
+/** The person's orders without search columns and keys. */
 async function readOrders(db: Database, customer: RecordOwner, lastId: number) {
   const rows = await db
     .selectFrom("orders")
@@ -122,7 +122,7 @@ async function readOrders(db: Database, customer: RecordOwner, lastId: number) {
   return rows.map(({ order_key: _key, search_text: _text, words: _words, ...order }) => order);
 }
 
-/** Each order with its lines, history, money, delivery and proofs. */
+/** Adds lines, history, money, delivery and proofs to each order. */
 async function withRecords(db: Database, orders: Awaited<ReturnType<typeof readOrders>>): Promise<Stored[]> {
   const orderIds = orders.map(({ id }) => id);
   const [lines, events, payments, refunds, documents, pages, deliveryEvents, proofs, charges] = await Promise.all([
@@ -148,7 +148,7 @@ async function withRecords(db: Database, orders: Awaited<ReturnType<typeof readO
       .where("order_id", "in", orderIds)
       .orderBy("happened_at")
       .execute(),
-    // Without the photos: whoever may see the order can fetch them.
+    // Without the photos, which anyone allowed to see the order can fetch.
     db
       .selectFrom("proofs")
       .select(["order_id", "stop", "kind", "signed_by", "strokes", "taken_at", "sha256"])

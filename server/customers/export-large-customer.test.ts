@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("what is kept about a customer of hundreds of orders is one JSON file, each order with what is its own", async () => {
+it("a customer with hundreds of orders is exported as one JSON file, each order with its own data", async () => {
   const answer = await app.request(exportCustomer.path.replace("{id}", `${id}`), {
     token: await app.administratorToken(),
   });
@@ -52,7 +52,7 @@ it("what is kept about a customer of hundreds of orders is one JSON file, each o
   for (const { id, lines } of file.orders) expect(lines).toMatchObject([{ label: `Line of order ${id}` }]);
 });
 
-it("is written a hundred orders at a time, so that no more of it is in memory", async () => {
+it("the file is written a hundred orders at a time, which bounds the memory it takes", async () => {
   const file = await exportRecords(app.context, { id });
   if (isFailure(file)) throw new Error(file.message);
   const perChunk: number[] = [];

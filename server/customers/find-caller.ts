@@ -3,7 +3,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { isErased } from "../orders/order-content.ts";
 
-/** The caller without an email address whose order this is; a failure if it is a customer's, or was erased. */
+/** The caller without an email address to whom this order belongs; a failure if it is a customer's or was erased. */
 export async function findCaller({ db }: Context, id: OrderId): Promise<{ name: string; phone: string } | Failure> {
   const order = await db
     .selectFrom("orders")

@@ -10,7 +10,7 @@ import { countOwnOrders, metadataOfStop, type NamedStop, readStopsNaming, recipi
 
 type Input = z.output<typeof recipientBody>;
 
-/** Whether the order's driver still needs who is met at its stops. */
+/** Whether the order's driver still needs the contacts of its stops. */
 export function isOpen({ status }: NamedStop["order"]): boolean {
   return status === "pending" || status === "processing" || status === "on-hold";
 }
@@ -34,7 +34,7 @@ export const findRecipient: Verb<Input, FoundRecipient> = async (context, { cont
   };
 };
 
-/** Everything that is stored about them, without the customer who sent it. */
+/** Everything stored about a recipient, without the customer who placed the order. */
 export const exportRecipient: Verb<Input, RecipientExport> = async (context, { contact }) => {
   const { db, now } = context;
   const stops = await readStopsNaming(db, recipientOf(contact));
@@ -49,7 +49,7 @@ export const exportRecipient: Verb<Input, RecipientExport> = async (context, { c
       .where("stop", "=", stop)
       .orderBy("happened_at")
       .execute();
-    // Without the photos: whoever may see the order can fetch them.
+    // Without the photos, which anyone allowed to see the order can fetch.
     const proofs = await db
       .selectFrom("proofs")
       .select(["kind", "signed_by", "strokes", "taken_at", "sha256"])
@@ -84,7 +84,7 @@ export const exportRecipient: Verb<Input, RecipientExport> = async (context, { c
   };
 };
 
-/** The entries of accounts' address books with the names and phones of these stops. */
+/** The address book entries of accounts with the names and phones of these stops. */
 export async function readSavedAddresses(context: Context, stops: readonly NamedStop[]) {
   const found = new Map<number, Awaited<ReturnType<typeof readAddressesOf>>[number]>();
   for (const { name, phone } of stops)

@@ -69,7 +69,7 @@ export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOr
 
 type Money = Pick<CustomerOrder, "refundedCents" | "refundableCents">;
 
-/** How much of each order was refunded or is being refunded, and how much is still refundable. */
+/** How much of each order was refunded or is being refunded, and how much can still be refunded. */
 async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => Money> {
   if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
   const payments = await db

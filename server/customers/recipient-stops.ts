@@ -4,7 +4,7 @@ import { phoneDigits } from "../database/search-words.ts";
 import type { DB, Orders } from "../database/types.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 
-/** Somebody who is named at stops of orders that others placed, by phone or by email address. */
+/** A person named at stops of orders that others placed, by phone or by email address. */
 export type Recipient = { digits: string } | { email: string };
 
 export type NamedStop = {
@@ -22,14 +22,14 @@ const kinds = { pickup: "pickup", dropoff: "delivery" } as const;
 const stopNames = ["pickup", "dropoff"] as const;
 const maxOrders = 500;
 
-/** The metadata about who is met at a stop; `special_instructions` repeat both stops. */
+/** The metadata keys about a stop's contact; `special_instructions` repeats both stops. */
 export function metadataOfStop(stop: NamedStop["stop"]): string[] {
   const kind = kinds[stop];
   const common = [`${kind}_contact_name`, `${kind}_contact_phone`, `${kind}_instructions`];
   return stop === "dropoff" ? [...common, "safe_place"] : common;
 }
 
-/** The stops that name them, oldest order first. With `lock`, their orders are locked. */
+/** The stops that name the recipient, oldest order first. With `lock`, their orders are locked. */
 export async function readStopsNaming(
   db: Database,
   recipient: Recipient,
@@ -52,7 +52,7 @@ export async function readStopsNaming(
   });
 }
 
-/** Orders that they placed themselves. */
+/** Counts the orders that the recipient placed. */
 export async function countOwnOrders(db: Database, recipient: Recipient): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -78,7 +78,7 @@ function isNamedAt(
   return text(`${kind}_instructions`).toLowerCase().includes(recipient.email);
 }
 
-/** An address stands in instructions alone, which the index of words leaves out: a rare search of all orders. */
+/** An email address appears only in instructions, which the index of words leaves out: a rare search of all orders. */
 function names(recipient: Recipient) {
   return (eb: ExpressionBuilder<DB, "orders">) =>
     "digits" in recipient
@@ -91,7 +91,7 @@ function names(recipient: Recipient) {
           ${recipient.email}) > 0`;
 }
 
-/** The stops of their own orders are a customer's. */
+/** Excludes orders that the recipient placed: those are a customer's. */
 function isOfOther(recipient: Recipient) {
   return (eb: ExpressionBuilder<DB, "orders">) =>
     "digits" in recipient

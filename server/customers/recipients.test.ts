@@ -24,8 +24,8 @@ const find = async (contact: string) => (await ask<FoundRecipient>(findRecipient
 const complete = (id: number) =>
   app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", id).execute();
 
-describe("somebody who only received a parcel", () => {
-  it("is found by phone in any spelling, handed out, and erased once the delivery is over; the customer and others stay", async () => {
+describe("a person who only received a parcel", () => {
+  it("is found by phone in any spelling, exported, and erased once the delivery is over, while the customer and others stay", async () => {
     const [theirs, other] = await bookTwoDriven(app);
     expect((await find("+353 85 333 4444")).stops).toMatchObject([
       { orderId: theirs.orderId, stop: "dropoff", name: "Pat Flynn", isOpen: true },
@@ -68,7 +68,7 @@ describe("somebody who only received a parcel", () => {
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("is found by an email address in the instructions; a customer's own orders are counted and left alone", async () => {
+  it("is found by an email address in the instructions, while a customer's own orders are only counted", async () => {
     const [theirs, other] = await bookTwoDriven(app);
     await app.db
       .updateTable("orders")

@@ -56,14 +56,14 @@ function undelivered(orders: Order[]): string[] {
     .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
 }
 
-/** Its money is given up, and the driver still needs the address. */
+/** Written off but not completed: the driver still needs the address. */
 function undeliveredWrittenOff(orders: Order[]): string[] {
   return orders
     .filter((order) => isWrittenOff(order) && (order.status === "processing" || order.status === "on-hold"))
     .map((order) => `Order ${orderNumber(order)} is written off and not completed: complete it or cancel it first.`);
 }
 
-/** A debtor must stay known until they have paid. */
+/** A debtor must stay identifiable until they have paid. */
 function unpaidOnAccount(orders: Order[]): string[] {
   return (
     orders
@@ -76,7 +76,7 @@ function unpaidOnAccount(orders: Order[]): string[] {
   );
 }
 
-/** What was kept of a cancelled order waits for nothing more. */
+/** A part kept from a cancelled order blocks nothing. */
 function paidInPart(orders: Order[]): string[] {
   return orders
     .filter(({ date_paid, received_cents }) => date_paid === null && received_cents > 0)
@@ -90,7 +90,7 @@ function withDifference(orders: Order[]): string[] {
     .map((order) => `Order ${orderNumber(order)} has a difference to be paid: record its money or waive it first.`);
 }
 
-/** The account has to read on its invoice what they are for. */
+/** The account has to see on its invoice what the charges are for. */
 async function withCharges(db: Database, orders: Order[]): Promise<string[]> {
   const charged = await db
     .selectFrom("orders")

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
-/** With a session of its own, because years pass. */
+/** Signs in each time, because the clock moves by years and sessions expire. */
 async function asAdministrator<Body>(path: string): Promise<Body> {
   return (await (await app.request(path, { token: await app.staffToken("administrator") })).json()) as Body;
 }
@@ -46,19 +46,19 @@ const papersOf = async (orderId: number) => {
   return rows.map(({ data }) => data as VatDocument);
 };
 
-it("an order that ended six years ago names nobody any more, and one that ended a day later in Dublin does until the next night", async () => {
+it("an order that ended six years ago names nobody, and one that ended a day later in Dublin does so until the next night", async () => {
   const [gone, stays] = await bookTwoDriven(app);
   const mark = "Zyxomma";
   const except = ["customers.words", "orders.words", "payments.reference", "payment_sessions.gateway_session_id"];
   await fillTexts(app.db, await conditionsOfOrder(app.db, gone.orderId as OrderId), { mark, except });
   const { email } = await staffOrder(stays.orderId).then(({ customer }) => customer);
-  // Half past eleven in the evening, and half past midnight, in Dublin.
+  // 23:30 and 00:30 in Dublin.
   clock.set("2026-06-10T22:30:00Z");
   await setStatus(gone.orderId, "complete");
   clock.set("2026-06-10T23:30:00Z");
   await setStatus(stays.orderId, "complete");
   expect(await find("Zyxomma")).toEqual([gone.orderId]);
-  // Reading orders may do it on the way.
+  // Folded now, because reading orders may fold changes too.
   await foldOrderChanges(app.db);
   const before = await readEverythingOf(app.db, stays.orderId as OrderId);
   const paper = (await papersOf(gone.orderId))[0];
@@ -110,7 +110,7 @@ it("an order that ended six years ago names nobody any more, and one that ended 
   expect(await readEverythingOf(app.db, stays.orderId as OrderId)).toEqual(removed);
 });
 
-it("an order counts from its latest refund, keeps its names while it is owed, and loses them on its receipt after an erasure", async () => {
+it("an order counts from its latest refund, keeps its names while money is due, and loses them on its receipt even after an erasure", async () => {
   const [refunded, erased] = await bookTwoPaid(app);
   const [owed, cancelled] = await bookTwo(app);
   for (const { orderId } of [refunded, erased]) await setStatus(orderId, "complete");

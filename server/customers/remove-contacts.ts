@@ -12,9 +12,9 @@ import { type AnonymisedOrder, anonymiseOrders } from "./anonymise-orders.ts";
 type Order = AnonymisedOrder & Pick<Selectable<Orders>, "customer_email" | "customer_name">;
 
 /**
- * Removes the people from orders that ended before `before`, counted in days of Dublin, with their signatures, emails,
- * forms and quotes, and from their receipts and credit notes, also where the customer was erased before. What is still
- * owed keeps its names. Returns how many orders.
+ * Removes the people from orders that ended before `before`, counted in Dublin days, with their signatures, emails,
+ * forms and quotes, and from receipts and credit notes, even of customers erased earlier. Orders with money still due
+ * keep their names. Returns how many orders were changed.
  */
 export async function removeContacts(
   context: Context,
@@ -47,7 +47,7 @@ async function lockDueOrders(
       // Literals, as in the index.
       .where(sql<boolean>`status in ('completed', 'refunded', 'cancelled', 'failed')`)
       .where(endedAt, "<", day)
-      // A paper or money that came later counts from its own day.
+      // A later document, payment or refund counts from its own day.
       .where(isWithoutLater("documents", "issued_at", day))
       .where(isWithoutLater("payments", "received_at", day))
       .where(isWithoutLater("refunds", "created_at", day))
@@ -73,7 +73,7 @@ function isWithoutLater(table: "documents" | "payments" | "refunds", column: str
     where later.order_id = orders.id and ${sql.ref(`later.${column}`)} >= ${day})`;
 }
 
-/** As `refuseErasure` decides: nobody who owes or is owed money is forgotten. */
+/** Like `refuseErasure`: nobody who owes or is owed money is removed. */
 const isWithoutOpenMoney = sql<boolean>`due_cents = 0
   and not (on_account_at is not null and date_paid is null and written_off_at is null and invoice_id is null)
   and not (received_cents > 0 and date_paid is null and status <> 'cancelled' and on_account_at is null)

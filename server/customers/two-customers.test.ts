@@ -75,7 +75,7 @@ async function addTraces({ orderId, name }: DistinctOrder): Promise<void> {
   await addStoredAnswers({ orderId, name });
 }
 
-/** A note of staff, and the answers of the requests that made it and the quote. */
+/** Adds a note by staff, and stored answers of the requests that created it and the quote. */
 async function addStoredAnswers({ orderId, name }: Pick<DistinctOrder, "orderId" | "name">): Promise<void> {
   const token = await app.administratorToken();
   const noted = await app.request(addOrderNote.path.replace("{id}", String(orderId)), {
@@ -105,7 +105,7 @@ async function addStoredAnswers({ orderId, name }: Pick<DistinctOrder, "orderId"
 
 const answers = () => app.db.selectFrom("idempotency_keys").selectAll().orderBy("key").execute();
 
-/** Two customers with an order each that is done, refunded in part and signed for. */
+/** Books for two customers, each with one order that is completed, refunded in part and signed for. */
 async function twoDone() {
   const both = await bookTwoDriven(app);
   for (const order of both) {
@@ -124,7 +124,7 @@ it("A customer is found, counted and listed with their own orders, and each orde
   const both = await twoDone();
   await storeTestOrder(app.db, { customer_email: both[1].email, currency: "GBP", total_cents: 500 });
   await storeTestOrder(app.db, { customer_email: both[1].email, currency: "GBP", status: "cancelled" });
-  // Money that fits nothing is not the order's to refund.
+  // Unmatched money does not count towards what an order can refund.
   for (const { orderId } of both)
     await app.db
       .insertInto("payments")
@@ -160,7 +160,7 @@ it("A customer is found, counted and listed with their own orders, and each orde
   await eraseAfterTest(...both);
 });
 
-it("The file about a customer holds what is stored of them and nothing of another", async () => {
+it("A customer's export contains what is stored about them and nothing about another", async () => {
   const both = await twoDone();
   for (const order of both) {
     const other = both.find((one) => one !== order) as DistinctOrder;
@@ -190,7 +190,7 @@ it("The file about a customer holds what is stored of them and nothing of anothe
   await eraseAfterTest(...both);
 });
 
-it("Erasing one customer erases nothing of another, whose orders, papers, emails and stored answers stay as they were", async () => {
+it("Erasing one customer erases nothing of another, whose orders, documents, emails and stored answers stay unchanged", async () => {
   const [gone, stays] = await twoDone();
   await foldOrderChanges(app.db);
   const before = await readEverythingOf(app.db, stays.orderId);
@@ -209,7 +209,7 @@ it("Erasing one customer erases nothing of another, whose orders, papers, emails
   await eraseAfterTest(stays);
 });
 
-it("An answer that another verb stored stays, though it has the id of what is erased", async () => {
+it("Another verb's stored answer stays, even with the same id as something erased", async () => {
   const [first, second] = await twoDone();
   const { quote_id } = await app.db
     .selectFrom("orders")
@@ -232,7 +232,7 @@ it("An answer that another verb stored stays, though it has the id of what is er
   await eraseAfterTest(second);
 });
 
-it("A customer can be erased whatever is under way for another, and not while it is for themselves", async () => {
+it("A customer can be erased whatever is open for another customer, but not while something is open for them", async () => {
   const [first, second] = await bookTwoOpen(app);
   const erase = async (order: DistinctOrder) =>
     (await ask<{ code?: string }>(eraseCustomer.path, await idOf(order), { email: order.email })).code ?? "erased";
@@ -305,7 +305,7 @@ it("A customer can be erased whatever is under way for another, and not while it
   expect(await erase(second)).toBe("erased");
 });
 
-it("Active and inactive customers are told apart, and who never ordered is not listed", async () => {
+it("Active and inactive customers are distinguished, and customers who never ordered are not listed", async () => {
   const email = "long.ago@example.ie";
   await storeTestOrder(app.db, { customer_email: email, date_created: new Date("2020-01-01T10:00:00Z") });
   await app.db
@@ -331,7 +331,7 @@ it("Active and inactive customers are told apart, and who never ordered is not l
   expect(await list("status=active&search=example.ie")).not.toContain(email);
 });
 
-it("Bookings that came to nothing are anonymised alone: what is paid, open, priced, recent, or kept elsewhere stays", async () => {
+it("Only bookings that came to nothing are anonymised: paid, open, priced, recent and remote orders stay", async () => {
   const day = 86_400_000;
   const [first, second] = await bookTwo(app);
   const cancel = async ({ orderId }: DistinctOrder) => {
@@ -430,7 +430,7 @@ it("Bookings that came to nothing are anonymised alone: what is paid, open, pric
   expect(await anonymiseUnpaidOrders(app.context, "cancelled", limits)).toBe(0);
 });
 
-it("A customer whose other order stays is kept when a booking that came to nothing is anonymised", async () => {
+it("A customer with another order stays when a booking that came to nothing is anonymised", async () => {
   const [first, second] = await bookTwo(app);
   await storeTestOrder(app.db, { customer_email: second.email, date_created: clock.now() });
   for (const { orderId } of [first, second])
