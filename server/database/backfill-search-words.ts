@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 const batchSize = 200;
 
 /**
- * Fills the `words` of rows older than that column, newest first; concurrent processes get different rows. True where
- * more remain. A trigger fills new and changed rows.
+ * Fills the `words` of rows older than that column, newest first; concurrent processes get different rows. Returns true
+ * if more remain. A trigger fills new and changed rows.
  */
 export async function backfillSearchWords({ db }: Pick<Context, "db">): Promise<boolean> {
   const orders = await sql`update orders set words = order_words(orders) where id in (

@@ -15,7 +15,7 @@ function reader() {
   return { ask, asked };
 }
 
-it("What many ask for in one moment is read once, each key once, and everybody gets their own answer", async () => {
+it("Reads of one moment are batched, with each key once, and every caller gets their own answer", async () => {
   const { ask, asked } = reader();
   const answers = await Promise.all(["a", "b", "a", "unknown"].map((key) => ask({ db, now }, key)));
   expect(answers).toEqual(["A", "B", "A", null]);
@@ -24,13 +24,13 @@ it("What many ask for in one moment is read once, each key once, and everybody g
   expect(asked).toHaveLength(2);
 });
 
-it("What is asked of another database is read there", async () => {
+it("A read of another database goes to that database", async () => {
   const { ask, asked } = reader();
   await Promise.all([ask({ db, now }, "a"), ask({ db: other, now }, "b")]);
   expect(asked).toEqual([["a"], ["b"]]);
 });
 
-it("Where it cannot be read, everybody who asked hears of it, and the next question is a new one", async () => {
+it("A failed batch rejects every read in it, and the next read starts a new one", async () => {
   const { ask } = reader();
   const answers = await Promise.allSettled([ask({ db, now }, "a"), ask({ db, now }, "broken")]);
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { batchWrites } from "./batch-writes.ts";
 
-/** A database that writes nothing until it is let; remembers what each statement held. */
+/** A table that finishes no statement until it is let, and records the rows of each. */
 function slowTable(fault: (rows: number[]) => Error | null = () => null) {
   const statements: number[][] = [];
   const going: (() => void)[] = [];
@@ -45,7 +45,7 @@ describe("rows written together", () => {
     expect(table.statements.map((rows) => rows.length)).toEqual([1, 8, 11]);
   });
 
-  it("do not wait for a statement that waits for a lock or a slow disk", async () => {
+  it("do not wait for a statement that is stuck on a lock or a slow disk", async () => {
     const table = slowTable();
     const add = batchWrites(table.write);
     const added = [1, 2].map(add);
@@ -55,10 +55,10 @@ describe("rows written together", () => {
     expect(table.statements).toEqual([[1], [2]]);
   });
 
-  it("are sent before those go on who waited for the statement before", async () => {
+  it("are sent before the callers of the previous statement continue", async () => {
     const sent: number[][] = [];
     const add = batchWrites(async (rows: number[]) => {
-      // A pool hands its connection out a few promises later.
+      // A pool hands out its connection a few promises later.
       for (let promise = 0; promise < 5; promise++) await null;
       sent.push(rows);
       await nextTurn();
@@ -68,7 +68,7 @@ describe("rows written together", () => {
     expect(await sentWhenFirstWentOn).toBe(2);
   });
 
-  it("are sixty-four in a statement at most", async () => {
+  it("are at most sixty-four per statement", async () => {
     const table = slowTable();
     const add = batchWrites(table.write);
     const added = Array.from({ length: 100 }, (_, row) => add(row));
@@ -77,7 +77,7 @@ describe("rows written together", () => {
     expect(table.statements.map((rows) => rows.length)).toEqual([1, 8, 64, 27]);
   });
 
-  it("fail by themselves where one of them cannot be written", async () => {
+  it("fail alone if one of them cannot be written", async () => {
     const table = slowTable((rows) => (rows.includes(4) ? duplicate("quotes_reference_key") : null));
     const add = batchWrites(table.write);
     const outcomes = Promise.allSettled([1, 2, 3, 4, 5].map(add));
@@ -92,7 +92,7 @@ describe("rows written together", () => {
     expect(table.statements).toEqual([[1], [2, 3, 4, 5], [2], [3], [4], [5]]);
   });
 
-  it("are not written a second time where nobody knows whether they were", async () => {
+  it("are not written a second time if it is unknown whether they were written", async () => {
     const table = slowTable((rows) => (rows.length > 1 ? new Error("Connection terminated") : null));
     const add = batchWrites(table.write);
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(add));
@@ -101,7 +101,7 @@ describe("rows written together", () => {
     expect(table.statements).toEqual([[1], [2, 3, 4]]);
   });
 
-  it("are written again where they lost a deadlock, each once, and fail if they lose every time", async () => {
+  it("are written again after losing a deadlock, each once, and fail if they lose every time", async () => {
     let deadlocks = 3;
     const written: number[] = [];
     const add = batchWrites(async (rows: number[]) => {

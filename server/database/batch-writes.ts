@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isRetryable, maxAttempts, waitToRetry, wasRolledBack } from "./transaction.ts";
 
-/** Concurrent statements of one kind. */
+/** The number of concurrent statements of one kind. */
 const maxStatements = 2;
-/** A second one is sent when this many rows wait, or when the first is late because of a lock or a slow disk. */
+/** A second statement is sent when this many rows wait, or when the first is late because of a lock or a slow disk. */
 const rowsForSecondStatement = 8;
 const lateAfterMs = 25;
 /** Rows per statement. */
@@ -13,9 +13,9 @@ type PendingWrite<Row, Answer> = { row: Row; done: (answer: Answer) => void; fai
 
 /**
  * Batches rows that arrive while others of their kind are being written: a busy shop pays for one statement and disk
- * flush per batch, a quiet one never waits. `write` writes all rows or none and may return a list with one `Answer`
- * per row. Where PostgreSQL rejects a batch, each row is retried by itself, so that one bad row fails alone; a row that
- * lost a deadlock, as with a migration, is written again.
+ * flush per batch, a quiet one never waits. `write` writes all rows or none and may return a list with one `Answer` per
+ * row. If PostgreSQL rejects a batch, each row is retried by itself, so that one bad row fails alone; a row that lost a
+ * deadlock, as with a migration, is written again.
  */
 export function batchWrites<Row, Answer = void>(
   write: (rows: Row[]) => Promise<unknown>,
@@ -24,7 +24,7 @@ export function batchWrites<Row, Answer = void>(
   let running = 0;
   let late = 0;
 
-  /** True where a statement was sent. */
+  /** Returns true if a statement was sent. */
   function writeNext(): boolean {
     const minRows = running === late ? 1 : rowsForSecondStatement;
     if (running === maxStatements || waiting.length < minRows) return false;
@@ -47,8 +47,8 @@ export function batchWrites<Row, Answer = void>(
   }
 
   /**
-   * `next` is called when the database is done with the group: the next group is sent before the callers of this one
-   * continue.
+   * `next` is called when the database is done with the group, so that the next group is sent before the callers of
+   * this one continue.
    */
   async function writeGroup(group: PendingWrite<Row, Answer>[], next: () => boolean, attempt = 1): Promise<void> {
     try {
@@ -57,7 +57,7 @@ export function batchWrites<Row, Answer = void>(
       for (const [index, { done }] of group.entries())
         done((Array.isArray(answers) ? answers[index] : undefined) as Answer);
     } catch (error) {
-      // After a lost connection it is unknown whether it was written.
+      // After a lost connection it is unknown whether the rows were written.
       if (group.length > 1 && wasRolledBack(error)) {
         await Promise.all(group.map((one) => writeGroup([one], () => false)));
         next();

@@ -1,13 +1,13 @@
 export type CachedReader<Value> = {
   current(): Promise<Value>;
-  /** The cached value without a query; null where it is stale. */
+  /** The cached value without a query; null if it is stale. */
   peek(): Value | null;
   /** Makes the next `current()` query the database, after this node changed the value. */
   invalidate(): void;
 };
 
 /**
- * Caches a value for `pollMs`; `read` then gets the known value and returns the same one where nothing is newer.
+ * Caches a value for `pollMs`; after that, `read` gets the known value and returns the same one if nothing is newer.
  * Concurrent callers share one read.
  */
 export function createCachedReader<Value>(

@@ -33,10 +33,10 @@ import { jpegWithPosition, pngPicture, webpWithPosition } from "../../test/pictu
 import { savedAddress } from "../../test/portal-booking.ts";
 import { readPicture } from "../pictures/read-picture.ts";
 
-/** What a caller may send, and the columns that it would be stored in; inputs that a schema refuses are left out. */
+/** Columns as they would be stored for what a caller may send; inputs that a schema refuses are left out. */
 type Probe = { accepted: object[] };
 
-/** Text that is empty, seems to be, or is odd in some other way. */
+/** Text that is empty, looks empty, or is unusual in some other way. */
 const texts = ["", " ", "\u200b", "\u00a0", "\n", "x", "İ", "ẞ", "-", "0", "x".repeat(50), "HTTPS://OK.ie", "%"];
 const numbers = [-1, -0.001, -0, 0, 0.001, 1, 1.5, 180, 90, -90, 181, 2 ** 31 - 1, 2 ** 31, 1e308];
 
@@ -86,7 +86,7 @@ const shifts = probe(
 const homes = probe(
   setDriverHomeBody,
   texts.map((address) => ({ version: 0, address })),
-  // An empty one deletes the row.
+  // An empty address deletes the row.
   ({ address }) => ({ address: address || "none" }),
 );
 const signIns = probe(
@@ -172,7 +172,7 @@ const shopRefundLines = probe(
 const webhooks = probe(
   createShopWebhookBody,
   texts.map((secret) => ({ secret })),
-  // A secret is made where none was sent.
+  // A secret is generated if none was sent.
   ({ secret }) => ({ secret: secret || "made" }),
 );
 const addressIn = (city: string) => ({
@@ -358,7 +358,7 @@ const filledByCallers: Record<string, Probe> = {
   proofs_stop_check: proofs,
 };
 
-/** Checks of columns that only we fill: counts, keys and hashes that we make, and sums that the rules calculate. */
+/** Checks of columns that only the system fills: counts, generated keys and hashes, and calculated sums. */
 const filledByUs = new Set([
   "accounts_credit_limit_cents_check",
   "accounts_monthly_minimum_cents_check",
@@ -525,14 +525,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** 'visits.kind' with the words that a check lists for it; null for any other check. */
+/** 'visits.kind' with the words that its check lists; null for any other check. */
 function listOfWords({ table, expression }: Check): { column: string; words: string[] } | null {
   const [, column, list] = /^\(?"?(\w+)"? = ANY \(ARRAY\[([^\]]*::text)\]\)\)?$/.exec(expression) ?? [];
   if (!column || list === undefined) return null;
   return { column: `${table}.${column}`, words: [...list.matchAll(/'([^']*)'/g)].map(([, word = ""]) => word).sort() };
 }
 
-/** The words that `types.ts` lists for 'visits.kind', which the compiler holds the code to. */
+/** The words that `types.ts` lists for 'visits.kind', which the compiler enforces in the code. */
 function typedWords(types: string, column: string): string[] {
   const [table = "", name = ""] = column.split(".");
   const row = table.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -542,7 +542,7 @@ function typedWords(types: string, column: string): string[] {
 }
 
 describe("Every check of the database", () => {
-  it("is known here: a new one is compared with what its callers may send, or is of what only we fill", () => {
+  it("is listed here, either with what its callers may send or as filled only by the system", () => {
     const unknown = checks.filter(
       (check) => !(check.name in filledByCallers) && !filledByUs.has(check.name) && !listOfWords(check),
     );
@@ -551,7 +551,7 @@ describe("Every check of the database", () => {
     expect([...Object.keys(filledByCallers), ...filledByUs].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("that lists words lists those of the types that code and contract are compiled with", async () => {
+  it("that lists words has the same ones as the types with which code and contract are compiled", async () => {
     const types = await readFile("server/database/types.ts", "utf8");
     const lists = checks.flatMap((check) => listOfWords(check) ?? []);
     expect(lists.length).toBeGreaterThan(30);
@@ -559,7 +559,7 @@ describe("Every check of the database", () => {
     expect(typed).toEqual(lists);
   });
 
-  it.each(Object.keys(filledByCallers))("%s takes whatever the contract takes", async (name) => {
+  it.each(Object.keys(filledByCallers))("%s accepts everything that the contract accepts", async (name) => {
     const { table, expression } = checks.find((check) => check.name === name)!;
     const { accepted } = filledByCallers[name]!;
     expect(accepted.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import type { Database } from "./kysely.ts";
 /** As far as people page through a list; counting millions of rows takes longer than showing a page of them. */
 export const maxCounted = 10_000;
 
-/** Counts the rows of a query, however many; a million take a fraction of a second. */
+/** Counts the rows of a query, however many there are; a million take a fraction of a second. */
 export async function countAll<DB, Table extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, Table, object>,
@@ -14,7 +14,7 @@ export async function countAll<DB, Table extends keyof DB>(
   return rows[0]?.total ?? 0;
 }
 
-/** Counts the rows of a query up to `max`; `capped`: there are more. */
+/** Counts the rows of a query up to `max`; `capped` means that there are more. */
 export async function countUpTo<DB, Table extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, Table, object>,

@@ -13,7 +13,7 @@ import type { DB } from "./types.ts";
 /** The application's typed database; a transaction has the same type. */
 export type Database = Kysely<DB>;
 
-/** Destroying it ends the pool. */
+/** Creates the database; destroying it ends the pool. */
 export function createKysely(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new Dialect({ pool }) });
 }
@@ -25,8 +25,8 @@ class Dialect extends PostgresDialect {
 }
 
 /**
- * Nothing is in an empty list, and everything is outside it: SQL has no `in ()`. Done while compiling, because a plugin
- * would walk and copy each query once more.
+ * Treats nothing as being in an empty list and everything as outside it, since SQL has no `in ()`. This happens while
+ * compiling, because a plugin would walk and copy each query once more.
  */
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

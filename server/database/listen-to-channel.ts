@@ -4,9 +4,9 @@ import { supportsSessions } from "./pool.ts";
 
 export type ChannelEvents = {
   onNotification: (payload: string) => void;
-  /** The connection is lost: notifications are missed from now on. */
+  /** The connection is lost; notifications are missed from now on. */
   onLost: (error: Error) => void;
-  /** Reconnected; notifications in between were missed. */
+  /** The connection is back; notifications in between were missed. */
   onReconnected: () => void;
 };
 
@@ -22,7 +22,7 @@ const reconnectDelay = { firstMs: 50, maxMs: 5_000 };
 const connectMs = 4_500;
 const listenTimeoutMs = 3_000;
 
-/** False behind a pooler, which runs each statement on another connection. */
+/** False behind a pooler, which may run each statement on another connection. */
 export function canListen(databaseUrl: string): boolean {
   return supportsSessions(databaseUrl);
 }

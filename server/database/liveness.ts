@@ -4,7 +4,7 @@ import pg from "pg";
 export type Liveness = {
   /** True while the last check got no answer. */
   isSilent(): boolean;
-  /** Checks now; concurrent callers share one check. True where the database answers, even with a refusal. */
+  /** Checks now; concurrent callers share one check. True if the database answers, even with a refusal. */
   check(): Promise<boolean>;
 };
 
@@ -26,19 +26,19 @@ export function createLiveness(url: string, timeoutMs: number): Liveness {
   return { isSilent: () => silent, check };
 }
 
-/** A separate connection, since one of the pool may be busy with a slow query. */
+/** Uses a separate connection, since one of the pool may be busy with a slow query. */
 async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: "currach look" });
   client.on("error", () => {});
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => {
-    // Reads what has arrived meanwhile first, because this process may have been busy itself.
+    // First reads what has arrived in the meantime, because this process may have been busy itself.
     timer = setTimeout(() => setImmediate(() => resolve(false)), timeoutMs);
   });
   const answer = client
     .connect()
     .then(() => client.query("select 1"))
-    // Refused, full or shutting down: callers get that error from the database itself.
+    // Refused, full or shutting down counts as an answer: callers get that error from the database itself.
     .then(
       () => true,
       () => true,
@@ -46,7 +46,7 @@ async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
   const answers = await Promise.race([answer, silence]);
   clearTimeout(timer);
   client.end().catch(() => {});
-  // Closing the connection properly would wait for an answer as well.
+  // Closing the connection properly would also wait for an answer.
   if (!answers) socketOf(client)?.destroy();
   return answers;
 }

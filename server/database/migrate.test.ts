@@ -34,7 +34,7 @@ afterEach(async () => {
     await asAdmin(inject("databaseServer").adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** A database as it was before the migration of this number, and a connection to it. */
+/** A database in its state before the migration with this number, and a connection to it. */
 async function migratedBefore(url: string, number: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ describe("migrating", () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it("leaves no function with a parsed body that takes a table's row: PostgreSQL would refuse to alter that table", async () => {
+  it("leaves no function with a parsed body that takes a table's row, because PostgreSQL would refuse to alter that table", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const db = createKysely(openPool(url, { size: 1 }));
@@ -79,7 +79,7 @@ describe("migrating", () => {
     expect([rows, ours.length]).toEqual([[], 1]);
   });
 
-  it("numbers orders from 1001 and keeps an order when its quote goes", async () => {
+  it("numbers orders from 1001 and keeps an order when its quote is deleted", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const db = createKysely(openPool(url));
@@ -137,7 +137,7 @@ describe("migrating", () => {
     }
   });
 
-  it("fills the new names of columns, each from its row, and leaves those alone that have what everything has", async () => {
+  it("fills renamed columns, each from its own row, and doesn't touch rows that have the default", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0142");
     await client.query(`insert into payments (method, reference, livemode, amount_cents, currency, state, received_at, problem) values
@@ -167,7 +167,7 @@ describe("migrating", () => {
     await client.end();
   });
 
-  it("deliveries under way keep their holder, and those of the release before get one with its states", async () => {
+  it("deliveries under way keep their holder, and states stored by the previous release set one", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0061");
     const insert = async (sql: string, values: unknown[]) =>
@@ -186,7 +186,7 @@ describe("migrating", () => {
         [driver],
       );
     let orders = 0;
-    /** Both stops in the run of `driver`; collected by the phone of `collector`, or by the office. */
+    /** Puts both stops in the run of `driver`; collected by the phone of `collector`, or by the office. */
     const deliver = async (driver: number, state: string, more: { collector?: number; partner?: string } = {}) => {
       orders += 1;
       const id = await insert(
@@ -240,7 +240,7 @@ describe("migrating", () => {
       { ...assigned, stop: "dropoff" },
       { ...assigned, stop: "pickup" },
     ]);
-    // A process of the release before, which still runs, stores states alone.
+    // A process of the previous release that is still running stores only states.
     await client.query("update deliveries set state = 'at_dropoff' where order_id = $1", [byPhone]);
     expect(await holders()).toEqual(before);
     await client.query("update deliveries set state = 'delivered' where order_id = $1", [byPhone]);
@@ -250,7 +250,7 @@ describe("migrating", () => {
     await client.end();
   });
 
-  it("what was on account as a payment is owed afterwards, without payment and receipt", async () => {
+  it("payments on account become amounts due, without payment and receipt", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0020");
     const insert = async (sql: string, values: unknown[]) =>
@@ -301,7 +301,7 @@ describe("migrating", () => {
     ]);
     const { rows: events } = await client.query("select order_id, kind from order_events");
     expect(events).toEqual([{ order_id: owed.order, kind: "on_account" }]);
-    // A second receipt beside the void one is let in.
+    // A second receipt is allowed beside the void one.
     await client.query(
       "insert into documents (kind, number, order_id, issued_at, data) values ('receipt', 9001, $1, now(), '{}')",
       [owed.order],
@@ -309,7 +309,7 @@ describe("migrating", () => {
     await client.end();
   });
 
-  it("takes orders of other currencies out of sums that were made before", async () => {
+  it("removes orders of other currencies from sums that were made before", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0019");
     for (const [number, currency] of ["EUR", "GBP", "JPY"].entries()) {
@@ -332,7 +332,7 @@ describe("migrating", () => {
     }
   });
 
-  it("folds the names in question again, without an event for the shop's clients, and leaves the others", async () => {
+  it("folds only the affected names again, without an event for the shop's clients", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0071");
     for (const [number, name] of ["Łukasz Wałęsa", "Órla Ní Bhriain"].entries())
@@ -364,7 +364,7 @@ describe("migrating", () => {
   });
 });
 
-describe("migrating beside a shop that serves", () => {
+describe("migrating while the shop is serving", () => {
   const folders: string[] = [];
   const clients: pg.Client[] = [];
   const first =
@@ -384,7 +384,7 @@ describe("migrating beside a shop that serves", () => {
     return client;
   }
 
-  /** A database that ran the first of these migrations, with rows, and a folder in which the others are waiting. */
+  /** A database that ran the first of these migrations, with rows, and a folder with the others pending. */
   async function shopBefore(later: Record<string, string>) {
     const folder = mkdtempSync(join(tmpdir(), "currach-migrations-"));
     folders.push(folder);
@@ -404,7 +404,7 @@ describe("migrating beside a shop that serves", () => {
   const namesOf = async (client: pg.Client) =>
     (await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY id")).rows.map(({ name }) => name);
 
-  it("lets go of a table that another reads, so that the next readers are answered, and tries again until it is free", async () => {
+  it("releases a table that another reads, so that later readers are answered, and retries until it is free", async () => {
     const { url, folder, holder, visitor, db } = await shopBefore({
       "0002_weight": "ALTER TABLE parcels ADD COLUMN weight integer;",
     });
@@ -413,10 +413,10 @@ describe("migrating beside a shop that serves", () => {
       await holder.query("SELECT count(*) FROM parcels");
       const migrating = migrate(url, { folder, lockTimeoutMs: 300, pauseMs: 300 });
       await untilOneWaits(db);
-      // This reader waits behind the migration, and is let through while the holder has not ended.
+      // This reader waits behind the migration, and gets through although the holder has not finished.
       const { rows } = await visitor.query("SELECT count(*)::integer AS parcels FROM parcels");
       expect(rows).toEqual([{ parcels: 1000 }]);
-      // It comes back by itself.
+      // The migration retries on its own.
       await untilOneWaits(db);
       expect(await namesOf(visitor)).toEqual(["0001_parcels"]);
       await holder.query("COMMIT");
@@ -441,7 +441,7 @@ describe("migrating beside a shop that serves", () => {
     expect((await visitor.query("SELECT to_regclass('vans') AS vans")).rows).toEqual([{ vans: null }]);
   });
 
-  it("builds an index outside of a transaction while others write, between migrations that run inside", async () => {
+  it("builds an index outside a transaction while others write, between migrations that run inside one", async () => {
     const { url, folder, holder, visitor, db } = await shopBefore({
       "0002_vans": "CREATE TABLE vans (id integer);",
       "0003_towns": onTowns,
@@ -463,7 +463,7 @@ describe("migrating beside a shop that serves", () => {
     }
   });
 
-  it("builds an index anew that an interrupted migration left invalid, and keeps one that was whole", async () => {
+  it("rebuilds an index that an interrupted migration left invalid, and keeps a valid one", async () => {
     const { url, folder, add, holder, visitor, db } = await shopBefore({ "0002_towns": onTowns });
     try {
       await holder.query("BEGIN");
@@ -479,7 +479,7 @@ describe("migrating beside a shop that serves", () => {
       expect(await migrate(url, { folder })).toEqual(["0002_towns"]);
       expect(await isValid(visitor, "parcels_town_idx")).toBe(true);
 
-      // Interrupted after the index was built and before that was recorded.
+      // Simulates an interruption after the index was built but before it was recorded.
       await visitor.query("DELETE FROM migrations WHERE name = '0002_towns'");
       const oidOf = async () => (await visitor.query("SELECT 'parcels_town_idx'::regclass::oid AS oid")).rows;
       const before = await oidOf();
@@ -494,7 +494,7 @@ describe("migrating beside a shop that serves", () => {
     }
   });
 
-  it("waits for the lock in such a way that an index can be built meanwhile, by servers and by a backup that is about to begin", async () => {
+  it("waits for the lock in a way that lets an index be built meanwhile, as servers and a starting backup do", async () => {
     const { url, folder, holder, visitor, db } = await shopBefore({ "0002_towns": onTowns });
     try {
       await holder.query("BEGIN");
@@ -503,7 +503,7 @@ describe("migrating beside a shop that serves", () => {
       await untilOneWaits(db);
       servers.push(migrate(url, { folder }), migrate(url, { folder }));
       const backup = acquireMigrationLock(visitor, "shared");
-      // So long that all three have asked for the lock while the index waits.
+      // Long enough for all three to have requested the lock while the index waits.
       await sleep(500);
       await holder.query("COMMIT");
       await backup;
@@ -515,7 +515,7 @@ describe("migrating beside a shop that serves", () => {
     }
   });
 
-  it("shares no transaction with a migration that wants its own: what ran before it stays, and holds no lock", async () => {
+  it("shares no transaction with a migration that needs its own: earlier ones stay applied and hold no lock", async () => {
     const { url, folder, db, visitor } = await shopBefore({
       "0002_counted": "ALTER TABLE parcels ADD COLUMN counted integer;",
       "0003_filled": "-- In a transaction of its own: it waits.\nUPDATE parcels SET counted = 1 / (id - 1);",
@@ -529,7 +529,7 @@ describe("migrating beside a shop that serves", () => {
     expect(ran.map(({ name }) => name)).toEqual(["0001_parcels", "0002_counted"]);
   });
 
-  it("builds such an index within a transaction where the tables are made for a backup", async () => {
+  it("builds such an index within a transaction when the tables are created for a backup", async () => {
     const { folder } = await shopBefore({ "0002_towns": onTowns });
     const client = await connect(await emptyDatabase());
     await client.query("BEGIN");
@@ -538,7 +538,7 @@ describe("migrating beside a shop that serves", () => {
     expect(await isValid(client, "parcels_town_idx")).toBe(true);
   });
 
-  it("refuses a file outside of a transaction that could not run twice", async () => {
+  it("refuses a file outside a transaction that could not run twice", async () => {
     const { url, folder, db } = await shopBefore({ "0002_wrong": `${onTowns}UPDATE parcels SET id = id + 1;` });
     await db.destroy();
     await expect(migrate(url, { folder })).rejects.toThrow("0002_wrong.sql runs outside a transaction, where only");

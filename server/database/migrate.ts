@@ -23,12 +23,12 @@ const defaults = { lockTimeoutMs: 1_000, pauseMs: 3_000, attempts: 20 };
 
 /**
  * Applies pending migrations and returns their names. Concurrent callers wait for a lock and then find nothing to do.
- * Consecutive migrations share a transaction unless one must run outside or in its own. Throws `StartupError` where a
+ * Consecutive migrations share a transaction unless one must run outside or in its own. Throws `StartupError` if a
  * table stays locked through all attempts.
  */
 export async function migrate(url: string, given: Partial<Options> = {}): Promise<string[]> {
   const options: Options = { folder: migrationsFolder(), ...defaults, ...given };
-  // Not from the pool: a migration may take longer than the pool's timeouts.
+  // Not from the pool, because a migration may take longer than the pool's timeouts.
   const client = new pg.Client({ connectionString: url, application_name: "currach migrate" });
   client.on("error", () => {});
   await client.connect();
@@ -66,7 +66,7 @@ async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** An older version finds nothing to run on a newer database. */
+/** Finds nothing if this version is older than the database. */
 async function findPending(client: pg.Client, folder: string): Promise<Migration[]> {
   const { rows: tables } = await client.query(
     "SELECT FROM pg_tables WHERE tablename = 'migrations' AND schemaname = 'public'",
@@ -79,7 +79,7 @@ async function findPending(client: pg.Client, folder: string): Promise<Migration
   return names.slice(rows.length).map((name) => readMigration(name, folder));
 }
 
-/** Each step is one transaction, or one migration outside of any. */
+/** Each step is one transaction, or one migration that runs outside of any. */
 function groupSteps(pending: Migration[]): Migration[][] {
   const steps: Migration[][] = [];
   for (const migration of pending) {

@@ -10,7 +10,7 @@ export type Migration =
   | { name: string; runs: "inside"; separate: boolean; sql: string }
   | { name: string; runs: "outside"; statements: OutsideStatement[] };
 
-/** `index`: the index the statement builds; null where it drops one. */
+/** `index`: the index that the statement builds; null if it drops one. */
 export type OutsideStatement = { sql: string; index: string | null };
 
 export const migrationsFolder = () => join(findProjectRoot(), "server/database/migrations");

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Never change it: older versions of this server wait for the same number when they start. */
+/** Must never change: older versions of this server wait for the same number when they start. */
 const migrationLock = 7241865325823964;
 
 const lockFunctions = {
-  /** Until the session ends. */
+  /** Held until the session ends. */
   session: "pg_try_advisory_lock",
-  /** Shared with others that only keep migrations from running, until `releaseSharedLock`. */
+  /** Shared with others that only prevent migrations; held until `releaseSharedLock`. */
   shared: "pg_try_advisory_lock_shared",
-  /** Until the transaction ends. */
+  /** Held until the transaction ends. */
   transaction: "pg_try_advisory_xact_lock",
 };
 
 /**
- * Waits until the lock is held. Polls, because a statement waiting for a lock would block CREATE INDEX CONCURRENTLY,
- * which waits for every older statement.
+ * Waits until the lock is acquired. Polls, because a statement waiting for a lock would block CREATE INDEX
+ * CONCURRENTLY, which waits for every older statement.
  */
 export async function acquireMigrationLock(client: pg.ClientBase, how: keyof typeof lockFunctions): Promise<void> {
   for (;;) {

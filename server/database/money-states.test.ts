@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
-/** Tables whose rows are money, or are to become money. */
+/** Tables whose rows are money, or will become money. */
 const tables = [
   "payments",
   "refunds",
@@ -23,7 +23,7 @@ function statesOf(schema: string): string[] {
   });
 }
 
-it("Every state that money can be in has a row with the list that shows it and its way out, and no row is of another", async () => {
+it("Every state of money has a row that names the list that shows it and its way out, and every row has a state", async () => {
   const states = statesOf(await readFile("server/database/schema.sql", "utf8"));
   expect(states.length).toBeGreaterThan(15);
   for (const table of tables) expect(states.filter((state) => state.startsWith(`${table}.`))).not.toEqual([]);

@@ -5,8 +5,8 @@ import { openDatabase } from "./open-database.ts";
 const silent = () => {};
 const settings = (databaseUrl: string) => ({ databaseUrl, dataDir: "./unused", publicUrl: "http://localhost:1" });
 
-describe("a database of one's own in DATABASE_URL", () => {
-  it("is used by any number of servers at once", async () => {
+describe("an external database in DATABASE_URL", () => {
+  it("can be used by any number of servers at once", async () => {
     const database = await createTestDatabase();
     const open = () => openDatabase(settings(database.url), silent, { as: "server" });
     const [first, second] = await Promise.all([open(), open()]);
@@ -17,7 +17,7 @@ describe("a database of one's own in DATABASE_URL", () => {
     await database.drop();
   });
 
-  it("stops the start with one line that keeps the password to itself when it cannot be used", async () => {
+  it("stops the start with one line, without the password, if it cannot be used", async () => {
     const { ownerUrl } = inject("databaseServer");
     const absent = new URL(ownerUrl);
     absent.pathname = "/absent";

@@ -26,9 +26,9 @@ type Options = {
    */
   as: "server" | "tool";
   poolSize?: number;
-  /** False leaves the schema as it is, for backups, which a newer version may take of an older server's database. */
+  /** False leaves the schema unchanged, for backups, which a newer version may take of an older server's database. */
   migrates?: boolean;
-  /** Reports slow statements to the log of a server. */
+  /** Reports slow statements to a server's log. */
   slow?: NonNullable<PoolOptions["slow"]>;
 };
 
@@ -95,7 +95,7 @@ async function joinAsServer({ dataDir, publicUrl }: Settings, say: (line: string
       const close = () => watch.end(() => stopEmbedded(embedded.storage, { unlessUsed: false }));
       return { embedded, close };
     } catch (error) {
-      // A server that is just stopping may have stopped the database we joined.
+      // The database that we joined may have been stopped by a server that was shutting down.
       if (error instanceof StartupError || attempt === JOIN_ATTEMPTS) throw error;
     }
   }

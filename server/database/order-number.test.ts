@@ -14,7 +14,7 @@ import { findOrderId, orderNumber, orderNumberIn } from "./order-number.ts";
 import type { Orders, Payments, ShopWebhookInbox } from "./types.ts";
 
 describe("an order's ids in its rows", () => {
-  it("say whose they are", () => {
+  it("have types that say whose ids they are", () => {
     expectTypeOf<Selectable<Orders>["id"]>().toEqualTypeOf<OrderId>();
     expectTypeOf<Selectable<Orders>["shop_order_id"]>().toEqualTypeOf<WooCommerceOrderId | null>();
     expectTypeOf<Selectable<Orders>["form_submission_id"]>().toEqualTypeOf<SubmissionId | null>();
@@ -22,13 +22,13 @@ describe("an order's ids in its rows", () => {
     expectTypeOf<Selectable<ShopWebhookInbox>["shop_order_id"]>().toEqualTypeOf<WooCommerceOrderId>();
   });
 
-  it("are not taken for one another", () => {
+  it("are not mistaken for one another", () => {
     expectTypeOf<WooCommerceOrderId>().not.toExtend<Parameters<typeof lockOrder>[1]>();
     expectTypeOf<OrderNumber>().not.toExtend<Parameters<typeof lockOrder>[1]>();
   });
 });
 
-it("an order is found by its number: that of the site before our own id, and an unknown number finds none", async () => {
+it("an order is found by its number: the site's number takes precedence over our own id, and an unknown number finds none", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { db } = database;
@@ -41,7 +41,7 @@ it("an order is found by its number: that of the site before our own id, and an 
   expect(await find("999999")).toBeNull();
 });
 
-it("an account's order beside a WordPress shop is found by AC- and its id, and never as the order there of the same number [C026]", async () => {
+it("an account's order beside a WordPress shop is found by AC- and its id, and never as the shop's order with the same number [C026]", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { db } = database;
@@ -69,7 +69,7 @@ it("an account's order beside a WordPress shop is found by AC- and its id, and n
   expect(numbered.map(orderNumber)).toEqual([`AC-${ofAccount}`, ofAccount]);
 });
 
-it("an order is called by its number on the WordPress site, where it has one", () => {
+it("an order goes by its number on the WordPress site if it has one", () => {
   const ours = { id: 1, is_local: false };
   expect([
     orderNumber({ ...ours, shop_order_id: 20 }),

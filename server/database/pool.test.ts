@@ -13,7 +13,7 @@ describe("the pool", () => {
   });
   afterEach(() => database.drop());
 
-  it("outlives connections that the database ends, idle and busy ones", async () => {
+  it("outlives connections that the database ends, both idle and busy", async () => {
     const lost: string[] = [];
     const pool = openPool(database.url, { size: 2, onConnectionLost: (error) => lost.push(error.message) });
     const busy = await pool.connect();
@@ -29,7 +29,7 @@ describe("the pool", () => {
     await pool.end();
   });
 
-  it("reads counts as numbers, days as text, amounts with decimals as text, and moments as dates", async () => {
+  it("reads counts as numbers, days as text, decimal amounts as text, and instants as dates", async () => {
     const pool = openPool(database.url);
     const { rows } = await pool.query(
       `SELECT count(*) AS count, date '2026-10-25' AS day, 12.30::numeric(7,1) AS km, timestamptz '2026-10-25T01:30:00+01' AS moment,
@@ -42,7 +42,7 @@ describe("the pool", () => {
     await pool.end();
   });
 
-  it("prepares a statement that is planned once, and prepares it anew when its table gets another column", async () => {
+  it("prepares a statement marked as planned once, and prepares it again when its table gets another column", async () => {
     const pool = openPool(database.url, { size: 1 });
     await pool.query("CREATE TABLE parcels (id integer, name text); INSERT INTO parcels VALUES (1, 'Box')");
     const ask = async () => {
@@ -62,7 +62,7 @@ describe("the pool", () => {
     await pool.end();
   });
 
-  it("plans a statement that is not marked for the values at hand, however often it was asked", async () => {
+  it("plans an unmarked statement for the values at hand, however often it runs", async () => {
     const pool = openPool(database.url, { size: 1 });
     await pool.query(
       "CREATE TABLE parcels (id integer, kind text); CREATE UNIQUE INDEX ON parcels (id) WHERE kind = 'box'",
@@ -81,18 +81,18 @@ describe("the pool", () => {
     await pool.end();
   });
 
-  it("has one plan for any values of a statement that is planned once", async () => {
+  it("uses one plan for any values of a statement marked as planned once", async () => {
     const pool = openPool(database.url, { size: 1 });
     const db = createKysely(pool);
     await pool.query("CREATE TABLE parcels (id integer PRIMARY KEY)");
     for (let id = 0; id < 12; id++) await sql`${plannedOnce}INSERT INTO parcels VALUES (${id})`.execute(db);
     const { rows } = await pool.query("SELECT generic_plans, custom_plans FROM pg_prepared_statements");
-    // The first five are planned for their values, to see whether that is any better.
+    // PostgreSQL plans the first five for their values, to see whether that is any better.
     expect(rows).toEqual([{ generic_plans: 7, custom_plans: 5 }]);
     await db.destroy();
   });
 
-  it("runs a transaction again whose statement was prepared before a migration", async () => {
+  it("reruns a transaction whose statement was prepared before a migration", async () => {
     const pool = openPool(database.url, { size: 1 });
     const db = createKysely(pool);
     await pool.query("CREATE TABLE parcels (id integer)");
@@ -107,7 +107,7 @@ describe("the pool", () => {
     await db.destroy();
   });
 
-  it("prepares nothing where DATABASE_URL names a pooler", async () => {
+  it("prepares nothing if DATABASE_URL names a pooler", async () => {
     const url = new URL(database.url);
     url.searchParams.set("pgbouncer", "true");
     const pool = openPool(url.href, { size: 1 });

@@ -6,13 +6,13 @@ import type { ReportSlowStatement } from "./slow-statements/slow-statement.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 export type PoolOptions = {
-  /** Maximum connections. */
+  /** The maximum number of connections. */
   size?: number;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** The pool opens a new connection by itself. */
+  /** Called for information only: the pool opens a new connection on its own. */
   onConnectionLost?: (error: Error) => void;
-  /** Is told of each statement that took this long, with what it was asked for. */
+  /** Gets each statement that took this long, with its values. */
   slow?: { afterMs: number; report: ReportSlowStatement };
 };
 
@@ -22,7 +22,7 @@ export type PoolOptions = {
  */
 const timeouts = { unansweredMs: 1_500, checkMs: 2_500, connectMs: 4_500 };
 
-/** The system's error for a connection that stopped answering. */
+/** The error that the system gives for a connection that stopped answering. */
 function noAnswerError(): Error {
   return Object.assign(new Error("The database does not answer"), { code: "ETIMEDOUT" });
 }
@@ -35,7 +35,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const liveness = createLiveness(url, timeouts.checkMs);
   const names = supportsSessions(url) ? createStatementNames() : null;
 
-  /** Drops its connection while the database is silent, leaving the outcome of a running statement unknown. */
+  /** Drops its connection while the database is silent; the outcome of a running statement is then unknown. */
   class WatchedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg's own type is of several shapes, none of which matters here
     override query(...args: any[]): any {
@@ -65,8 +65,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
       const result = send(...args);
       if (!(result instanceof Promise)) return result;
       result.then((answer: pg.QueryResult) => onAnswer(undefined, answer), onAnswer);
-      // Nothing was executed yet, so the retry is safe. Within a transaction it fails too, and the transaction is run
-      // again.
+      // Nothing was executed yet, so the retry is safe. Within a transaction the retry fails too, and the whole
+      // transaction runs again.
       const retry = (error: unknown) => (send(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
       return name ? result.catch((error) => (isStalePlan(error) ? retry(error) : Promise.reject(error))) : result;
     }
@@ -104,7 +104,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on("error", (error) => {
     if (!pool.ending) options.onConnectionLost?.(error);
   });
-  // While a client is checked out the pool does not listen to it.
+  // While a client is checked out, the pool does not listen to its errors.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
@@ -112,14 +112,14 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 type Answered = { text: string; values: unknown; ms: number; error: unknown; result: pg.QueryResult | undefined };
 
 /**
- * False where DATABASE_URL names a pooler that runs each transaction on any connection, which does not know another's
+ * False if DATABASE_URL names a pooler that runs each transaction on any connection, which does not know another's
  * prepared statements.
  */
 export function supportsSessions(url: string): boolean {
   return new URL(url).searchParams.get("pgbouncer") !== "true";
 }
 
-/** A table's columns changed since the statement was prepared on this connection. */
+/** Whether a table's columns have changed since the statement was prepared on this connection. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message === "cached plan must not change result type";
 }

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(app.db)).rows;
 
 describe("a renamed table", () => {
-  it("has a view of its old name, and no other view is there", async () => {
+  it("has a view under its old name, and there is no other view", async () => {
     const views = await run("select viewname as view from pg_views where schemaname = 'public' order by 1");
     expect(views.map(({ view }) => view)).toEqual(renamedTables.map(({ view }) => view).sort());
   });
@@ -35,7 +35,7 @@ describe("a renamed table", () => {
     expect(listed.map(([, view, since, table]) => ({ view, table, since }))).toEqual(renamedTables);
   });
 
-  it("keeps that view for one release: it is dropped by the one after", () => {
+  it("keeps that view for one release, and the next one drops it", () => {
     const { version } = JSON.parse(readFileSync(join(findProjectRoot(), "package.json"), "utf8")) as {
       version: string;
     };
@@ -46,7 +46,7 @@ describe("a renamed table", () => {
 });
 
 describe("a renamed column", () => {
-  it("has its old name beside the new one, and a trigger for both; no other column has", async () => {
+  it("has its old name beside the new one, with a trigger for both, and no other column does", async () => {
     const triggers = await run(`select relname as "table", pg_get_triggerdef(pg_trigger.oid) as made from pg_trigger
       join pg_class on pg_class.oid = tgrelid where tgfoid = 'sync_renamed_column'::regproc order by 1`);
     const names = triggers.map(({ table, made }) => {
@@ -56,7 +56,7 @@ describe("a renamed column", () => {
     expect(names).toEqual(renamedColumns.map(({ table, old, column }) => ({ table, old, column })));
   });
 
-  it("has one default under both names, from which the trigger sees which of them was written", async () => {
+  it("has one default under both names, from which the trigger tells which of them was written", async () => {
     for (const { table, old, column } of renamedColumns) {
       const defaults = await run(`select distinct column_default from information_schema.columns
         where table_schema = 'public' and table_name = '${table}' and column_name in ('${old}', '${column}')`);
@@ -71,14 +71,14 @@ describe("a renamed column", () => {
   });
 });
 
-/** A row's values of one of the two names, on two rows of which the second one stays as it is. */
+/** How to write a row by one of the two names. The tests use two rows, of which the second must not change. */
 type Pair = {
   table: (typeof renamedColumns)[number]["table"];
-  /** Inserts what the row refers to. */
+  /** Inserts the rows that the row refers to. */
   before?(key: number, column: string): string;
   /** Inserts a row with this key and this value in this column. */
   insert(key: number, column: string, value: string): string;
-  /** The condition of one row. */
+  /** The condition that selects one row. */
   where(key: number): string;
   values: [string, string];
 };
@@ -139,9 +139,9 @@ describe.each(pairs)("$table, written by two releases", ({ table, before, insert
   };
 
   it.each([
-    ["the release before", old, column],
+    ["the previous release", old, column],
     ["this one", column, old],
-  ])("has under both names what %s inserts, and what either of them changes later", async (_, one, other) => {
+  ])("shows under both names what %s inserts, and what either of them changes later", async (_, one, other) => {
     for (const key of [1, 2]) {
       if (before) await run(before(key, one));
       await run(insert(key, one, first));
@@ -157,7 +157,7 @@ describe.each(pairs)("$table, written by two releases", ({ table, before, insert
 });
 
 describe("approvals, written by two releases", () => {
-  it("have the moment of their request to the microsecond under both names", async () => {
+  it("have the time of their request to the microsecond under both names", async () => {
     const { id: account } = await openAccount(app, "Murphy Ltd");
     const insert = (column: string, at: string) => `insert into approvals
       (order_id, account_id, member_id, exceeded, amount_cents, shown_hash, outcome, ended_at, ${column})
@@ -175,8 +175,8 @@ describe("approvals, written by two releases", () => {
   });
 });
 
-describe("what has a column of another default", () => {
-  it("a refund notifies its customer unless one of the releases says that it does not", async () => {
+describe("a renamed column with another default", () => {
+  it("has a refund notify its customer unless one of the releases says otherwise", async () => {
     const [payment] =
       await run(`insert into payments (method, reference, livemode, amount_cents, currency, state, received_at)
       values ('stripe', 'pi_refunded', true, 900, 'EUR', 'unmatched', now()) returning id`);
@@ -201,7 +201,7 @@ describe("what has a column of another default", () => {
   });
 });
 
-describe("what the release before calls by an old name", () => {
+describe("a function that the previous release calls by its old name", () => {
   it("publishes the same changes", async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -217,15 +217,15 @@ describe("what the release before calls by an old name", () => {
     );
   });
 
-  it("is a function that calls the new one, and no other function is called as before", async () => {
+  it("calls the new one, and there is no other function with such an old name", async () => {
     const functions = await run(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace
       and proname ~ '^(tell|forget|keep)_' order by 1`);
     expect(functions.map(({ name }) => name)).toEqual(renamedFunctions.map(({ old }) => old));
   });
 });
 
-describe("what the release before writes by the old names", () => {
-  it("to the inbox of a WordPress site is claimed, retried and deleted as in the table itself", async () => {
+describe("what the previous release writes by old names", () => {
+  it("is claimed, retried and deleted in a WordPress site's inbox as in the table itself", async () => {
     const queue = `insert into shop_news (shop_order_id, told_at, next_attempt_at) values (7, '2026-03-04', '2026-03-05'), (8, '2026-03-04', '2026-03-05')
       on conflict (shop_order_id) do update set told_at = excluded.told_at, attempts = 0,
         next_attempt_at = least(shop_news.next_attempt_at, excluded.next_attempt_at)`;
@@ -246,7 +246,7 @@ describe("what the release before writes by the old names", () => {
     ]);
   });
 
-  it("of a notification is claimed once, whichever version claims it", async () => {
+  it("claims each notification once between the two versions", async () => {
     const claim = (table: string, time: string) =>
       run(`insert into ${table} (order_id, kind, about, ${time}) values (${orderId}, 'collected', '', now())
         on conflict do nothing returning kind`);
@@ -258,7 +258,7 @@ describe("what the release before writes by the old names", () => {
     ]);
   });
 
-  it("about the gateway is one failure, counted by both versions", async () => {
+  it("counts towards the same gateway failure as this version", async () => {
     const fail = (table: string, [operation, time]: [string, string]) =>
       run(`insert into ${table} (gateway, ${operation}, message, lasting, count, since, last_at)
         values ('stripe', 'refund', 'away', false, 1, now(), now()), ('stripe', 'pay', 'away', false, 1, now(), now())
@@ -278,7 +278,7 @@ describe("what the release before writes by the old names", () => {
     ]);
   });
 
-  it("of a delivery's event is in the table itself, and is read by both names", async () => {
+  it("stores a delivery's event in the table itself, which both names read", async () => {
     const event = (id: string, table: string, time: string) =>
       run(`insert into ${table} (id, order_id, stop, kind, actor, role, device, sequence, ${time}, received_at)
         values ('${id}', ${orderId}, 'pickup', 'arrive', 'Aoife', 'driver', 'phone', 1, '2026-03-04T10:00:00Z', now())

@@ -3,7 +3,7 @@ import { reportWhileWaiting } from "./report-while-waiting.ts";
 
 const waits = { firstMs: 20, everyMs: 20 };
 
-it("says what is waited for, then how long, until a slow step ends; and nothing of a quick one", async () => {
+it("says what a slow step waits for and then how long it has taken, until it ends, and says nothing about a quick one", async () => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
   expect(await reportWhileWaiting(say, "A quick step", async () => 7, waits)).toBe(7);
@@ -21,7 +21,7 @@ it("says what is waited for, then how long, until a slow step ends; and nothing 
   expect(said).toHaveLength(length);
 });
 
-it("says nothing more of a step that failed", async () => {
+it("says nothing more after a step that failed", async () => {
   const said: string[] = [];
   const failed = reportWhileWaiting(
     (line) => said.push(line),

@@ -1,7 +1,7 @@
 const firstMs = 1_000;
 const everyMs = 10_000;
 
-/** Says what a start waits for once that takes a second, and every ten seconds how long it has taken. */
+/** Says what a start is waiting for once that takes a second, and every ten seconds how long it has taken. */
 export async function reportWhileWaiting<T>(
   say: (line: string) => void,
   what: string,

@@ -6,11 +6,11 @@ import { backfillSearchWords } from "./backfill-search-words.ts";
 import { flushSearchIndexes } from "./flush-search-indexes.ts";
 import { escapeLike, foldTerm, foldText, matchWords, phoneDigits, selectiveWords } from "./search-words.ts";
 
-it("what is typed stands for itself in a pattern", () => {
+it("typed characters stand for themselves in a pattern", () => {
   expect(["100%", "a_b", "c\\d", "O'Brien"].map(escapeLike)).toEqual(["100\\%", "a\\_b", "c\\\\d", "O'Brien"]);
 });
 
-it("an index is asked for the two words that look rarest, of an e-mail address for those before its '@'", () => {
+it("an index is searched for the two words that look rarest, and for an e-mail address those before its '@'", () => {
   expect(selectiveWords("1042 harbour road w91xy45")).toEqual(["w91xy45", "1042"]);
   expect(selectiveWords("221 harbour road")).toEqual(["harbour", "road"]);
   expect(selectiveWords("van to galway city")).toEqual(["galway", "city"]);
@@ -62,7 +62,7 @@ const phones: [string, string][] = [
   ["(087) 123-4567", "871234567"],
   ["1234567", "1234567"],
   ["01 234 5678", "12345678"],
-  // Mullingar is 044.
+  // Mullingar's area code is 044.
   ["044 123 4567", "441234567"],
   ["+44 28 9012 3456", "2890123456"],
   ["0044 28 9012 3456", "2890123456"],
@@ -72,24 +72,24 @@ const phones: [string, string][] = [
   ["", ""],
 ];
 
-describe("what is stored and what is typed", () => {
+describe("stored and typed text", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
 
-  it.each(names)("are folded alike: %s", async (text, folded) => {
+  it.each(names)("is folded in the same way: %s", async (text, folded) => {
     const { rows } = await sql<{ folded: string }>`select fold_words(${text}) as folded`.execute(app.db);
     expect([foldText(text), rows[0]?.folded]).toEqual([folded, folded]);
   });
 
-  it.each(phones)("have the same digits of a phone: %s", async (text, digits) => {
+  it.each(phones)("gives the same phone digits: %s", async (text, digits) => {
     const { rows } = await sql<{ digits: string }>`select phone_digits(${text}) as digits`.execute(app.db);
     expect([phoneDigits(text), rows[0]?.digits]).toEqual([digits, digits]);
   });
 
-  it("new words are found at once, and sorted into their index by a job", async () => {
+  it("is found at once when new, and sorted into its index by a job", async () => {
     const id = await storeTestOrder(app.db, { customer_name: "Caoilfhionn Quux" });
     const found = async () =>
       (await app.db.selectFrom("orders").select("id").where(matchWords("lfhionn")!).execute()).map((order) => order.id);
@@ -99,7 +99,7 @@ describe("what is stored and what is typed", () => {
     expect(await flushSearchIndexes(app.context)).toBe(0);
   });
 
-  it("rows that have their words keep none without from theirs, however many newer ones there are", async () => {
+  it("gets its words in every row, however many newer rows have theirs already", async () => {
     const { db } = app;
     const more = Array.from({ length: 201 }, (_, nr) => ({ email: `${nr}@words.example.ie`, created_at: new Date() }));
     const customers = await db.insertInto("customers").values(more).returning("id").execute();
@@ -119,7 +119,7 @@ describe("what is stored and what is typed", () => {
     }
   });
 
-  it("rows from before get their words from a job, with no news of it to anybody", async () => {
+  it("gets its words from a job in older rows, without an event for anybody", async () => {
     const { db } = app;
     await sql`alter table orders disable trigger user`.execute(db);
     const id = await storeTestOrder(db, { customer_name: "Siobhán O’Brien" });
@@ -143,7 +143,7 @@ describe("what is stored and what is typed", () => {
     expect(await words()).toBeNull();
     expect(await backfillSearchWords(app.context)).toBe(false);
     expect([await words(), await news()]).toEqual([expect.stringContaining("siobhan obrien"), 0]);
-    // A migration takes away the words of rows that are folded in another way since.
+    // A migration clears the words of rows that have to be folded in another way.
     await sql`update orders set words = null where id = ${id}`.execute(db);
     expect(await news()).toBe(0);
     expect(await backfillSearchWords(app.context)).toBe(false);

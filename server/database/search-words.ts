@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
  * The most selective words for a trigram index, lower-cased. The index reads a list per trigram, and those of
- * 'example.ie' may match every row, so the two rarest words have to do: words with digits first, since many towns
+ * 'example.ie' may match every row, so only the two rarest words are used: words with digits first, since many towns
  * share a street name but few a postcode or long house number, then the longest; of an email address, those before the
- * '@'. Empty where no word has three letters.
+ * '@'. Empty if no word has three letters.
  */
 export function selectiveWords(term: string): string[] {
   const longWords = (text: string) =>
@@ -17,7 +17,7 @@ export function selectiveWords(term: string): string[] {
 
 const isRareNumber = (word: string) => word.length > 3 && /\d/.test(word);
 
-/** Letters that Unicode does not take apart, as they are typed on a keyboard without them. */
+/** Letters that Unicode does not decompose, as they are typed on a keyboard without them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -64,7 +64,7 @@ export function foldTerm(typed: string): string {
   return withHyphen(foldText(typed).trim().replace(/^#/, "").replace(/\s+/g, " ")).replace(postcode, "$1$2");
 }
 
-/** 'wc4048' and 'dl 12' as our references are written, 'wc-4048' and 'dl-12'. */
+/** Writes 'wc4048' and 'dl 12' as our references are written: 'wc-4048' and 'dl-12'. */
 function withHyphen(term: string): string {
   return term.replace(/^(wc|dl|dcq)\s?(?=\d+$)/, "$1-");
 }
@@ -78,7 +78,7 @@ export function matchWords(typed: string): RawBuilder<SqlBool> | null {
   const term = foldTerm(typed);
   // Punctuation alone matches nothing.
   if (!/[\p{L}\p{N}]/u.test(term)) return sql<SqlBool>`false`;
-  // Rows older than the `words` column, until backfill-search-words.ts fills it.
+  // For rows older than the `words` column, until backfill-search-words.ts fills it.
   const before = sql`(words is null and strpos(search_text, ${typed.trim().toLowerCase()}) > 0)`;
   return sql<SqlBool>`(${containsTerm(term)} or ${before})`;
 }
@@ -116,8 +116,8 @@ function containsEachWord(wanted: string[], term: string): RawBuilder<SqlBool> {
 const minPhoneDigits = 3;
 
 /**
- * The part of a word to match by index. Any three digits are in about every 25th order, and each of their lists is
- * read whole, so the last five of a long number are enough; the few rows are then compared with all of it.
+ * The part of a word to match by index. Any three digits occur in about every 25th order, and the index reads the whole
+ * list for each, so the last five of a long number are enough; the few remaining rows are then compared with all of it.
  */
 function indexedPart(word: string): string {
   return /^\d{6,}$/.test(word) ? word.slice(-5) : word;
@@ -135,7 +135,7 @@ export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
   return matchText(sql`search_text`, typed);
 }
 
-/** The same for any text in lower case that has such an index. */
+/** The same for any lower-case text that has such an index. */
 export function matchText(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> | null {
   const term = withHyphen(typed.trim().toLowerCase());
   if (term === "") return null;
@@ -154,7 +154,7 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Text without a word of three letters is matched at the start of words, which the index supports. */
+/** Matches text without a three-letter word at the start of words, which the index supports. */
 function wordBeginnings(term: string): string[] {
   const escaped = escapeLike(term);
   return /^\d/.test(term) ? [`${escaped}%`, `% ${escaped}%`] : [`% ${escaped}%`];

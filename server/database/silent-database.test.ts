@@ -32,7 +32,7 @@ const ask = async () => {
   return { status, retryAfter: headers.get("retry-after"), seconds: (performance.now() - began) / 1000 };
 };
 
-it("A database that hangs costs whoever asks five seconds at most, more than it has connections, and goes on by itself", async () => {
+it("A hanging database costs callers at most five seconds, even more callers than it has connections, and recovers on its own", async () => {
   expect((await ask()).status).toBe(404);
   hole.fallSilent();
   const answers = await Promise.all(Array.from({ length: 12 }, ask));
@@ -41,7 +41,7 @@ it("A database that hangs costs whoever asks five seconds at most, more than it 
     // Five seconds on a quiet machine, as `npm run proof -- away` checks; without our own timeout it takes minutes.
     expect(seconds).toBeLessThan(15);
   }
-  // Once the silence is known, nobody waits for it anew.
+  // Once the silence is known, later callers do not wait for it again.
   expect((await ask()).seconds).toBeLessThan(Math.min(...answers.map(({ seconds }) => seconds)));
   expect((await app.request("/readyz")).status).toBe(503);
   expect((await app.request("/healthz")).status).toBe(200);
@@ -50,7 +50,7 @@ it("A database that hangs costs whoever asks five seconds at most, more than it 
   expect((await app.request("/readyz")).status).toBe(200);
 }, 40_000);
 
-it("A transaction that was under way is given up whole, and no later question is asked inside it", async () => {
+it("A transaction that was under way is rolled back whole, and no later query runs inside it", async () => {
   const token = await app.administratorToken();
   const failed = inTransaction({ db }, async ({ db }) => {
     await sql`insert into watermarks (name, reached) values ('half', now())`.execute(db);
@@ -62,14 +62,14 @@ it("A transaction that was under way is given up whole, and no later question is
   await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(404);
   const created = await app.request(createApiKey.path, { token, json: { description: "Till", permissions: "read" } });
   expect(created.status).toBe(201);
-  // As others see it.
+  // As another connection sees it.
   const { rows } = await sql`select from watermarks where name = 'half'`.execute(database.db);
   expect(rows).toEqual([]);
   const { rows: keys } = await sql`select from api_keys where description = 'Till'`.execute(database.db);
   expect(keys).toHaveLength(1);
 }, 40_000);
 
-it("A question that takes long while the database answers others is waited for", async () => {
+it("A slow query is waited for while the database answers others", async () => {
   const { rows } = await sql<{ one: number }>`select 1 as one from pg_sleep(4.5)`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);
 }, 20_000);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 
 /**
  * Marks a frequent statement whose plan fits any values, that is, an insert or a lookup by unique key: each connection
- * then sends and plans it once. Not for lists, whose best plan depends on the data, nor where `ON CONFLICT` infers its
- * index from a value.
+ * then sends and plans it once. Not for lists, whose best plan depends on the data, nor for statements whose `ON
+ * CONFLICT` infers its index from a value.
  */
 export const plannedOnce = sql`/* planned once */ `;
 const mark = "/* planned once */";
 
-/** Limit of prepared statements per connection, since each costs PostgreSQL memory. */
+/** The limit of prepared statements per connection, since each costs PostgreSQL memory. */
 const maxNames = 200;
 
 export type StatementNames = {

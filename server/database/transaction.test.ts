@@ -12,7 +12,7 @@ describe("a transaction", () => {
 
   const save = (version: number, author: string) => ({ version, data: JSON.stringify({ a: [1] }), author });
 
-  it("keeps all that was written, or nothing", async () => {
+  it("keeps everything that was written, or nothing", async () => {
     const { db } = database;
     const failing = inTransaction({ db }, async ({ db: trx }) => {
       await trx.insertInto("settings_versions").values(save(1, "Aoife")).execute();
@@ -22,7 +22,7 @@ describe("a transaction", () => {
     expect(await db.selectFrom("settings_versions").selectAll().execute()).toEqual([]);
   });
 
-  it("is the db of the context inside, which is else the one outside", async () => {
+  it("is the db of the inner context, while the outer context is unchanged", async () => {
     const outside = { db: database.db, now: () => new Date(), log: { lines: 0 } };
     await inTransaction(outside, async (inside) => {
       expect(inside).toEqual({ ...outside, db: inside.db });
@@ -71,7 +71,7 @@ describe("a transaction", () => {
         await update(second);
       });
     await Promise.all([rename(11, 12), rename(12, 11)]);
-    // Where the second run takes its row before the other side wakes, they meet once more.
+    // If the second run takes its row before the other side wakes, they collide once more.
     expect(runs).toBeGreaterThan(2);
   });
 

@@ -8,7 +8,7 @@ export const maxAttempts = 4;
 
 export type TransactionOptions = { isolation?: IsolationLevel };
 
-/** True where PostgreSQL rolled back because of another transaction or a migration, so that a retry can succeed. */
+/** True if PostgreSQL rolled back because of another transaction or a migration, so that a retry can succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStalePlan(error);
@@ -18,12 +18,12 @@ export function isRetryable(error: unknown): boolean {
 export const waitToRetry = (attempt: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
 
-/** What waits for the commit of each open transaction. */
+/** The effects that wait for the commit of each open transaction. */
 const committed = new WeakMap<Database, (() => void)[]>();
 
 /**
- * Runs `effect` once the current transaction has committed, and at once outside of one; never after a rollback. For
- * what must not claim more than was stored, such as a line in the log.
+ * Runs `effect` once the current transaction has committed, or at once outside of one; never after a rollback. For
+ * effects that must not claim more than was stored, such as a log line.
  */
 export function afterCommit(db: Database, effect: () => void): void {
   const waiting = db.isTransaction ? committed.get(db) : undefined;
@@ -64,8 +64,8 @@ export async function inTransaction<C extends { db: Database }, T>(
 type ReadsSettings = { settings: { current(): Promise<unknown> } };
 
 /**
- * Settings are read before the transaction takes its connection: whoever holds a lock must not wait for a second
- * connection while those who wait for the lock hold all the others.
+ * Settings are read before the transaction takes its connection: a caller that holds a lock must not wait for a second
+ * connection while those waiting for the lock hold all the others.
  */
 async function withReadSettings<C extends object>(context: C): Promise<C> {
   if (!("settings" in context)) return context;

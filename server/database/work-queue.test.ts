@@ -15,7 +15,7 @@ const outbox = createWorkQueue({
   isOpen: (eb) => eb("state", "=", "queued"),
   onClaim: () => ({ attempts: sql<number>`attempts + 1` }),
 });
-/** One whose lease stands beside the time at which a row is due. */
+/** A queue whose lease has a column of its own beside the due time. */
 const placements = createWorkQueue({
   table: "shop_placements",
   key: "order_id",
@@ -61,8 +61,8 @@ async function claimed() {
   return row;
 }
 
-describe("what is due", () => {
-  it("is taken by the one that has waited longest first, up to a limit, and nothing that is not due or done with", async () => {
+describe("due rows", () => {
+  it("are claimed longest waiting first, up to a limit, and never if they are not due or finished", async () => {
     await enqueue(0, -3_000, -1_000, 1);
     await database.db.updateTable("emails").set({ state: "sent" }).where("subject", "=", "-1000").execute();
     const first = await outbox.claim(context(), 1);
@@ -71,7 +71,7 @@ describe("what is due", () => {
     expect(await outbox.claim(context(), 5)).toEqual([]);
   });
 
-  it("is taken once by workers that come at the same moment, and again when a lease is over", async () => {
+  it("are claimed once by concurrent workers, and again when a lease expires", async () => {
     await enqueue(...Array.from({ length: 12 }, () => 0));
     const taken = (await Promise.all([1, 2, 3, 4].map(() => outbox.claim(context(), 5)))).flat();
     expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([12, 12]);
@@ -81,20 +81,20 @@ describe("what is due", () => {
     expect(await outbox.claim(context(), 12)).toHaveLength(12);
   });
 
-  it("is not taken within a transaction, which others would not see", async () => {
+  it("are not claimed within a transaction, whose claim others would not see", async () => {
     await enqueue(0);
     await expect(inTransaction(context(), (inside) => outbox.claim(inside, 1))).rejects.toThrow(/committed/);
   });
 });
 
-describe("a worker whose lease ran out", () => {
+describe("a worker whose lease has expired", () => {
   const ways = {
-    "writes down": (row: Awaited<ReturnType<typeof claimed>>) => outbox.update(context(), row, { last_error: "late" }),
-    "puts off": (row: Awaited<ReturnType<typeof claimed>>) => outbox.postpone(context(), row, 5_000, { attempts: 9 }),
-    "goes on with": (row: Awaited<ReturnType<typeof claimed>>) =>
+    updates: (row: Awaited<ReturnType<typeof claimed>>) => outbox.update(context(), row, { last_error: "late" }),
+    postpones: (row: Awaited<ReturnType<typeof claimed>>) => outbox.postpone(context(), row, 5_000, { attempts: 9 }),
+    "extends the lease of": (row: Awaited<ReturnType<typeof claimed>>) =>
       outbox.extendLease(context(), row, 5_000, { last_error: "late" }),
   };
-  it.each(Object.entries(ways))("%s nothing of what another one has taken over", async (_, write) => {
+  it.each(Object.entries(ways))("%s no row that another worker has claimed", async (_, write) => {
     await enqueue(0);
     const first = await claimed();
     later(leaseMs);
@@ -106,14 +106,14 @@ describe("a worker whose lease ran out", () => {
     expect(await outbox.update(context(), second, { state: "failed" })).toBeNull();
   });
 
-  it("writes what became of a row that nobody else has taken", async () => {
+  it("writes the outcome of a row that nobody else has claimed", async () => {
     await enqueue(0);
     const row = await claimed();
     later(10 * leaseMs);
     expect(await outbox.update(context(), row, { state: "sent" })).toMatchObject({ state: "sent" });
   });
 
-  it("writes nothing over who has made the row due anew", async () => {
+  it("does not overwrite a row that became due again", async () => {
     await enqueue(0);
     const row = await claimed();
     later(5_000);
@@ -126,8 +126,8 @@ describe("a worker whose lease ran out", () => {
   });
 });
 
-describe("a row that is held longer", () => {
-  it("is gone on with by one of two workers that have it, even in the same moment", async () => {
+describe("a row whose lease is extended", () => {
+  it("is continued by only one of two workers that have it, even at the same moment", async () => {
     await enqueue(0);
     const row = await claimed();
     const both = await Promise.all([1, 2].map(() => outbox.extendLease(context(), row, leaseMs, { attempts: 7 })));
@@ -142,7 +142,7 @@ describe("a row that is held longer", () => {
   });
 });
 
-describe("a row whose lease stands beside its time", () => {
+describe("a row with a separate column for its lease", () => {
   beforeEach(async () => {
     const { id } = await database.db
       .insertInto("orders")
@@ -164,7 +164,7 @@ describe("a row whose lease stands beside its time", () => {
   });
   const placement = () => database.db.selectFrom("shop_placements").selectAll().executeTakeFirstOrThrow();
 
-  it("can be taken early by whoever waits for it, and by nobody else meanwhile", async () => {
+  it("can be claimed early by a caller who waits for it, and by nobody else meanwhile", async () => {
     const { order_id } = await placement();
     expect(await placements.claim(context(), 1)).toEqual([]);
     const early = await placements.claimEarly(context(), order_id);
@@ -177,7 +177,7 @@ describe("a row whose lease stands beside its time", () => {
     expect(await placements.claim(context(), 1)).toHaveLength(1);
   });
 
-  it("is waited for by whoever wants just this one while somebody writes to it, and left alone by all others", async () => {
+  it("is waited for by a caller who wants just this row while it is being written to, and skipped by all others", async () => {
     const { order_id } = await placement();
     later(30_000);
     const early = await inTransaction(context(), async ({ db }) => {
@@ -191,7 +191,7 @@ describe("a row whose lease stands beside its time", () => {
     expect(await Promise.all([1, 2].map(() => placements.claimEarly(context(), order_id)))).toEqual([null, null]);
   });
 
-  it("is the next one's when its lease is over", async () => {
+  it("belongs to the next worker when its lease expires", async () => {
     later(30_000);
     const [first] = await placements.claim(context(), 1);
     later(leaseMs + 1);
@@ -200,7 +200,7 @@ describe("a row whose lease stands beside its time", () => {
     expect(await placement()).toEqual(second);
   });
 
-  it("cannot be distinguished from a free one where the lease stands nowhere else", async () => {
+  it("is required for early claims, because a claimed row would otherwise look like a free one", async () => {
     await expect(outbox.claimEarly(context(), 1)).rejects.toThrow(/emails/);
   });
 });
@@ -216,7 +216,7 @@ describe("the pause after a failure", () => {
     expect(backoffMs([1, 5, 15], failures)).toBe(wait);
   });
 
-  it("is no guess where nothing has failed", () => {
+  it("is refused if nothing has failed", () => {
     expect(() => backoffMs([1, 5], 0)).toThrow(RangeError);
   });
 });

@@ -22,17 +22,17 @@ type WithClock = { db: Database; now: () => Date };
 export type WorkTable<T extends keyof DB> = {
   table: T;
   key: Column<T>;
-  /** When a row is next due; null: not at all. */
+  /** When a row is next due; null if it is not due at all. */
   dueAt: DateColumn<T>;
   /** How long a worker owns a row before another may claim it. */
   leaseMs: number;
-  /** The column that holds the end of the lease. Without one, a claim moves `dueAt` ahead. */
+  /** The column with the end of the lease. Without one, a claim moves `dueAt` ahead. */
   leasedUntil?: DateColumn<T>;
-  /** Which rows are not finished. */
+  /** Which rows are unfinished. */
   isOpen?: (eb: ExpressionBuilder<DB, T>) => Expression<SqlBool>;
   /** Which open rows are due; by default, those whose time has come. */
   isDue?: (eb: ExpressionBuilder<DB, T>, now: Date) => Expression<SqlBool>;
-  /** Further changes on each claim. */
+  /** Further changes that each claim makes. */
   onClaim?: (now: Date) => Changes<T>;
 };
 
@@ -44,21 +44,21 @@ export type WorkQueue<T extends keyof DB> = {
   claim(context: WithClock, limit: number): Promise<Row<T>[]>;
   /** Claims an unclaimed row whether or not it is due. Requires `leasedUntil`. */
   claimEarly(context: WithClock, key: Row<T>[Column<T>]): Promise<Row<T> | null>;
-  /** Extends the lease to so long from now and returns the current row. Null where the lease was lost. */
+  /** Extends the lease to this long from now and returns the current row. Null if the lease was lost. */
   extendLease(context: WithClock, row: Row<T>, forMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
   /**
-   * Updates a claimed row, in the caller's transaction if there is one. Null, and nothing written, where the lease was
-   * lost.
+   * Updates a claimed row, in the caller's transaction if there is one. Returns null and writes nothing if the lease
+   * was lost.
    */
   update(context: WithClock, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null>;
-  /** Releases a row until later. Null where the lease was lost. */
+  /** Releases a row until later. Null if the lease was lost. */
   postpone(context: WithClock, row: Row<T>, waitMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
 };
 
 /**
- * Work that falls due, claimed by one worker at a time. The end of the lease identifies a claim, since claims only
- * move it ahead. A worker whose lease expired therefore cannot overwrite its successor, nor a row that became due
- * again meanwhile.
+ * Work that falls due, claimed by one worker at a time. The end of the lease identifies a claim, since claims only move
+ * it ahead. A worker whose lease expired therefore cannot overwrite its successor, nor a row that became due again in
+ * the meantime.
  */
 export function createWorkQueue<T extends keyof DB>(queue: WorkTable<T>): WorkQueue<T> {
   const lease = queue.leasedUntil ?? queue.dueAt;
@@ -98,7 +98,7 @@ export function createWorkQueue<T extends keyof DB>(queue: WorkTable<T>): WorkQu
     },
     async claimEarly(context, wanted) {
       if (!queue.leasedUntil) throw new Error(`Nothing tells that nobody has a row of ${queue.table}`);
-      // The caller wants this row, and whoever is writing to it will soon be done.
+      // The caller wants this very row, and whoever is writing to it will soon be done.
       const [row] = await claimRows(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
       return row ?? null;
     },
@@ -116,7 +116,7 @@ export function createWorkQueue<T extends keyof DB>(queue: WorkTable<T>): WorkQu
   };
 }
 
-/** The delay after so many failures in a row, at least one; the last step repeats. */
+/** The delay after this many failures in a row, at least one; the last step repeats. */
 export function backoffMs(stepsMs: readonly number[], failures: number): number {
   const step = stepsMs[Math.min(failures, stepsMs.length) - 1];
   if (step === undefined) throw new RangeError(`There is no step for ${failures} failures`);

@@ -21,7 +21,7 @@ export const backupHeader = z.object({
   format: z.literal(backupFormat),
   version: z.number().int(),
   takenAt: z.iso.datetime(),
-  /** Applied migrations in order; a restore creates the tables with them. */
+  /** The applied migrations in order, from which a restore creates the tables. */
   migrations: z.array(z.string().regex(/^\d{4}_[\w-]+$/)),
 });
 

@@ -56,7 +56,7 @@ async function tablesOf({ db }: TestDatabase): Promise<string[]> {
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
-/** Every row of every table as text, generated columns too. */
+/** Every row of every table as text, including generated columns. */
 async function contentOf(database: TestDatabase): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const name of await tablesOf(database)) {
@@ -72,7 +72,7 @@ async function schemaOf({ url }: TestDatabase): Promise<string> {
   await client.connect();
   return describeSchema(client).finally(() => client.end());
 }
-/** A backup's tables and rows; its header and its end hold the time and what sequences had come to. */
+/** A backup's tables and rows, without its header and end, which contain the time and the values of sequences. */
 const textOf = (file: string) => gunzipSync(readFileSync(file)).toString().split("\n").slice(1, -2).join("\n");
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ afterAll(async () => {
 });
 
 describe("a backup", { timeout: 60_000 }, () => {
-  it("restored into an empty database is the same shop in every table, and a shop that goes on", async () => {
+  it("restored into an empty database is the same shop in every table, and one that can go on working", async () => {
     const file = await backUp("quiet.backup.gz");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const restored = await createBareDatabase();
@@ -138,7 +138,7 @@ describe("a backup", { timeout: 60_000 }, () => {
         expect(await publicOrder(again, order)).toEqual(await publicOrder(app, order));
         expect(await shopOrderOf(again, id)).toEqual(await shopOrderOf(app, id));
       }
-      // Its numbers go on where they were, receipts without a gap.
+      // Numbering continues where it was, and receipts have no gap.
       const next = await bookPaid(again);
       expect(next.orderId).toBeGreaterThan(Math.max(...known.map(({ id }) => id)));
       expect(await outboxOf(again, next.orderId)).toHaveLength(4);
@@ -148,14 +148,14 @@ describe("a backup", { timeout: 60_000 }, () => {
         .where("kind", "=", "receipt")
         .execute();
       expect(receipts.map(({ number }) => number).sort()).toEqual([1, 2]);
-      // Triggers count again.
+      // The triggers count again.
       expect(await findSummaryDifferences(restored.db)).toEqual([]);
     } finally {
       await again.close();
     }
   });
 
-  it("is one moment of the shop, taken while bookings go on", async () => {
+  it("is a snapshot of one moment, taken while bookings go on", async () => {
     let open = true;
     const answered: number[] = [];
     const visitor = async () => {
@@ -172,7 +172,7 @@ describe("a backup", { timeout: 60_000 }, () => {
 
     const restored = await bare();
     await restore(file, restored);
-    // What the file says of that moment is what the database says now.
+    // The database now contains exactly what the file says about that moment.
     expect(textOf(await backUp("again.backup.gz", restored))).toBe(textOf(file));
     const orders = await restored.db.selectFrom("orders").select("id").execute();
     const ids = orders.map(({ id }) => id);
@@ -186,11 +186,11 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(await findSummaryDifferences(restored.db)).toEqual([]);
   });
 
-  it("of an earlier schema is brought to this version's", async () => {
+  it("of an earlier schema is migrated to this version's", async () => {
     const [first = ""] = listMigrations();
     const columns = ["id", "username", "email", "display_name", "role", "password_hash", "token_version", "created_at"];
     const user = [5, "orla", "orla@example.ie", "Orla", "administrator", "hash", 1, "2026-01-01 10:00:00+00"];
-    // As a shop was backed up that had its first migration only.
+    // A backup of a shop that had run its first migration only.
     const text = [
       JSON.stringify({ format: "currach-backup", version: 1, takenAt: now.toISOString(), migrations: [first] }),
       JSON.stringify({ table: "migrations", columns: ["id", "name", "run_on"] }),
@@ -217,7 +217,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(users).toEqual([{ id: 5, username: "orla" }]);
   });
 
-  it("of 0.3.0 is restored with its rows in tables that have other names since", async () => {
+  it("of 0.3.0 is restored with its rows in tables that have since been renamed", async () => {
     const ofRelease = listMigrations().filter((name) => name <= "0108_account_papers_indexes");
     const release = inFolder("migrations-of-0.3.0");
     mkdirSync(release);
@@ -240,7 +240,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("never replaces a file, and leaves none behind where it fails", async () => {
+  it("never replaces a file, and leaves none behind if it fails", async () => {
     const file = await backUp("once.backup.gz");
     await expect(backUp("once.backup.gz")).rejects.toThrow(`${file} is there already.`);
     await expect(backUp("absent/nothing.gz")).rejects.toThrow(/nothing.gz cannot be written: ENOENT.$/);
@@ -252,7 +252,7 @@ describe("a backup", { timeout: 60_000 }, () => {
 });
 
 describe("an encrypted backup", { timeout: 60_000 }, () => {
-  /** Two that may open it, and a stranger. */
+  /** Two recipients who may open it, and a stranger. */
   const makeIdentity = async () => {
     const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
     const identity = await generateX25519Identity();
@@ -268,7 +268,7 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
     await writeBackup({ url: source.url, file, now, say: silent, recipients });
   });
 
-  it("is a file of age that holds nothing to read, and restores to the same shop for each of its recipients", async () => {
+  it("is an age file without readable content, and restores to the same shop for each of its recipients", async () => {
     const bytes = readFileSync(file);
     expect(bytes.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
     expect(bytes.includes(gzipSync("").subarray(0, 4))).toBe(false);
@@ -280,14 +280,14 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
     }
   });
 
-  it("leaves no file, whole or in part, where a key is mistyped or reading fails", async () => {
+  it("leaves no file, whole or partial, if a key is mistyped or reading fails", async () => {
     const before = readdirSync(folder).sort();
     const write = (changes: object) =>
       writeBackup({ url: source.url, file: inFolder("half.backup.gz.age"), now, say: silent, ...changes });
     const other = (key: string) => `${key.slice(0, -1)}${key.endsWith("q") ? "p" : "q"}`;
     const mistyped = [ours.recipient, other(others.recipient)];
     await expect(write({ recipients: mistyped })).rejects.toThrow(/^'age1.*' of BACKUP_RECIPIENT is no public key/);
-    // It fails as its first line is read, once the file is open.
+    // Fails when its first line is read, once the file is open.
     const unreadable = new Date(Number.NaN);
     await expect(write({ recipients: [ours.recipient], now: unreadable })).rejects.toThrow(/Invalid time value/);
     await expect(write({ recipients: [], now: unreadable })).rejects.toThrow(/Invalid time value/);
@@ -298,7 +298,7 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
     await expect(wrong).rejects.toThrow(/^BACKUP_IDENTITY is no secret key of age/);
   });
 
-  it("is refused without an identity, with a stranger's, and where it was cut off or changed", async () => {
+  it("is refused without an identity, with a stranger's, or if it was cut off or changed", async () => {
     await expect(checkBackup(file, silent)).rejects.toThrow(/is encrypted: set BACKUP_IDENTITY/);
     const stranger = await makeIdentity();
     await expect(checkBackup(file, silent, [stranger.identity])).rejects.toThrow(/not encrypted for the identity/);
@@ -322,13 +322,13 @@ describe("a restore refuses", { timeout: 60_000 }, () => {
     file = await backUp("good.backup.gz");
   });
 
-  it("a database that holds a shop, and changes nothing in it", async () => {
+  it("a database that contains a shop, and changes nothing in it", async () => {
     const filled = await contentOf(source);
     await expect(restore(file, source)).rejects.toThrow(/^This database is not empty, and nothing was changed in it/);
     expect(await contentOf(source)).toEqual(filled);
   });
 
-  it("a file that was cut off or damaged, wherever it was, and leaves the database empty", async () => {
+  it("a file that was cut off or damaged anywhere, and leaves the database empty", async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole);
     const lines = text.toString().split("\n");
@@ -347,7 +347,8 @@ describe("a restore refuses", { timeout: 60_000 }, () => {
       writeFileSync(inFolder("bad.backup.gz"), bytes);
       await expect(restore(inFolder("bad.backup.gz"), database), how).rejects.toThrow(/is broken or was cut off/);
     }
-    // It breaks after it was checked, between tables or among a table's rows: the transaction takes everything back.
+    // The file breaks after it was checked, between tables or among a table's rows: the transaction rolls everything
+    // back.
     const backup = await checkBackup(file, silent);
     for (const how of ["without its last bytes", "cut off in the middle"]) {
       writeFileSync(inFolder("bad.backup.gz"), damaged[how] ?? "");
@@ -363,7 +364,7 @@ describe("a restore refuses", { timeout: 60_000 }, () => {
     expect(await contentOf(database)).toEqual(await contentOf(source));
   });
 
-  it("rows that do not belong together, though the file is whole", async () => {
+  it("inconsistent rows, even if the file is whole", async () => {
     const lines = gunzipSync(readFileSync(file)).toString().split("\n").slice(0, -2);
     const columns = lines.findIndex((line) => line.startsWith('{"table":"order_lines"'));
     const [orderId = ""] = (lines[columns + 1] ?? "").split("\t");
@@ -377,7 +378,7 @@ describe("a restore refuses", { timeout: 60_000 }, () => {
     expect(await tablesOf(database)).toEqual([]);
   });
 
-  it("what is no backup, and one of a newer schema or version", async () => {
+  it("a file that is no backup, or has a newer schema or version", async () => {
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().split("\n");
     const known = JSON.parse(header) as { migrations: string[] };
     const withHeader = (changes: object) => gzipSync([JSON.stringify({ ...known, ...changes }), ...rest].join("\n"));

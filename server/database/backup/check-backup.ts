@@ -4,12 +4,12 @@ import type { BackupEnd, BackupHeader } from "./backup-format.ts";
 import { createProgressReporter } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
 
-/** A backup read to its end and found complete, of a schema that this version knows. */
+/** A backup that was read to its end and found complete, with a schema that this version knows. */
 export type CheckedBackup = { file: string; identities: readonly string[]; header: BackupHeader; end: BackupEnd };
 
 /**
- * Reads a backup from end to end without touching a database. Throws `StartupError` where this version cannot restore
- * it. `identities` open one that is encrypted.
+ * Reads a backup from end to end without touching a database. Throws `StartupError` if this version cannot restore it.
+ * `identities` decrypt an encrypted one.
  */
 export async function checkBackup(
   file: string,

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { StartupError } from "../../startup-error.ts";
 
-/** The first bytes of a file in age's format. https://age-encryption.org/v1 */
+/** The first bytes of a file in age's format: https://age-encryption.org/v1 */
 const mark = "age-encryption.org/v1\n";
 
 type Encrypt = (plain: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** Encrypts for whoever has the identity of one of these recipients, in little memory. */
+/** Encrypts in little memory, for anyone who has the identity of one of these recipients. */
 export async function openEncrypter(recipients: readonly string[]): Promise<Encrypt> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -22,7 +22,7 @@ export async function openEncrypter(recipients: readonly string[]): Promise<Encr
   };
 }
 
-/** Keys have a checksum. */
+/** Keys have a checksum, so a mistyped one is noticed. */
 function refuseMistyped(add: () => void, what: string): void {
   try {
     add();
@@ -42,7 +42,7 @@ export function isEncrypted(file: string): boolean {
   return first.toString("latin1") === mark;
 }
 
-/** Throws `StartupError` where none of the identities opens the file, or its bytes are not what was written. */
+/** Throws `StartupError` if none of the identities decrypts the file, or if its bytes were changed. */
 export async function* decrypt(
   file: string,
   identities: readonly string[],

@@ -4,8 +4,8 @@ import type { BackupTable } from "./backup-format.ts";
 type Row = { name: string; columns: string[]; parents: string[] };
 
 /**
- * Skips generated columns, which PostgreSQL recomputes. A partitioned table counts as one, whatever its partitions are
- * after a restore.
+ * Skips generated columns, which PostgreSQL recomputes. A partitioned table counts as one, since a restored database
+ * may have other partitions.
  */
 const ownTables = `
   SELECT c.relname::text AS name,

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A separate connection for long work: no timeouts but the one on locks. */
+/** Opens a separate connection for long work, whose only timeout is the one on locks. */
 export async function connectForLongWork(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -8,7 +8,7 @@ export async function connectForLongWork(url: string, name: string): Promise<pg.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A lost connection fails the running statement, which reports it.
+  // A lost connection also fails the running statement, which reports it.
   client.on("error", () => {});
   await client.connect();
   await client.query("SET statement_timeout = 0");

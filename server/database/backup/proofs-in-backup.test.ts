@@ -13,7 +13,7 @@ import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-it("a backup brings back proofs, pictures and where drivers were, whatever days were made where it is restored [D064]", {
+it("a backup brings back proofs, pictures and drivers' positions, whatever day partitions the restored database has [D064]", {
   timeout: 60_000,
 }, async () => {
   const clock = testClock();

@@ -16,7 +16,7 @@ import {
 } from "./backup-format.ts";
 import { decrypt, isEncrypted } from "./encryption.ts";
 
-/** The parts in file order. Unread rows are skipped. */
+/** The parts in file order. Rows that the caller does not read are skipped. */
 export type BackupPart =
   | { kind: "header"; header: BackupHeader }
   | { kind: "table"; table: BackupTable; rows: AsyncGenerator<Buffer> }
@@ -25,11 +25,11 @@ export type BackupPart =
 /** Limits the header and column lines; rows are not read as lines. */
 const maxLineLength = 1_000_000;
 
-/** `onRead` gets the share of the file read, from 0 to 1; `identities` open one that is encrypted. */
+/** `onRead` gets the share of the file read so far, from 0 to 1; `identities` decrypt an encrypted one. */
 export type ReadOptions = { onRead?: (part: number) => void; identities?: readonly string[] };
 
 /**
- * Streams a backup in little memory; yields the end only after verifying the checksum. Throws `StartupError` where the
+ * Streams a backup in little memory; yields the end only after verifying the checksum. Throws `StartupError` if the
  * file is not a backup, is broken or was cut off.
  */
 export async function* readBackup(
@@ -62,7 +62,7 @@ function statBackup(file: string): { size: number } {
 const incompleteBackup = (file: string) =>
   new StartupError(`${file} is broken or was cut off: nothing was restored from it.`);
 
-/** Throws where the rows are read, that is, in the consumer and not in `readBackup`. */
+/** Throws in the code that reads the rows, that is, in the consumer and not in `readBackup`. */
 async function* refuseTruncated(file: string, unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* unpacked;
@@ -128,7 +128,7 @@ function openReader(bytes: AsyncIterable<Buffer>, onChunk: () => void) {
   };
 
   return {
-    /** With its line end; without one, the rest of the file. */
+    /** Returns a line with its line end, or the rest of the file if there is none. */
     async line(): Promise<Buffer> {
       for (;;) {
         const end = buffer.indexOf("\n");
@@ -137,7 +137,7 @@ function openReader(bytes: AsyncIterable<Buffer>, onChunk: () => void) {
       }
     },
 
-    /** Whole rows up to the end marker; a second call continues where the first stopped. */
+    /** Yields whole rows up to the end marker; a second call continues where the first stopped. */
     async *rows(onBytes: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
       for (;;) {
         if (buffer.length >= endOfRows.length && buffer.indexOf(endOfRows) === 0) {

@@ -16,7 +16,7 @@ export type RestoreBackupInput = { url: string; backup: CheckedBackup; say: (lin
 
 /**
  * Restores a backup into an empty database in one transaction, with the schema of the backup, and migrates it
- * afterwards. Needs only a role that owns the database. Throws `StartupError` where the database is not empty.
+ * afterwards. Needs only a role that owns the database. Throws `StartupError` if the database is not empty.
  */
 export async function restoreBackup({ url, backup, say }: RestoreBackupInput): Promise<void> {
   const client = await connectForLongWork(url, "currach restore");
@@ -52,9 +52,9 @@ async function loadTables(
 ): Promise<void> {
   const made = await listTables(client);
   const names = made.map(({ table }) => client.escapeIdentifier(table));
-  // The triggers maintain counts, which the backup has already, and the audit log's refuse to empty it.
+  // The backup already has the counts that triggers maintain, and the audit log's triggers refuse to empty it.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // The backup has what the migrations inserted, in its latest state.
+  // The backup has the rows that the migrations inserted, in their latest state.
   await client.query(`TRUNCATE ${names.join(", ")}`);
   const recreate = await removeIndexesAndKeys(client);
   const report = createProgressReporter(say);

@@ -24,7 +24,7 @@ export type WriteBackupInput = {
   file: string;
   now: Date;
   say: (line: string) => void;
-  /** Whom the file is encrypted for with age; it is not where there is nobody. */
+  /** The recipients for whom age encrypts the file; it is not encrypted if there are none. */
   recipients?: readonly string[];
   signal?: AbortSignal;
 };
@@ -32,8 +32,8 @@ export type WriteBackupResult = { tables: number; rows: number; bytes: number };
 
 /**
  * Writes a consistent snapshot of every table to one compressed file, readable by its owner only, while the shop keeps
- * running. A file under its final name is complete; on failure there is none. Throws `StartupError` where the file
- * exists or cannot be written.
+ * running. A file under its final name is complete; on failure there is none. Throws `StartupError` if the file exists
+ * or cannot be written.
  */
 export async function writeBackup({
   url,
@@ -60,7 +60,7 @@ export async function writeBackup({
     const written = opened.createWriteStream({ flush: true });
     await pipeline(text, createGzip(), encrypt, written, signal ? { signal } : {});
     await client.query("COMMIT");
-    // A rename would replace a file created meanwhile.
+    // A rename would replace a file created in the meantime.
     linkSync(unfinished, file);
     rmSync(unfinished);
   } catch (error) {
@@ -80,7 +80,7 @@ function toStartupError(file: string, error: unknown): unknown {
   return ofFile ? new StartupError(`${file} cannot be written: ${code}.`) : error;
 }
 
-/** Fixes the snapshot. Locks the tables against schema changes first, and no migration can run in between. */
+/** Fixes the snapshot. Locks the tables against schema changes first, so that no migration can run in between. */
 async function takeSnapshot(client: pg.Client): Promise<BackupTable[]> {
   await acquireMigrationLock(client, "shared");
   const tables = await listTables(client);
@@ -137,7 +137,7 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences ignore snapshots: read after the rows, they are never behind them. */
+/** Sequences ignore snapshots, so they are read after the rows and are never behind them. */
 async function readSequences(client: pg.Client): Promise<BackupEnd["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",

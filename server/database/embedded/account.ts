@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartupError } from "../../startup-error.ts";
 
-/** The account PostgreSQL runs as, since it refuses to run as root. */
+/** The account that PostgreSQL runs as, since it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
 function findAccount(name: string): Account | null {
@@ -13,8 +13,8 @@ function findAccount(name: string): Account | null {
 }
 
 /**
- * The account to spawn with; null: the current one. As root: the owner of an existing cluster, else `postgres`, else
- * `nobody`. Never creates an account.
+ * The account to spawn with; null for the current one. As root it is the owner of an existing cluster, else `postgres`,
+ * else `nobody`. Never creates an account.
  */
 export function chooseAccount(clusterFolder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -31,7 +31,7 @@ export function chooseAccount(clusterFolder: string): Account | null {
   return account;
 }
 
-/** The first folder on the path that the account may not enter; null where there is none. */
+/** The first folder on the path that the account may not enter; null if there is none. */
 export function findBlockedFolder(path: string, account: Account): string | null {
   const way: string[] = [];
   for (let folder = path; ; folder = dirname(folder)) {

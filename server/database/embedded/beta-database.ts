@@ -2,7 +2,7 @@ import { type Environment, isLoopback } from "../../environment.ts";
 
 /**
  * Whether a public site stores its orders in the embedded PostgreSQL. Its package is a beta and follows PostgreSQL's
- * minor versions late, which somebody has to decide on; a trial on one machine need not.
+ * minor versions late, so a public site should choose it knowingly; a trial on one machine need not.
  */
 export function isBetaDatabase({ databaseUrl, publicUrl }: Pick<Environment, "databaseUrl" | "publicUrl">): boolean {
   return databaseUrl === null && !isLoopback(publicUrl);

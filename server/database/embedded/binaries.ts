@@ -7,7 +7,7 @@ import { type Account, findBlockedFolder } from "./account.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** For what an account cannot reach in a private home folder. */
+/** The folder for files that an account cannot reach in a private home folder. */
 export const publicFolder = "/var/lib/currach";
 
 /** The PostgreSQL programs of this platform, complete with their libraries and reachable by the account. */
@@ -36,8 +36,7 @@ function findPackage(): string {
 }
 
 /**
- * npm drops symbolic links from packages, and the package's own script has not restored them where install scripts are
- * off.
+ * npm drops symbolic links from packages, and the package's own script cannot restore them if install scripts are off.
  */
 function completeLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");

@@ -4,16 +4,16 @@ import { StartupError } from "../../startup-error.ts";
 import { commandLine } from "./process-state.ts";
 
 const LOCK = 7_301_855;
-/** Limit of names in `pg_stat_activity`. */
+/** PostgreSQL's limit for names in `pg_stat_activity`. */
 const NAME_LIMIT = 63;
 const TIMEOUT_MS = 5_000;
 
-/** Tied to the connection: a killed process releases it by itself. */
+/** Tied to the connection, so a killed process releases it automatically. */
 export type Claim = { release: () => Promise<void> };
 
 /**
- * Makes this process the only server of its data folder; refused while another one runs, naming its location.
- * `onLost`: the connection broke, so the database stopped.
+ * Makes this process the only server of its data folder; refused while another one runs, naming its location. `onLost`:
+ * called when the connection breaks, which means that the database has stopped.
  */
 export async function claimFolder(url: string, location: string, onLost: () => void): Promise<Claim> {
   const name = `currach server ${process.pid} ${location}`.slice(0, NAME_LIMIT);
@@ -43,7 +43,7 @@ async function waitForLock(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [LOCK]);
     if (rows[0]?.got) return;
     const holder = await findHolder(client);
-    // PostgreSQL takes a moment to notice the connection of a killed server.
+    // PostgreSQL takes a moment to notice that the connection of a killed server is gone.
     const dying = holder === null || commandLine(holder.pid) === null;
     if (!dying || Date.now() > end) throw new StartupError(refusal(holder));
     await sleep(50);

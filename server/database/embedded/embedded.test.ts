@@ -31,21 +31,21 @@ const silent = () => {};
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** In memory where there is room: what is tested is what processes leave behind, and each start writes all of it. */
+/** In memory if there is room: the tests are about what processes leave behind, and each start writes all of it. */
 const inMemory = "/dev/shm";
 const hasRoom = existsSync(inMemory) && statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 1_000_000_000;
 const base = hasRoom ? inMemory : tmpdir();
 
-/** As `mktemp -d` makes it: private to its owner. */
+/** Private to its owner, as `mktemp -d` makes it. */
 function newFolder(): string {
   const folder = mkdtempSync(join(base, "currach-embedded-"));
   folders.push(folder);
   return folder;
 }
 
-/** A data folder whose database was made, migrated and stopped in order: making one takes most of a start. */
+/** A data folder whose database was created, migrated and stopped cleanly: creating one takes most of a start. */
 let made = "";
-/** The program that holds a database, in one file: some thirty processes start it. */
+/** The program that runs a database, bundled into one file because some thirty processes start it. */
 const program = join(findProjectRoot(), "build/test-programs", `hold-database-${process.pid}.js`);
 beforeAll(async () => {
   await build({
@@ -70,7 +70,7 @@ afterAll(() => {
   for (const path of [made, program]) rmSync(path, { recursive: true, force: true });
 });
 
-/** A copy of it, for what happens after the first start. */
+/** A copy of the prepared folder, for tests about what happens after the first start. */
 function madeFolder(): string {
   const folder = newFolder();
   execFileSync("cp", ["-a", `${made}/.`, folder]);
@@ -138,7 +138,7 @@ const countWritten = async (url: string) =>
   (await query<{ n: string }>(url, "SELECT count(*) AS n FROM settings_versions"))[0]?.n;
 
 describe("the embedded database", { timeout: 60_000 }, () => {
-  it("is made at the first start, works, stops in order and keeps what was written", async () => {
+  it("is created at the first start, works, stops cleanly and keeps what was written", async () => {
     const folder = newFolder();
     const first = await openDatabase({ dataDir: folder, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
       as: "server",
@@ -154,7 +154,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).not.toContain("not properly shut down");
   });
 
-  it("gives the application a role that is no superuser, a password of its own, durable writes and a socket that its owner alone reaches", async () => {
+  it("gives the application a role that is no superuser, a password of its own, durable writes and a socket that only its owner reaches", async () => {
     const folder = madeFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const [role] = await query(
@@ -176,12 +176,12 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
   });
 
-  it("is reached by TCP where the path of its socket would be too long", () => {
+  it("is reached by TCP if the path of its socket would be too long", () => {
     expect(socketFolder("/srv/courier/data/postgres")).toBe("/srv/courier/data/postgres");
     expect(socketFolder(`/srv/${"a-long-name/".repeat(8)}postgres`)).toBe(null);
   });
 
-  it("writes no value that somebody typed into its log", async () => {
+  it("writes no typed value into its log", async () => {
     const folder = madeFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const client = new pg.Client({ connectionString: url });
@@ -231,7 +231,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(started.filter(({ attached }) => !attached)).toHaveLength(1);
   });
 
-  it("survives the killing of Node, and the next start joins it", async () => {
+  it("survives Node being killed, and the next start joins it", async () => {
     const folder = madeFolder();
     const first = await hold(folder);
     await write(first.url, 1, 5);
@@ -256,7 +256,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(await countWritten(url)).toBe("300");
   });
 
-  it.runIf(process.platform === "linux")("starts although the killed server is still there as a zombie", async () => {
+  it.runIf(process.platform === "linux")("starts even if the killed server is still there as a zombie", async () => {
     const folder = madeFolder();
     const parent = await hold(folder, "tool");
     await write(parent.url, 1, 7);
@@ -269,7 +269,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(() => process.kill(parent.pid, 0)).not.toThrow();
   });
 
-  it("is started again on its port when it is killed while the server works, and Node lives on", async () => {
+  it("is restarted on its port when it is killed while the server works, and Node keeps running", async () => {
     const folder = madeFolder();
     const held = await openDatabase({ dataDir: folder, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
       as: "server",
@@ -285,7 +285,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(findRunningServer(held.embedded!.storage.clusterFolder)).toBe(null);
   });
 
-  it("starts although the number in the pid file belongs to another process now", async () => {
+  it("starts even if the number in the pid file now belongs to another process", async () => {
     const folder = madeFolder();
     const first = await hold(folder);
     const cluster = openStorage(folder, silent).clusterFolder;
@@ -297,7 +297,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect((await hold(folder)).attached).toBe(false);
   });
 
-  it("begins anew after a first start that was cut off, and never touches a folder that it did not make", async () => {
+  it("starts over after an interrupted first start, and never touches a folder that it did not create", async () => {
     const cutOff = newFolder();
     chmodSync(cutOff, 0o755);
     mkdirSync(join(cutOff, "postgres.unfinished"));
@@ -311,7 +311,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(readFileSync(join(foreign, "postgres/PG_VERSION"), "utf8")).toBe("15\n");
   });
 
-  it("says so when the data folder cannot be one", async () => {
+  it("reports a data folder that cannot be one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     await expect(startEmbedded(join(file, "data"), silent)).rejects.toThrow(
@@ -320,7 +320,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    "runs as an ordinary user, whose own database it is, and then as root as that same user",
+    "runs as an ordinary user who owns the database, and later, started by root, as that same user",
     async () => {
       const uid = 65_534;
       const folder = newFolder();
@@ -343,7 +343,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    "keeps the database elsewhere, and says so, when root's home is closed to the account it runs as",
+    "stores the database elsewhere, and says so, when root's home is closed to the account it runs as",
     async () => {
       const home = newFolder();
       const folder = join(home, "currach/data");

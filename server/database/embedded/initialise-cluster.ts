@@ -18,8 +18,9 @@ import type { Storage } from "./storage.ts";
 const MARKER = "currach-initialised";
 
 /**
- * Creates the cluster where missing. It is built next to its final place and renamed when complete, so an interrupted
- * start leaves no half a database; the marker tells ours from a folder somebody else put there.
+ * Creates the cluster if it is missing. It is built next to its final place and renamed when complete, so an
+ * interrupted start leaves no half-built database; the marker distinguishes our folder from one that somebody else put
+ * there.
  */
 export function initialiseCluster(storage: Storage, binaries: Binaries, say: (line: string) => void): void {
   const { clusterFolder, account } = storage;
@@ -47,7 +48,7 @@ export function initialiseCluster(storage: Storage, binaries: Binaries, say: (li
 }
 
 function runInitdb(initdb: string, folder: string, passwordFile: string, { account }: Storage): void {
-  // The built-in locale sorts and lowercases alike on every system.
+  // The built-in locale sorts and lowercases the same way on every system.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--encoding=UTF8"];
   const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const result = spawnSync(initdb, [`--pgdata=${folder}`, ...access, ...locale], {

@@ -11,11 +11,11 @@ import { waitUntilReady } from "./wait-until-ready.ts";
 
 const ATTEMPTS = 50;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** Errors that pass by themselves: leftover backends of a killed server, or a port taken a moment ago. */
+/** Errors that pass on their own: leftover backends of a killed server, or a port that was taken a moment ago. */
 const TRANSIENT_ERRORS =
   /pre-existing shared memory block|Address already in use|could not bind|could not create any TCP\/IP sockets/;
 
-/** Starts the server and returns once it accepts connections; uses only `port` where it is given. */
+/** Starts the server and returns once it accepts connections; uses only `port` if it is given. */
 export async function launchServer(storage: Storage, binaries: Binaries, port?: number): Promise<RunningServer> {
   if (existsSync(storage.logFile) && statSync(storage.logFile).size > LOG_LIMIT_BYTES) truncateSync(storage.logFile);
   releaseStalePidFile(storage.clusterFolder);
@@ -40,7 +40,7 @@ async function launchOnce(storage: Storage, { postgres }: Binaries, port: number
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
-    // Details and statements of errors repeat what people typed.
+    // Errors in full would repeat what people typed, in their details and statements.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
     // Saves the three I/O worker processes of PostgreSQL 18.
@@ -50,7 +50,7 @@ async function launchOnce(storage: Storage, { postgres }: Binaries, port: number
   const child = spawn(postgres, ["-D", storage.clusterFolder, "-p", String(port), ...settings], {
     ...(storage.account ? { uid: storage.account.uid, gid: storage.account.gid } : {}),
     cwd: "/",
-    // In its own session: Ctrl-C reaches only Node, which then stops the server in order.
+    // In a session of its own: Ctrl-C reaches only Node, which then stops the server cleanly.
     detached: true,
     stdio: ["ignore", log, log],
     env: { PATH: process.env["PATH"], LC_ALL: "C" },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The command line of a running process; '' where the system hides it; null for a missing process or a zombie. */
+/** The command line of a running process; '' if the system hides it; null for a missing process or a zombie. */
 export function commandLine(pid: number): string | null {
   try {
     process.kill(pid, 0);
@@ -9,7 +9,7 @@ export function commandLine(pid: number): string | null {
   }
   if (process.platform !== "linux") return "";
   try {
-    // Empty for a zombie, which kill(pid, 0) still finds: a container may have nobody to reap it.
+    // Empty for a zombie, which kill(pid, 0) still finds: a container may have no process that reaps it.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { commandLine } from "./process-state.ts";
 
 export type RunningServer = { pid: number; port: number };
 
-/** The server running on this cluster, by its pid file and a check that the process is alive. */
+/** The server running on this cluster, from its pid file and a check that the process is alive. */
 export function findRunningServer(clusterFolder: string): RunningServer | null {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);
@@ -13,7 +13,7 @@ export function findRunningServer(clusterFolder: string): RunningServer | null {
   return isServerOf(clusterFolder, pid) ? { pid, port } : null;
 }
 
-/** Whether this process is the server of this cluster and not a later one with its number. */
+/** Whether this process is the server of this cluster, and not a later process with the same number. */
 export function isServerOf(clusterFolder: string, pid: number): boolean {
   const command = commandLine(pid);
   return command !== null && (command === "" || command.includes(clusterFolder));
@@ -21,7 +21,8 @@ export function isServerOf(clusterFolder: string, pid: number): boolean {
 
 /**
  * PostgreSQL refuses to start while the process in its pid file seems alive, as a zombie or a reused number does.
- * Replaces only the number, by one no process has: by the shared memory line PostgreSQL waits for old backends.
+ * Replaces only the number, with one that no process has; PostgreSQL needs the shared memory line to wait for old
+ * backends.
  */
 export function releaseStalePidFile(clusterFolder: string): void {
   const lines = readPidFile(clusterFolder);

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The shortest limit of a socket path among supported systems. */
+/** The shortest limit on a socket path among supported systems. */
 const maxPathBytes = 103;
 
 const socketIn = (folder: string, port: number) => join(folder, `.s.PGSQL.${port}`);
 
 /**
- * The folder for PostgreSQL's socket: the cluster's, which only its owner may enter. Null where the path is too long
+ * The folder for PostgreSQL's socket: the cluster's own, which only its owner may enter. Null if the path is too long
  * or the system has no sockets.
  */
 export function socketFolder(clusterFolder: string): string | null {
@@ -15,7 +15,7 @@ export function socketFolder(clusterFolder: string): string | null {
   return Buffer.byteLength(socketIn(clusterFolder, 65_535)) <= maxPathBytes ? clusterFolder : null;
 }
 
-/** The socket folder of a running server, faster than TCP; null where there is none. */
+/** The socket folder of a running server, faster than TCP; null if there is none. */
 export function findSocketFolder(clusterFolder: string, port: number): string | null {
   return existsSync(socketIn(clusterFolder, port)) ? clusterFolder : null;
 }

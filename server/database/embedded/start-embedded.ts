@@ -10,16 +10,16 @@ import { openStorage, type Storage } from "./storage.ts";
 import { superuser, waitUntilReady } from "./wait-until-ready.ts";
 
 export type EmbeddedServer = RunningServer & {
-  /** Signs in as the application's role. */
+  /** The URL with which to sign in as the application's role. */
   url: string;
-  /** Whether it was running already, left by a killed process or used by another one. */
+  /** Whether the database was already running, left by a killed process or used by another one. */
   attached: boolean;
   storage: Storage;
 };
 
 /**
- * The PostgreSQL of a data folder: created where missing, started where stopped, else joined. It outlives this
- * process, so killing Node loses nothing. Uses only `port` where it is given.
+ * The PostgreSQL of a data folder: created if missing, started if stopped, else joined. It outlives this process, so
+ * killing Node loses nothing. Uses only `port` if it is given.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -49,10 +49,10 @@ function startServer(storage: Storage, say: (line: string) => void, port?: numbe
   );
 }
 
-/** The application's role, and the database it owns. */
+/** The name of the application's role and of the database that it owns. */
 const NAME = "currach";
 
-/** Creates role and database where missing and returns their URL. The role has full rights there and none elsewhere. */
+/** Creates role and database if missing and returns their URL. The role has full rights there and none elsewhere. */
 async function prepareApplication(storage: Storage, { port }: RunningServer): Promise<string> {
   const client = new pg.Client(superuser(port, storage.superuserPassword));
   client.on("error", () => {});

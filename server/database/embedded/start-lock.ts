@@ -5,7 +5,7 @@ import { commandLine, processIdentity } from "./process-state.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** One process at a time starts or stops a cluster. The lock of a dead process is taken over. */
+/** Lets one process at a time start or stop a cluster. The lock of a dead process is taken over. */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   while (!acquire(file)) {
@@ -44,7 +44,7 @@ function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Another process was quicker and this is its new lock: put it back.
+    // Another process was faster and this is its new lock: put it back.
     if (read(aside) !== owner) linkSync(aside, file);
   } catch {
     return;

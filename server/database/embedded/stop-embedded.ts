@@ -8,8 +8,8 @@ import { superuser } from "./wait-until-ready.ts";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Stops the server like `pg_ctl stop -m fast` and waits for it to exit. `unlessUsed` leaves it running while others
- * are connected. False: it still runs.
+ * Stops the server like `pg_ctl stop -m fast` and waits for it to exit. `unlessUsed` leaves it running while others are
+ * connected. Returns false if it is still running.
  */
 export function stopEmbedded(storage: Storage, { unlessUsed }: { unlessUsed: boolean }): Promise<boolean> {
   return withStartLock(storage.lockFile, async () => {
@@ -31,7 +31,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It exited by itself meanwhile.
+    // The server exited on its own in the meantime.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

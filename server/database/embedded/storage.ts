@@ -30,8 +30,8 @@ export type Storage = {
 type Saved = { cluster: string; superuserPassword: string; applicationPassword: string };
 
 /**
- * Opens or creates the data folder. What must outlive the process (passwords, location of the cluster) is in
- * `database.json`.
+ * Opens or creates the data folder. Its `database.json` stores what must outlive the process: passwords and the
+ * location of the cluster.
  */
 export function openStorage(dataDir: string, say: (line: string) => void): Storage {
   try {
@@ -86,7 +86,8 @@ function createSaved(folder: string, say: (line: string) => void): Saved {
 }
 
 /**
- * Of several processes creating a data folder at the same moment, one decides its passwords. False: another one did.
+ * If several processes create a data folder at the same moment, the first one decides its passwords. Returns false if
+ * another process was first.
  */
 function saveIfFirst(unfinished: string, file: string): boolean {
   try {
@@ -101,7 +102,7 @@ function saveIfFirst(unfinished: string, file: string): boolean {
 }
 
 /**
- * Lets the account's group pass through, but not read, a data folder made private by its owner, as `mktemp -d` does.
+ * Lets the account's group pass through, but not read, a data folder that its owner made private, as `mktemp -d` does.
  */
 function grantAccess(folder: string, clusterFolder: string, account: Account): void {
   if (clusterFolder.startsWith(folder) && findBlockedFolder(folder, account) === folder) {

@@ -7,7 +7,7 @@ export type Supervision = { end: (lastStep: () => Promise<unknown>) => Promise<v
 
 /**
  * Claims the folder for this server and restarts the database on its old port whenever it ends unexpectedly; the pool
- * reconnects by itself.
+ * reconnects on its own.
  */
 export async function superviseServer(
   embedded: EmbeddedServer,

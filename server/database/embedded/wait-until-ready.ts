@@ -4,7 +4,7 @@ import pg from "pg";
 /** Crash recovery after a busy hour takes this long. */
 const TIMEOUT_MS = 120_000;
 
-/** True once the server on this port accepts its superuser; false when it ended, refused the password or timed out. */
+/** True once the server on this port accepts its superuser; false if it ended, refused the password or timed out. */
 export async function waitUntilReady(
   port: number,
   superuserPassword: string,

@@ -23,7 +23,7 @@ async function started<T extends { close(): Promise<void> }>(app: Promise<T>): P
 const ask = async (app: TestApp, path: string) =>
   (await app.request(path, { token: await app.administratorToken() })).text();
 
-/** A shop whose copy is another shop, so that it is seen where something was read. */
+/** A shop whose copy is another shop, so that the tests can see which one was read. */
 async function shopWithCopy(isFit: () => boolean): Promise<{ app: TestApp; copy: TestApp }> {
   const copy = await started(createPayingApp({ now }));
   const replica: Replica = {
@@ -34,7 +34,7 @@ async function shopWithCopy(isFit: () => boolean): Promise<{ app: TestApp; copy:
   return { app: await started(createPayingApp({ now, replica })), copy };
 }
 
-it("exports and reports are read from the replica, and what they store is stored in the database", async () => {
+it("exports and reports are read from the replica, and what they store goes into the database", async () => {
   const { app, copy } = await shopWithCopy(() => true);
   const [ours, theirs] = [await bookPaid(app), await bookPaid(copy)];
   const third = await bookPaid(copy);
@@ -49,7 +49,7 @@ it("exports and reports are read from the replica, and what they store is stored
   expect(JSON.parse(report).boxes ?? JSON.parse(report)).not.toEqual({});
 });
 
-it("they are read from the database while the replica is not fit to be read", async () => {
+it("exports and reports are read from the database while the replica must not be read", async () => {
   let isFit = true;
   const { app, copy } = await shopWithCopy(() => isFit);
   await bookRequest(copy);
@@ -62,7 +62,7 @@ it("they are read from the database while the replica is not fit to be read", as
   expect(await ask(app, exportOrders.path)).toContain(`\n${orderId},`);
 });
 
-it("a database that takes changes itself is no replica, and one that does not answer is not waited for twice", async () => {
+it("a writable database is no replica, and one that does not answer is not waited for twice", async () => {
   const lines: { why?: string }[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const { url, drop } = await createTestDatabase();

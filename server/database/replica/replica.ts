@@ -3,10 +3,13 @@ import type { Logger } from "pino";
 import { createKysely, type Database } from "../kysely.ts";
 import { openPool, type PoolOptions } from "../pool.ts";
 
-/** `lagSeconds`: how old what it shows may be; null while it does not answer. `why`: why it is not read, or null. */
+/**
+ * `lagSeconds`: how old the replica's data may be; null while it does not answer. `why`: why it must not be read, or
+ * null.
+ */
 export type ReplicaState = { lagSeconds: number | null; why: string | null };
 
-/** A copy of the database that follows it, for long readings; it can be away or behind at any time. */
+/** A copy that follows the database, for long reads; it can be away or behind at any time. */
 export type Replica = {
   /** The copy, or null while it must not be read. */
   current(): Promise<Database | null>;
@@ -16,18 +19,18 @@ export type Replica = {
 
 type Options = {
   url: string;
-  /** Read while it is at most this old. */
+  /** The replica is read while it is at most this old. */
   maxLagSeconds: number;
   log: Logger;
   slow?: NonNullable<PoolOptions["slow"]>;
 };
 
-/** An answer is good for this long; whoever reads meanwhile does not ask again. */
+/** A state is valid for this long; concurrent readers share it. */
 const freshMs = 1_000;
-/** A copy that is away is not asked again for this long, so that nobody waits for it each time. */
+/** A copy that does not answer is not checked again for this long, so that readers don't wait for it each time. */
 const awayMs = 10_000;
 
-/** Connects only when somebody reads: a shop starts and runs without its copy. */
+/** Connects only on the first read: a shop starts and runs without its copy. */
 export function openReplica({ url, maxLagSeconds, log, slow }: Options): Replica {
   const pool = openPool(url, { size: 4, applicationName: "currach reports", ...(slow && { slow }) });
   const db = createKysely(pool);
@@ -57,8 +60,8 @@ export function openReplica({ url, maxLagSeconds, log, slow }: Options): Replica
 }
 
 /**
- * Each process writes its heartbeat every 15 seconds, so a copy that follows is never older for want of changes. A
- * database that takes changes itself is no copy, or was one until it took the other's place.
+ * Each process writes its heartbeat every 15 seconds, so a copy that follows never looks old for lack of changes. A
+ * writable database is no copy, or was one until it was promoted.
  */
 async function readState(db: Database, maxLagSeconds: number): Promise<ReplicaState> {
   try {

@@ -5,8 +5,8 @@ const explainable = /^(\/\*[^*]*\*\/\s*)?(select|with|insert|update|delete)\b/i;
 export const explanation = "explain (format json) ";
 
 /**
- * The plan that PostgreSQL chooses now for these values, without running the statement. Null for statements without a
- * plan, and while the pool has no connection to spare: others wait for those.
+ * The plan that PostgreSQL would choose now for these values, without running the statement. Null for statements
+ * without a plan, and while the pool has no connection to spare for it.
  */
 export async function explainPlan(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<PlanNode | null> {
   if (!explainable.test(text.trimStart()) || !hasSpare(pool)) return null;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The database through a pool that takes whatever lasts this long for slow. */
+/** Opens the database through a pool that counts statements as slow from this duration on. */
 async function through(afterMs: number, work: (db: Database) => Promise<unknown>): Promise<void> {
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const report = logSlowStatements({
@@ -46,8 +46,8 @@ async function through(afterMs: number, work: (db: Database) => Promise<unknown>
 const nap = (seconds: number, name: string) =>
   sql`select ${name}::text as name, pg_sleep(${seconds}) from generate_series(1, 2)`;
 
-it("a slow statement is one line with its hash, its plan's, its time and rows; a quick one is none", async () => {
-  // So long that nothing quick is taken for slow on a busy machine.
+it("a slow statement is one line with its hash, its plan's hash, its time and rows, and a quick one is none", async () => {
+  // Long enough that nothing quick counts as slow on a busy machine.
   await through(1_000, async (db) => {
     await nap(0, "Quick").execute(db);
     await nap(0.55, "Slow").execute(db);
@@ -68,7 +68,7 @@ it("a slow statement is one line with its hash, its plan's, its time and rows; a
   expect(counted).toBe(1);
 });
 
-it("one that PostgreSQL broke off says so by its code", async () => {
+it("a statement that PostgreSQL cancelled is logged with the error code", async () => {
   await through(50, async (db) => {
     await db
       .transaction()
@@ -83,7 +83,7 @@ it("one that PostgreSQL broke off says so by its code", async () => {
   expect(lines).toMatchObject([{ code: "57014", rows: null }]);
 });
 
-it("one that is slow all the time is a line in ten seconds, which counts the others", async () => {
+it("a statement that is always slow is one line in ten seconds, with the number of the others", async () => {
   await through(40, async (db) => {
     for (let time = 0; time < 3; time++) await nap(0.03, `${time}`).execute(db);
     nowMs = 11_000;
@@ -94,7 +94,7 @@ it("one that is slow all the time is a line in ten seconds, which counts the oth
   expect(counted).toBe(4);
 });
 
-it("the same statement has another plan's hash once it is planned another way, and the same for other values", async () => {
+it("the same statement gets another plan hash once its plan changes, and the same one for other values", async () => {
   const ask = (db: Database, id: number) => {
     nowMs += 20_000;
     return sql`select pg_sleep(0.06), id from parcels where id = ${id}`.execute(db);

@@ -5,23 +5,23 @@ import { hashPlan } from "./hash-plan.ts";
 import { hashText } from "./hash-text.ts";
 import type { ReportSlowStatement } from "./slow-statement.ts";
 
-/** A statement that is slow all the time is one line per this time, which counts the others. */
+/** A statement that is always slow is logged once per this time, with the number of the others. */
 const quietMs = 10_000;
-/** Bounds the memory; so many different statements are slow only where everything is. */
+/** Bounds the memory; so many different statements are slow only if everything is. */
 const maxStatements = 500;
 const maxTextLength = 600;
 
 type Options = {
   log: Logger;
   count: () => void;
-  /** The fields of a line that say what the statement belongs to. */
+  /** The fields of a line that identify the request or job. */
   describeWork: () => Record<string, string>;
   nowMs?: () => number;
 };
 
 /**
  * Logs slow statements as warnings: which statement (the hash of its text), which plan (the hash of its shape), how
- * long, how many rows, and for which request or job. Never its values: what people typed is among them.
+ * long, how many rows, and for which request or job. Never logs values, which contain what people typed.
  */
 export function logSlowStatements({
   log,

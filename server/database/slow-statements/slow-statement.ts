@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** `code`: PostgreSQL's, where it failed, such as by its time-out; null where it was answered. */
+/** `code`: PostgreSQL's error code if the statement failed, such as by a timeout; null if it succeeded. */
 type SlowStatement = {
   text: string;
   values: readonly unknown[];
@@ -9,5 +9,5 @@ type SlowStatement = {
   code: string | null;
 };
 
-/** Called within the request or job that waited for it. */
+/** Called within the request or job that waited for the statement. */
 export type ReportSlowStatement = (statement: SlowStatement, pool: pg.Pool) => unknown;

@@ -2,7 +2,7 @@ import type { Database } from "../kysely.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 /**
- * Counts customers with orders, and those whose last order is from this Dublin day 'YYYY-MM-DD' or later. Folds
+ * Counts customers with orders, and those whose last order is from this Dublin day ('YYYY-MM-DD') or later. Folds
  * pending changes first, then reads one row per day, however many customers there are.
  */
 export async function countCustomers(db: Database, activeSince: string): Promise<{ total: number; active: number }> {

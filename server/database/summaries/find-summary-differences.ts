@@ -5,15 +5,15 @@ import { foldOrderChanges } from "./fold-order-changes.ts";
 
 /**
  * A summary that differs from orders and refunds, with its first differing rows: `kept` from the summary, `counted`
- * recounted.
+ * from the recount.
  */
 export type SummaryDifference = { summary: string; rows: number; examples: unknown[] };
 
 const attempts = 50;
 
 /**
- * Recounts every summary and returns those that differ, from one snapshot and without locks; at a million orders it
- * takes about a minute. Throws where orders change so fast that no snapshot is free of pending changes.
+ * Recounts every summary and returns those that differ, from one snapshot and without locks; with a million orders it
+ * takes about a minute. Throws if orders change so fast that no snapshot is free of pending changes.
  */
 export async function findSummaryDifferences(db: Database): Promise<SummaryDifference[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -59,7 +59,7 @@ const customersDays = sql`select day, lag(day) over customer as previous, lead(d
   from (select distinct customer_email, ${orderDay} as day from orders where customer_email <> '') days
   window customer as (partition by customer_email order by day)`;
 
-/** Recounts from the orders alone, independent of the fold's SQL. Rows that have dropped to zero may stay. */
+/** Recounts from the orders alone, independently of the fold's SQL. Rows that have dropped to zero may stay. */
 const summaries: Record<string, Summary> = {
   "orders.refunded_cents": {
     kept: sql`select id, refunded_cents::bigint from orders where refunded_cents <> 0`,

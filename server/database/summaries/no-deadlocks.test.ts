@@ -15,7 +15,7 @@ describe("bookings, payments and refunds at the same time", () => {
   });
   afterAll(() => app.close());
 
-  it("of one customer and of many neither lock each other out nor make a figure wrong, while it is folded", async () => {
+  it("by one customer and by many neither lock each other out nor make a figure wrong while changes are folded", async () => {
     const { db } = app;
     const pending = [];
     for (let i = 0; i < 8; i++) pending.push(await bookPending(app));
@@ -46,7 +46,7 @@ describe("bookings, payments and refunds at the same time", () => {
     expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
-  it("wait for no row that counts: an order is booked while a fold holds every summary", async () => {
+  it("wait for no summary row: an order is booked while a fold holds every summary", async () => {
     const { db } = app;
     const { id } = await quoteFor(app);
     await bookPending(app);

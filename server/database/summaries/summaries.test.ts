@@ -19,7 +19,7 @@ describe("summaries", () => {
   });
   afterAll(() => database.drop());
 
-  it("equal a full recount whatever happens to orders, in whatever order and however late it is folded", async () => {
+  it("equal a full recount whatever happens to orders, in whatever order and however late changes are folded", async () => {
     const { db } = database;
     for (let seed = 1; seed <= 6; seed++) {
       const random = seededRandom(seed);
@@ -78,7 +78,7 @@ describe("summaries", () => {
     }
   });
 
-  it("count each customer once, however often they ordered, and those whose last order is recent", async () => {
+  it("count each customer once, however often they ordered, and separately those whose last order is recent", async () => {
     const own = await createTestDatabase();
     onTestFinished(() => own.drop());
     const { db } = own;
@@ -96,7 +96,7 @@ describe("summaries", () => {
     expect(await countCustomers(db, "2024-03-21")).toEqual({ total: 2, active: 0 });
   });
 
-  it("say so where they differ", async () => {
+  it("are reported if they differ", async () => {
     const { db } = database;
     await db.updateTable("sales_days").set({ orders: 1_000_000 }).where("orders", ">", 0).execute();
     await sql`update customers set completed_cents = completed_cents + 1`.execute(db);
@@ -105,7 +105,7 @@ describe("summaries", () => {
     expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
-  it("count a delivery on the day of its collection and on that of its end, once on each", async () => {
+  it("count a delivery on the day of its collection and on the day of its end, once on each", async () => {
     const { db } = database;
     const deliver = async (collected: string, ended: string | null) =>
       db
@@ -131,7 +131,7 @@ describe("summaries", () => {
     expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
-  it("are folded once by many at the same time, and nobody reads before what they wrote is in them", async () => {
+  it("are folded once by many concurrent callers, each of whom then reads what they wrote", async () => {
     const { db } = database;
     const day = "2030-01-01";
     await Promise.all(
