@@ -7,7 +7,7 @@ import { createDayAnnouncer } from "./announce-new-day.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-/** What the stream of a driver's phone has said so far. */
+/** Subscribes to the stream of a driver's phone; returns everything received so far. */
 async function follow({ token }: PhoneOwner): Promise<() => string> {
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
@@ -21,7 +21,7 @@ async function follow({ token }: PhoneOwner): Promise<() => string> {
   return () => text;
 }
 
-it("At midnight a phone with open stops of that day or the day before is told, and one whose stops are older or done is not", async () => {
+it("At midnight a phone with open stops of that day or the day before is notified, and one whose stops are older or done is not", async () => {
   const [[first, second], [third]] = [await bookTwoPaid(app), await bookTwoPaid(app)];
   const shop = { db: app.db, now: clock.now };
   const [today, older] = [await addDriver(shop, "Aoife Daly"), await addDriver(shop, "Brian Walsh")];
@@ -37,7 +37,7 @@ it("At midnight a phone with open stops of that day or the day before is told, a
   clock.set("2026-03-05T00:00:05Z");
   await announce(app.context);
   await expect.poll(told).toContain('"day":"2026-03-05"');
-  // Whatever was told to the others came before this.
+  // Any midnight notification to the others would have arrived before these.
   await giveStops(shop, older, second.orderId, { day: "2026-03-06", stops: ["pickup"] });
   await giveStops(shop, done, third.orderId, { day: "2026-03-06", stops: ["pickup"] });
   for (const heard of [untold, finished]) {

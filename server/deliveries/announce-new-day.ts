@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 
 /**
  * Every second: at midnight, notifies boards, and the phones of drivers with stops of either day, that runs have
- * changed although nothing was stored. Each process does so for itself; one that was not running then has no readers.
+ * changed although nothing was stored. Each process does so for its own subscribers; one that was not running has none.
  */
 export function createDayAnnouncer(): (context: Context) => Promise<void> {
   let announced: string | null = null;

@@ -18,10 +18,10 @@ import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts
 const batch = 50;
 
 /**
- * Every second: applies changes of an order's status or day to its delivery. An order cancelled or refunded before
- * pickup cancels it; after pickup, or on hold, a dispatcher is asked. Completing an order by hand completes its stops,
- * setting it back to processing reopens them. With a remote shop, delivered orders are completed there. True if more
- * are due.
+ * Every second: applies changes of an order's status or day to its delivery. Cancelling or refunding an order before
+ * pickup cancels the delivery; after pickup, or for an order on hold, a dispatcher is asked. Completing an order by
+ * hand completes its stops, and setting it back to processing reopens them. With a remote shop, delivered orders are
+ * completed there. Returns true if more changes are due.
  */
 export async function applyOrderChanges(context: Context): Promise<boolean> {
   const due = await context.db
@@ -81,8 +81,8 @@ function eventsFor(status: string, delivery: Delivery, events: readonly StoredEv
 }
 
 /**
- * An order completed by hand counts as delivered, whoever brought it, even after a failed attempt, and where its
- * delivery was off because the order was. A delivery that a dispatcher has cancelled stays so.
+ * An order completed by hand counts as delivered, whoever delivered it, even after a failed attempt or while its
+ * delivery was cancelled together with the order. A delivery that a dispatcher cancelled stays cancelled.
  */
 function completeStops(delivery: Delivery, stored: readonly StoredEvent[]): EventInput[] {
   const events: EventInput[] = [];
@@ -107,7 +107,7 @@ function undoCompletions(events: readonly StoredEvent[]): EventInput[] {
     .map(({ id }) => ({ kind: "take_back", takesBack: id, data: processedAgain }));
 }
 
-/** What the board asks a dispatcher about an order that was stopped under way; null for any other status. */
+/** The board's question to a dispatcher about an order that was stopped under way; null for any other status. */
 function questionAbout(status: string): string | null {
   switch (status) {
     case "cancelled":
@@ -124,7 +124,7 @@ async function applyOrderChange(context: Context, orderId: OrderId): Promise<voi
   const isToComplete = await inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     const found = order && (await readDelivery(context.db, orderId, { locked: true }));
-    // Another node has applied it already.
+    // Another node has already applied the change.
     if (!order || !found?.delivery.follows_from) return false;
     const stored = found.delivery.day_was === null ? found : await removeFromPreviousRun(context, order, found);
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
@@ -135,7 +135,7 @@ async function applyOrderChange(context: Context, orderId: OrderId): Promise<voi
     await dismissAnsweredNotices(context, orderId, order.status);
     await markOrderChangeApplied(context.db, orderId, question);
     if (deliveryState(delivery) !== "delivered" || order.status !== "processing" || events.length > 0) return false;
-    // Once completed and then set back to processing by staff, an order is theirs to complete.
+    // Once staff have set a completed order back to processing, only staff complete it.
     return !(await wasCompleted(context, orderId, stored.delivery.changed_at));
   });
   if (!isToComplete) return;

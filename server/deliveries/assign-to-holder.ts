@@ -14,8 +14,9 @@ import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery
 import { unassignStops } from "./unassign-stops.ts";
 
 /**
- * The stop to which goods are carried goes with them: to the end of the run of the driver who has them now, or out of
- * the run of one who handed them in. In the transaction that stored the events, which holds the delivery's lock.
+ * Moves the stop to which goods are carried along with them: to the end of the run of the driver who has them now, or
+ * out of the run of one who handed them in. Call it in the transaction that stored the events, which holds the
+ * delivery's lock.
  */
 export async function assignToHolder(
   context: Context,
@@ -48,7 +49,7 @@ async function moveStop(
     const [unassigned = after] = await unassignStops(context, [{ stored: after, stops: [stop], source }]);
     return unassigned;
   }
-  // A third driver is to deliver it on another day: the goods reach them later.
+  // A third driver is due to deliver it on another day, and gets the goods later.
   const isPlanned = run !== null && !isOfFormer && run.day > today;
   if (isPlanned || run?.driverId === is.driver) return after;
   await appendToRun(context, after, stop, { driverId: is.driver, day: run && run.day > today ? run.day : today });
@@ -64,7 +65,10 @@ async function clearPartner(context: Context, stored: StoredDelivery): Promise<S
 const openStopOfGoods = (stored: StoredDelivery) =>
   stored.stops.find((row) => row.kind !== "pickup" && stopOfRow(stored, row).isOpen);
 
-/** An undo gives goods back to a driver who has not set off to the stop to which another did meanwhile. */
+/**
+ * Resets the stop's progress if an undo gives the goods back to a driver who has not set off to it, but another driver
+ * has.
+ */
 async function resetOthersProgress(
   context: Context,
   stored: StoredDelivery,

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { reportedEvents } from "./reported-events.ts";
 import type { StoredDelivery } from "./stored-delivery.ts";
 
-/** Closes reports of which an undo left nothing to decide. In the transaction that stored the undo. */
+/** Closes reports in which an undo left nothing to decide. Call it in the transaction that stored the undo. */
 export async function closeUndoneReports(
   { actor, db, now }: Context,
   { delivery, events }: StoredDelivery,

@@ -10,7 +10,7 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { readDelivery } from "./stored-delivery.ts";
 
-/** Creates the delivery of an order that predates deliveries. Idempotent: an existing delivery is returned. */
+/** Creates the delivery of an order that predates deliveries. Idempotent: returns an existing delivery. */
 export const createDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = async (context, { id }) => {
   const { settings } = await context.settings.current();
   return inTransaction(context, async (context) => {

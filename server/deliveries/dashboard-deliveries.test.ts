@@ -27,7 +27,7 @@ beforeEach(async () => {
 const goTo = (instant: string | Date) => clock.set(new Date(instant).toISOString());
 const advance = (minutes: number) => goTo(new Date(clock.now().getTime() + minutes * 60_000));
 const about = (path: string, id: OrderId) => path.replace("{id}", String(id));
-/** A token lasts twelve hours, and the clock goes to and fro. */
+/** Signs in each time, because a token lasts twelve hours and the clock moves back and forth. */
 const post = async (path: string, json: object) => {
   const answer = await app.request(path, { token: await app.staffToken("administrator"), json });
   expect(answer.status, await answer.clone().text()).toBe(200);
@@ -49,14 +49,14 @@ const collect = { kind: "complete", stop: "pickup" };
 const deliver = { kind: "complete", stop: "dropoff" };
 const fail = { kind: "fail", stop: "dropoff", reason: "nobody_there" };
 const book = async () => (await bookPaid(app)).orderId;
-/** Kept sums, and what is kept of each delivery, equal a recount. */
+/** Checks that the stored sums and each delivery's stored outcome equal a recount. */
 const expectSame = async () => {
   expect(await findSummaryDifferences(app.db)).toEqual([]);
   expect(await findWrongOutcomes(app.db)).toEqual([]);
 };
 
-describe("How deliveries went", () => {
-  it("is nothing, and not a hundred per cent, where there were none", async () => {
+describe("The dashboard's delivery figures", () => {
+  it("show nothing, not a hundred per cent, if there were no deliveries", async () => {
     expect(await figures()).toMatchObject({
       delivered: { value: 0, previous: 0, growth: null },
       onTime: { count: 0, of: 0 },
@@ -71,7 +71,7 @@ describe("How deliveries went", () => {
     ]);
   });
 
-  it("is on time to the second, and late a second after", async () => {
+  it("count a delivery as on time to the second, and as late a second after", async () => {
     const [inTime, late] = [await book(), await book()];
     for (const id of [inTime, late]) await move(id, collect);
     const due = await dueOf(late);
@@ -88,7 +88,7 @@ describe("How deliveries went", () => {
     await expectSame();
   });
 
-  it("goes by what staff said that it is due by, as that stood when it ended", async () => {
+  it("use the due time that staff agreed, as it stood when the delivery ended", async () => {
     const id = await book();
     const shop = { db: app.db, now: clock.now };
     const owner = await addDriver(shop);
@@ -100,14 +100,14 @@ describe("How deliveries went", () => {
     for (const stop of ["pickup", "dropoff"] as const)
       await phone.send([phone.press({ kind: "complete", stop, orderId: id })]);
     expect((await figures()).onTime).toMatchObject({ count: 0, of: 1 });
-    // The settings now give another due time, and a late press makes the events come to the same outcome again.
+    // The settings now give another due time, and a late action makes the events lead to the same outcome again.
     await app.db.updateTable("stops").set({ by_at: null }).where("order_id", "=", id).execute();
     await phone.send([arrived]);
     expect((await figures()).onTime).toMatchObject({ count: 0, of: 1 });
     await expectSame();
   });
 
-  it("counts what was brought back as not on time, and what was cancelled or completed by hand not at all", async () => {
+  it("count a return as not on time, and orders that were cancelled or completed by hand not at all", async () => {
     const [back, cancelled, byHand] = [await book(), await book(), await book()];
     await move(back, collect);
     await move(back, { kind: "bring_back" });
@@ -123,7 +123,7 @@ describe("How deliveries went", () => {
     await expectSame();
   });
 
-  it("is no first attempt after a failure, unless that was noted by mistake", async () => {
+  it("count no first attempt after a failure, unless the failure was recorded by mistake", async () => {
     const [again, slip] = [await book(), await book()];
     for (const id of [again, slip]) await move(id, collect);
     await move(again, fail);
@@ -134,7 +134,7 @@ describe("How deliveries went", () => {
     await expectSame();
   });
 
-  it("counts a press that a phone sends the next morning on the day on which it was pressed", async () => {
+  it("count an action that a phone sends the next morning on the day it happened", async () => {
     const id = await book();
     const shop = { db: app.db, now: clock.now };
     const owner = await addDriver(shop);
@@ -155,14 +155,14 @@ describe("How deliveries went", () => {
     await expectSame();
   });
 
-  it("is late now where its collection or its delivery is past its time, and not once it is over", async () => {
+  it("count a delivery as late while its collection or drop-off is overdue, until it ends", async () => {
     const [waiting, collected, done, stopped] = [await book(), await book(), await book(), await book()];
     for (const id of [collected, done, stopped]) await move(id, collect);
     await move(done, deliver);
-    // Nobody waits any more for what was refunded while it was under way.
+    // A delivery refunded under way is no longer awaited.
     await app.db.updateTable("orders").set({ status: "refunded" }).where("id", "=", stopped).execute();
     expect((await figures()).late.count).toBe(0);
-    // Past the hours of collection, before anything is due to be delivered.
+    // Past the collection hours, before any drop-off is due.
     goTo("2026-03-04T18:00:01Z");
     expect((await figures()).late.count).toBe(1);
     goTo(new Date((await dueOf(collected)).getTime() + 1_000));
@@ -172,7 +172,7 @@ describe("How deliveries went", () => {
     expect((await figures()).late.count).toBe(0);
   });
 
-  it("equals a recount whatever happens, in whatever order and however late it is folded", async () => {
+  it("equal a recount whatever happens, in whatever order and however late changes are folded", async () => {
     for (let seed = 1; seed <= 4; seed++) {
       const random = seededRandom(seed);
       goTo("2026-03-02T08:00:00Z");
@@ -180,7 +180,10 @@ describe("How deliveries went", () => {
       await sql`select recount_sales(), recount_deliveries()`.execute(app.db);
       const ids: OrderId[] = [];
       for (let i = 0; i < 8; i++) ids.push(await book());
-      /** What each came to, as whoever pressed knows it: on which day, in time or not, at which attempt. */
+      /**
+       * Each delivery's outcome as the test knows it: the day, whether it was on time, and whether at the first
+       * attempt.
+       */
       const ended = new Map<OrderId, { day: string; isDelivered: boolean; inTime: boolean; isFirst: boolean }>();
       const collected = new Map<OrderId, string>();
       for (const id of ids) {
@@ -244,7 +247,7 @@ describe("How deliveries went", () => {
     }
   });
 
-  it("is said to differ where it does, and mended by counting anew", async () => {
+  it("are reported if they differ, and a recount repairs them", async () => {
     const id = await book();
     await move(id, collect);
     await move(id, deliver);

@@ -2,8 +2,8 @@ import type { RawBuilder } from "kysely";
 import type { Context } from "../context.ts";
 
 /**
- * Deletes pictures received before `before`, with their proofs; a job removes the bytes from a bucket. Returns how
- * many.
+ * Deletes pictures received before `before`, with their proofs; a job removes the bytes from a bucket. Returns how many
+ * were deleted.
  */
 export async function deleteExpiredPictures(
   { db }: Context,

@@ -57,7 +57,7 @@ const completions = async (id: OrderId) => {
 };
 
 describe("The delivery of an order [D024]", () => {
-  it("is there once it is paid, however often the payment is told, and not before", async () => {
+  it("exists once the order is paid, however often the payment is reported, and not before", async () => {
     const order = await bookPending(app);
     expect(await deliveryOf(order.orderId)).toBeNull();
     const { to } = await pressPay(app, order);
@@ -73,7 +73,7 @@ describe("The delivery of an order [D024]", () => {
     });
   });
 
-  it("is there where staff mark it as paid or put it on account", async () => {
+  it("exists when staff mark the order as paid or put it on account", async () => {
     for (const json of [{ method: "phone", reference: "42" }, toAccount(await openAccount(app, "Shaw & Sons"))]) {
       const { orderId } = await bookPending(app);
       const response = await app.request(pathOf(recordPayment, orderId), {
@@ -85,7 +85,7 @@ describe("The delivery of an order [D024]", () => {
     }
   });
 
-  it("is not there where what made the order processing was taken back", async () => {
+  it("does not exist if the change to processing was rolled back", async () => {
     const { orderId } = await bookPending(app);
     const undone = app.db.transaction().execute(async (db) => {
       await db.updateTable("orders").set({ status: "processing" }).where("id", "=", orderId).execute();
@@ -98,7 +98,7 @@ describe("The delivery of an order [D024]", () => {
     expect(await countsOf(orderId)).toEqual({ deliveries: 0, stops: 0 });
   });
 
-  it("of before there were deliveries is made when staff ask, once [D032]", async () => {
+  it("is created at the request of staff, once, for an order that predates deliveries [D032]", async () => {
     const { orderId } = await bookPaid(app);
     await app.db.deleteFrom("deliveries").where("order_id", "=", orderId).execute();
     expect(await deliveryOf(orderId)).toBeNull();
@@ -111,7 +111,7 @@ describe("The delivery of an order [D024]", () => {
     expect(((await refused.json()) as { message: string }).message).toContain("this one is pending");
   });
 
-  it("has its stops' times by the rule, from its day and the settings' hours [D025]", async () => {
+  it("has stop times computed from its day and the hours in the settings [D025]", async () => {
     const { orderId } = await bookPaid(app);
     const delivery = await deliveryOf(orderId);
     expect(delivery?.stops.map(({ from, by }) => [from, by])).toEqual([
@@ -121,14 +121,14 @@ describe("The delivery of an order [D024]", () => {
   });
 });
 
-describe("What happens to it", () => {
-  it("completes its order once it is delivered, with one email, however often it is told [D029]", async () => {
+describe("An event of a delivery", () => {
+  it("that delivers it completes its order, with one email, however often it is sent [D029]", async () => {
     const { orderId } = await bookPaid(app);
     expect((await collect(orderId)).delivery?.state).toBe("collected");
     const eventId = randomUUID();
     const last = () => move(orderId, { eventId, kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" });
     const answers = await Promise.all(Array.from({ length: 50 }, last));
-    // A busy server may ask some of fifty at once to come again.
+    // A busy server may ask some of the fifty to retry.
     expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
     expect((await last()).status).toBe(200);
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
@@ -140,7 +140,7 @@ describe("What happens to it", () => {
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 
-  it("is refused in words where it is not possible, and names the field that is wrong [D027]", async () => {
+  it("is refused with a message if it is not possible, and names any invalid field [D027]", async () => {
     const { orderId } = await bookPaid(app);
     expect(await move(orderId, { kind: "complete", stop: "dropoff" })).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe("What happens to it", () => {
     }
   });
 
-  it("is taken back where it was a slip, but not once the customer was told that it is delivered", async () => {
+  it("can be undone if it was a mistake, but not once the customer was told about the delivery", async () => {
     const { orderId } = await bookPaid(app);
     const { delivery } = await collect(orderId);
     const slip = delivery?.events[0]?.id;
@@ -178,7 +178,7 @@ describe("What happens to it", () => {
     });
   });
 
-  it("that could not be done is tried again, or goes back to the sender with a third stop [D030]", async () => {
+  it("that fails can be retried, or the goods go back to the sender with a third stop [D030]", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     const failed = await move(orderId, { kind: "fail", stop: "dropoff", reason: "nobody_there" });
@@ -196,8 +196,8 @@ describe("What happens to it", () => {
   });
 });
 
-describe("An order that was delivered and is taken back to processing", () => {
-  it("stays in processing until staff complete it, and its customer is not told a second time", async () => {
+describe("An order that was delivered and set back to processing", () => {
+  it("stays in processing until staff complete it, and its customer is not emailed a second time", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await move(orderId, { kind: "complete", stop: "dropoff" });
@@ -212,8 +212,8 @@ describe("An order that was delivered and is taken back to processing", () => {
   });
 });
 
-describe("A drop-off that was noted at the wrong order", () => {
-  it("is undone by the office once the order is set back to processing, and driven again; its customer is told once", async () => {
+describe("A drop-off that was recorded for the wrong order", () => {
+  it("is undone by the office once the order is set back to processing, then driven again, and its customer is emailed once", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     const { delivery } = await move(orderId, { kind: "complete", stop: "dropoff" });
@@ -231,7 +231,7 @@ describe("A drop-off that was noted at the wrong order", () => {
 });
 
 describe("An order that is put on hold", () => {
-  it("is asked about on the board until it is released, and said to the dispatcher where it is delivered all the same", async () => {
+  it("raises a question on the board until it is released, and a notice to the dispatcher if it is delivered anyway", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "hold");
@@ -254,7 +254,7 @@ describe("An order that is put on hold", () => {
 });
 
 describe("An order that staff complete by hand", () => {
-  it("is delivered as far as its delivery goes, so that no board asks who drives it; its customer hears of it once", async () => {
+  it("has its delivery completed too, so that no board asks for a driver, and its customer is emailed once", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "complete");
     await applyOrderChanges(app.context);
@@ -266,7 +266,7 @@ describe("An order that staff complete by hand", () => {
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 
-  it("is carried again from where it was, once it is taken back to processing", async () => {
+  it("resumes its delivery where it was once it is set back to processing", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "complete", { tellCustomer: false });
@@ -280,7 +280,7 @@ describe("An order that staff complete by hand", () => {
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 
-  it("has arrived also after an attempt that failed, as where it was fetched from the depot; nobody hears of another attempt", async () => {
+  it("counts as delivered even after a failed attempt, such as a collection at the depot, and emails nobody about another attempt", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await move(orderId, { kind: "fail", stop: "dropoff", reason: "refused" });
@@ -295,7 +295,7 @@ describe("An order that staff complete by hand", () => {
     expect(await emails()).toHaveLength(before);
   });
 
-  it("stays on its way back where a dispatcher has said so", async () => {
+  it("stays on its way back if a dispatcher has decided so", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await move(orderId, { kind: "bring_back" });
@@ -306,7 +306,7 @@ describe("An order that staff complete by hand", () => {
 });
 
 describe("An order that is cancelled [D026]", () => {
-  it("takes its delivery with it before it is collected, and gets it again with the next attempt", async () => {
+  it("cancels its delivery if it is not collected, while an order on hold keeps its delivery open", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "cancel", { refund: true });
     await applyOrderChanges(app.context);
@@ -318,7 +318,7 @@ describe("An order that is cancelled [D026]", () => {
     expect((await deliveryOf(other.orderId))?.state).toBe("unassigned");
   });
 
-  it("asks what becomes of it once it is collected, until somebody says", async () => {
+  it("raises a question about its goods once they are collected, until someone decides", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "cancel", { refund: false });

@@ -2,7 +2,7 @@ import type { DeliveryHolder } from "../../contract/deliveries.ts";
 import type { FoldResult } from "../../domain/deliveries/fold-events.ts";
 import type { EventData, StoredEvent } from "./stored-delivery.ts";
 
-/** Who has the goods, under the name that a driver had then. */
+/** The holder of the goods; a driver goes by the name they had then. */
 export function deliveryHolder(
   { delivery: { holder }, heldSince }: FoldResult,
   events: readonly StoredEvent[],
@@ -13,7 +13,7 @@ export function deliveryHolder(
   return { kind: holder.kind, driverId: null, name: "name" in holder ? holder.name : "", since };
 }
 
-/** By driver, as the delivery's events name them. */
+/** Drivers' names by id, as the delivery's events record them. */
 export function driverNames(events: readonly StoredEvent[]): Map<number, string> {
   return new Map(
     events.flatMap(({ driver_id, role, actor, data }): [number, string][] => {

@@ -22,14 +22,14 @@ const clock = testClock();
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  // Drives along the roads, as the shop itself estimates them.
+  // Drive times along the embedded roads, as the shop itself estimates them.
   app = await createPayingApp({ now: clock.now, maps: await createEmbeddedMaps() });
   token = await app.administratorToken();
 });
 afterAll(() => app.close());
 
 const about = ["delivery_news", "completed"];
-/** What the customer of an order was written, in its order. */
+/** The emails that an order's customer got, oldest first. */
 const emailsOf = async (id: OrderId) => {
   const rows = await app.db.selectFrom("emails").selectAll().where("order_id", "=", id).orderBy("id").execute();
   return Promise.all(
@@ -54,7 +54,7 @@ const collect = { kind: "complete", stop: "pickup", signedBy: "Áine" };
 const deliver = { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" };
 const fail = { kind: "fail", stop: "dropoff", reason: "nobody_there" };
 
-/** What a phone sends, in the transaction that takes it. */
+/** Stores events as the server does when a phone sends them, in one transaction. */
 const press = (id: OrderId, events: NewEvent[], { dies = false } = {}) =>
   inTransaction(app.context, async (context) => {
     await lockOrder(context.db, id);
@@ -75,8 +75,8 @@ const event = (kind: NewEvent["kind"], stop: "pickup" | "dropoff", data: NewEven
   data,
 });
 
-describe("[D072] A customer hears by email", () => {
-  it("that a driver is on the way, that it is collected and that it is delivered, once each", async () => {
+describe("[D072] A customer is emailed", () => {
+  it("that a driver is on the way, that the goods are collected and that they are delivered, once each", async () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, setOff);
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
@@ -93,7 +93,7 @@ describe("[D072] A customer hears by email", () => {
     }
   });
 
-  it("with the address of the tracking page in each [D071]", async () => {
+  it("with the link to the tracking page in each email [D071]", async () => {
     const { orderId } = await bookPaid(app);
     for (const body of [setOff, collect, deliver]) await move(orderId, body);
     const { track_key } = await app.db
@@ -111,7 +111,7 @@ describe("[D072] A customer hears by email", () => {
     expect((await app.request(new URL(page).pathname)).status).toBe(200);
   });
 
-  it("that somebody signed, where their signature is on record", async () => {
+  it("that the recipient signed, if their signature is on record", async () => {
     const { orderId } = await bookPaid(app);
     const last = event("complete", "dropoff", { signedBy: "Seán Byrne" });
     await app.db
@@ -134,7 +134,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await textOf(orderId)).toContain("Seán Byrne signed for it on Wednesday 4 March 2026 at 10:00.");
   });
 
-  it("of nothing that is past already when a phone tells it late, whatever order its presses arrive in", async () => {
+  it("about nothing that is already past when a phone reports it late, in whatever order its actions arrive", async () => {
     const { orderId } = await bookPaid(app);
     const told = [
       event("set_off", "pickup"),
@@ -151,7 +151,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(other.orderId)).toEqual(["On the way to collect", "Delivered"]);
   });
 
-  it("once, however often and by how many at once it is told", async () => {
+  it("once, however often and however concurrently an event is sent", async () => {
     const { orderId } = await bookPaid(app);
     for (const body of [setOff, collect, deliver]) {
       const eventId = randomUUID();
@@ -161,7 +161,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
   });
 
-  it("together with what happened or not at all, where the server dies", async () => {
+  it("together with the event or not at all if the server dies", async () => {
     const { orderId } = await bookPaid(app);
     const collected = event("complete", "pickup");
     await expect(press(orderId, [collected], { dies: true })).rejects.toThrow("the server died");
@@ -171,7 +171,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(orderId)).toEqual(["Collected"]);
   });
 
-  it("nothing a second time after a slip was taken back, another driver took over, or staff completed it anew", async () => {
+  it("about nothing a second time after a mistake was undone, another driver took over, or staff completed the order again", async () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, setOff);
     const slip = (await move(orderId, collect))?.events[0]?.id;
@@ -187,7 +187,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
   });
 
-  it("honestly that nobody noted a name, where staff complete the order by hand", async () => {
+  it("that no name was recorded if staff complete the order by hand", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "complete");
     await applyOrderChanges(app.context);
@@ -195,7 +195,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await textOf(orderId)).toContain("no name or signature was noted at the door");
   });
 
-  it("once, where a shop client completes the order over wc/v3, puts it back and completes it again", async () => {
+  it("once if a shop client completes the order over wc/v3, sets it back and completes it again", async () => {
     const { orderId } = await bookPaid(app);
     for (const status of ["completed", "completed", "processing", "completed"] as const)
       await changeOrder(app, orderId, { status });
@@ -203,7 +203,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(orderId)).toEqual(["Delivered"]);
   });
 
-  it("that it could not be delivered and why, and again what a dispatcher has chosen", async () => {
+  it("that the delivery failed and why, and then what a dispatcher has decided", async () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, collect);
     await move(orderId, fail);
@@ -222,7 +222,7 @@ describe("[D072] A customer hears by email", () => {
     ]);
   });
 
-  it("that it goes on, where the failure had been noted by mistake", async () => {
+  it("that the delivery goes ahead if the failure was recorded by mistake", async () => {
     const { orderId } = await bookPaid(app);
     const slip = (await move(orderId, { ...fail, stop: "pickup" }))?.events[0]?.id;
     await move(orderId, { kind: "take_back", takesBack: slip });
@@ -236,7 +236,7 @@ describe("[D072] A customer hears by email", () => {
     ]);
   });
 
-  it("nothing that is switched off in Settings", async () => {
+  it("about nothing that is switched off in Settings", async () => {
     const { orderId } = await bookPaid(app);
     const deliveryNews = { onTheWay: false, collected: false, delivered: false, failed: false };
     await changeSettings(app, { deliveryNews });
@@ -255,7 +255,7 @@ describe("[D072] A customer hears by email", () => {
     ["collected", "Collected"],
     ["failed", "Could not be delivered, We will try again"],
     ["delivered", "Delivered"],
-  ] as const)("all but what one switch in Settings is off for: %s", async (off, missing) => {
+  ] as const)("everything except what one switched-off setting covers: %s", async (off, missing) => {
     const { orderId } = await bookPaid(app);
     await changeSettings(app, { deliveryNews: { ...defaultSettings.deliveryNews, [off]: false } });
     try {
@@ -268,7 +268,7 @@ describe("[D072] A customer hears by email", () => {
     }
   });
 
-  it("nothing where the order has no address to write to", async () => {
+  it("nothing if the order has no email address", async () => {
     const { orderId } = await bookPaid(app);
     await app.db.updateTable("orders").set({ billing: "{}", customer_email: "" }).where("id", "=", orderId).execute();
     for (const body of [setOff, collect, deliver]) await move(orderId, body);
@@ -276,10 +276,10 @@ describe("[D072] A customer hears by email", () => {
   });
 });
 
-describe("[D072] On the way to collect", () => {
+describe("[D072] The customer of a pickup", () => {
   const pickup = { lat: 53.2859, lon: -6.3733 };
   let drivers = 0;
-  /** A driver who has this pickup in their run. */
+  /** Creates a driver with this pickup in their run. */
   const give = async (orderId: OrderId) => {
     const { id: user_id } = await app.db
       .insertInto("users")
@@ -309,7 +309,7 @@ describe("[D072] On the way to collect", () => {
       .execute();
   };
 
-  it("is told at 30 minutes or less, once, in fives of minutes, by the job that looks each minute", async () => {
+  it("is told at 30 minutes or less, once, rounded to five minutes, by the job that runs every minute", async () => {
     clock.set("2026-03-04T11:00:00Z");
     const { orderId } = await bookPaid(app);
     const van = await give(orderId);
@@ -326,7 +326,7 @@ describe("[D072] On the way to collect", () => {
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
   });
 
-  it("is told without a number where the phone says nothing for two minutes", async () => {
+  it("is told without a number if the phone reports no position for two minutes", async () => {
     clock.set("2026-03-04T12:00:00Z");
     const { orderId } = await bookPaid(app);
     await give(orderId);
@@ -338,7 +338,7 @@ describe("[D072] On the way to collect", () => {
     expect(await textOf(orderId)).not.toMatch(/minutes/);
   });
 
-  it("is told of the van that comes to them: of two on their way, the customer of the near one hears", async () => {
+  it("is told about their own van: of two vans on their way, only the near one's customer is emailed", async () => {
     clock.set("2026-03-04T13:00:00Z");
     const [near, far] = [await bookPaid(app), await bookPaid(app)];
     for (const [{ orderId }, lat] of [
@@ -353,7 +353,7 @@ describe("[D072] On the way to collect", () => {
     expect(await subjectsOf(far.orderId)).toEqual([]);
   });
 
-  it("is told also where an earlier attempt to collect it failed, and where others have just set off", async () => {
+  it("is told even after a failed attempt to collect, and even while another driver has just set off", async () => {
     clock.set("2026-03-04T13:30:00Z");
     const [{ orderId }, other] = [await bookPaid(app), await bookPaid(app)];
     await move(orderId, { ...fail, stop: "pickup" });
@@ -363,7 +363,7 @@ describe("[D072] On the way to collect", () => {
     clock.set("2026-03-04T13:33:00Z");
     await give(other.orderId);
     await press(other.orderId, [event("set_off", "pickup")]);
-    // Neither is a reason to wait for the phone's first position: both were refused.
+    // Neither is a reason to wait for the phone's first position, since both were refused.
     await press(orderId, [
       event("arrive", "pickup", { refused: "no" }),
       event("set_off", "dropoff", { refused: "no" }),
@@ -374,7 +374,7 @@ describe("[D072] On the way to collect", () => {
     expect(await subjectsOf(other.orderId)).toEqual([]);
   });
 
-  it("is not told of a delivery that is cancelled, has its driver at the door or was collected meanwhile", async () => {
+  it("is not told about a delivery that was cancelled, has its driver at the door or was collected in the meantime", async () => {
     clock.set("2026-03-04T14:00:00Z");
     const [cancelled, arrived, collected] = [await bookPaid(app), await bookPaid(app), await bookPaid(app)];
     for (const { orderId } of [cancelled, arrived, collected]) {
@@ -388,7 +388,7 @@ describe("[D072] On the way to collect", () => {
     await press(collected.orderId, [event("complete", "pickup"), event("set_off", "dropoff")]);
     clock.set("2026-03-04T14:03:00Z");
     await sendArrivalNotices(app.context);
-    // As by the job that had found them a moment before.
+    // As the job would if it had found them a moment before.
     for (const { orderId } of [arrived, collected]) await queueArrivalNotice(app.context, orderId);
     for (const { orderId } of [cancelled, arrived, collected])
       expect(await subjectsOf(orderId)).not.toContain("On the way to collect");

@@ -7,7 +7,7 @@ export function drawSignature(strokes: readonly (readonly number[])[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/><path d="${path}" fill="none" stroke="#111" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 
-/** A stroke of one point is drawn as a dot. */
+/** A stroke with one point is drawn as a dot. */
 function pathOf(points: readonly number[]): string {
   const pairs: string[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) pairs.push(`${shown(points[at])} ${shown(points[at + 1])}`);

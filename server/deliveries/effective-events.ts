@@ -1,7 +1,7 @@
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { type EventData, eventOfRow, type StoredEvent } from "./stored-delivery.ts";
 
-/** The ids of events that were undone. A refused undo undoes nothing. */
+/** The ids of undone events. A refused undo undoes nothing. */
 export function undoneEventIds(events: readonly Pick<StoredEvent, "takes_back" | "data">[]): ReadonlySet<string> {
   return new Set(
     events.flatMap(({ takes_back, data }) => ((data as EventData).refused === undefined ? (takes_back ?? []) : [])),
@@ -17,7 +17,7 @@ export function effectiveEvents(events: readonly StoredEvent[]): StoredEvent[] {
     .sort((a, b) => b.happened_at.getTime() - a.happened_at.getTime() || Number(b.sequence) - Number(a.sequence));
 }
 
-/** The event with which a dispatcher accepted this one; otherwise itself. */
+/** The id of the event with which a dispatcher accepted this one, or else its own. */
 export function countingEventId(events: readonly Pick<StoredEvent, "id" | "data">[], id: string): string {
   return events.find(({ data }) => (data as EventData).confirms === id)?.id ?? id;
 }

@@ -6,8 +6,8 @@ import { eventOfRow, type StoredEvent } from "./stored-delivery.ts";
 const batch = 2_000;
 
 /**
- * Finds deliveries whose stored times or first attempt differ from what their events come to, by order id. Due times
- * are not checked: they stay as they were, although settings change.
+ * Finds deliveries whose stored times or first attempt differ from the outcome of their events, by order id. Due times
+ * are not checked: they stay as stored even if settings change.
  */
 export async function findWrongOutcomes(db: Database): Promise<number[]> {
   const wrong: number[] = [];

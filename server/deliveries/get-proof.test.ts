@@ -23,7 +23,7 @@ afterEach(() => app.close());
 const days = 86_400_000;
 const hours = 3_600_000;
 
-/** A delivery on its way; `finish` has it signed for and photographed, and gives the paths of both proofs. */
+/** Books and collects a delivery; `finish` has it signed for and photographed, and returns the paths of both proofs. */
 async function setOff() {
   const shop = { db: app.db, now: clock.now };
   const { orderId, key } = await createTracked(app, clock).bookTracked();
@@ -61,7 +61,7 @@ async function deliver() {
 const statuses = (paths: readonly string[], token?: string) =>
   Promise.all(paths.map(async (path) => (await app.request(path, token === undefined ? {} : { token })).status));
 
-it("E012: a proof's address ends when the tracking page stops showing it; staff read on by signing in", async () => {
+it("E012: a proof's link ends when the tracking page stops showing it, and signed-in staff can still read it", async () => {
   const [{ paths, key, owner }, other] = [await deliver(), await setOff()];
   const { advance, track } = createTracked(app, clock);
   advance(5 * days);
@@ -79,7 +79,7 @@ it("E012: a proof's address ends when the tracking page stops showing it; staff 
   expect(await statuses(otherPaths)).toEqual([200, 200]);
 });
 
-it("ends for the page and for the address at the same moment, and says no more than of one that never was", async () => {
+it("the page and the link end at the same moment, and an ended link gets the same answer as an unknown one", async () => {
   const { paths, key } = await deliver();
   const { advance, track } = createTracked(app, clock);
   advance(14 * days);
@@ -91,7 +91,7 @@ it("ends for the page and for the address at the same moment, and says no more t
   expect(await ended.json()).toEqual(await unknown.json());
 });
 
-it("E012: of a collection that failed, goes by its own order, not by one beside it that was cancelled", async () => {
+it("E012: the link to a failed collection's proof depends on its own order, not on a cancelled one beside it", async () => {
   const { bookTracked, advance } = createTracked(app, clock);
   const cancelled = await bookTracked();
   await app.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", cancelled.orderId).execute();
@@ -114,12 +114,12 @@ it("E012: of a collection that failed, goes by its own order, not by one beside 
     .select("key")
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
-  // It is still to be delivered in the days ahead, from when its time runs.
+  // The order is still due to be delivered, and its time runs from that due day.
   advance(14 * days + 1);
   expect(await statuses([proofPath(key)])).toEqual([200]);
 });
 
-it("E012: staff see signatures as long as the order's papers, and pictures for 13 months", async () => {
+it("E012: staff see signatures as long as the order's documents, and pictures for 13 months", async () => {
   const { paths } = await deliver();
   const { advance } = createTracked(app, clock);
   const forget = allJobs({ mail: null }).find(({ name }) => name === "delete old pictures")!;
@@ -131,7 +131,7 @@ it("E012: staff see signatures as long as the order's papers, and pictures for 1
   expect(await statuses(paths, await app.staffToken("dispatcher"))).toEqual([200, 404]);
 });
 
-it("E012: the privacy policy and the drivers' guide say until when a proof is shown, and to whom", async () => {
+it("E012: the privacy policy and the drivers' guide say how long a proof is shown, and to whom", async () => {
   const policy = await readFile("web/policies/privacy-policy.tsx", "utf8");
   const guide = await readFile("docs/drivers.md", "utf8");
   const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
@@ -142,7 +142,7 @@ it("E012: the privacy policy and the drivers' guide say until when a proof is sh
   expect(guide).toContain(`anybody with the tracking link until ${nameRetentionDays} days after the end`);
 });
 
-it("is closed to shop managers once orders are for administrators alone, as the delivery itself is", async () => {
+it("proofs are closed to shop managers once only administrators see orders, like the delivery itself", async () => {
   const { paths } = await deliver();
   const { advance } = createTracked(app, clock);
   await changeSettings(app, { analyticsVisible: false });

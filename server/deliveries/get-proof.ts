@@ -10,8 +10,8 @@ import { readDelivery } from "./stored-delivery.ts";
 import { trackingRetention } from "./tracking-retention.ts";
 
 /**
- * A proof, for staff as long as it is stored. For everybody else the key is enough, but only until the tracking page
- * that led to it stops showing proofs.
+ * A proof, for staff as long as it is stored. Everyone else needs only the key, until the tracking page that links to
+ * the proof stops showing proofs.
  */
 export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { key }) => {
   const proof = await context.db
@@ -28,7 +28,7 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
 
 type StoredProof = Pick<Selectable<Proofs>, "id" | "kind" | "strokes" | "order_id" | "stop">;
 
-/** The signature or picture itself. */
+/** Returns the signature or picture itself. */
 export async function readProof(context: Context, proof: StoredProof): Promise<BytesOutput | Failure> {
   const name = `${proof.kind}-${proof.order_id}-${proof.stop}`;
   if (proof.kind === "signature") {
@@ -45,10 +45,10 @@ export async function readProof(context: Context, proof: StoredProof): Promise<B
   return { name: `${name}.${picture.type.slice("image/".length)}`, ...picture };
 }
 
-/** The same for an unknown key and one that has ended, so that nobody learns which keys once existed. */
+/** The same for an unknown key and an ended one, so that nobody learns which keys once existed. */
 const proofNotFound: Failure = { failed: "not_found", message: "There is no such proof." };
 
-/** Whoever may read an order's delivery, where these keys stand. */
+/** Whether the actor may read the order's delivery. */
 function readsDeliveries(actor: Actor, { analyticsVisible }: Settings): boolean {
   if (actor.kind !== "staff") return false;
   const { role } = actor;
@@ -56,7 +56,7 @@ function readsDeliveries(actor: Actor, { analyticsVisible }: Settings): boolean 
   return role === "administrator" || role === "dispatcher" || role === "clerk" || role === "bookkeeper";
 }
 
-/** Also before the delivery's end, when the page does not yet lead to it. */
+/** Also true before the delivery's end, when the page does not link to the proof yet. */
 async function isOnTrackingPage(context: Context, settings: Settings, orderId: OrderId): Promise<boolean> {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const stored = await readDelivery(context.db, orderId);

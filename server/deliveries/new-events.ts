@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { NewEvent } from "./store-events.ts";
 import type { EventData, StoredDelivery } from "./stored-delivery.ts";
 
-/** Who adds an event without a phone: staff, or the shop itself after a change of the order. */
+/** The source of an event without a phone: staff, or the shop itself after a change of the order. */
 export type EventSource = "office" | "shop";
 
 export type EventInput = (DeliveryTransition | { kind: "take_back"; stop?: undefined; takesBack: string }) & {
@@ -13,7 +13,7 @@ export type EventInput = (DeliveryTransition | { kind: "take_back"; stop?: undef
   data?: EventData;
 };
 
-/** Events that happen now. Office and shop each count as one device, which keeps their events in stored order. */
+/** Creates events that happen now. Office and shop each count as one device, so their events stay in stored order. */
 export function newEvents(
   context: Context,
   { events }: StoredDelivery,

@@ -19,7 +19,7 @@ import { storeStopPosition } from "./store-stops.ts";
 
 const { app, maps, clock, later } = appForFile({ livePayments: true });
 let token: string;
-// A token lasts twelve hours.
+// Each test signs in, because a token lasts twelve hours.
 beforeEach(async () => {
   token = await app.administratorToken();
 });
@@ -86,7 +86,7 @@ describe("Of two deliveries", () => {
     expect(names).toEqual([one, other].map(({ orderId }) => expect.stringContaining(`signature-${orderId}-pickup`)));
   });
 
-  it("what happens to one leaves every row of the other as it was", async () => {
+  it("events of one leave every row of the other unchanged", async () => {
     const [one, other] = await bookTwoDriven(app);
     await move(one.orderId, collect("Nora"));
     await move(other.orderId, collect("Ciarán"));
@@ -107,7 +107,7 @@ describe("Of two deliveries", () => {
     expect(await readEverythingOf(app.db, other.orderId)).toEqual(before);
   });
 
-  it("each is due when its own order says", async () => {
+  it("each is due at its own order's time", async () => {
     const [one, other] = await bookTwoPaid(app);
     for (const { orderId } of [one, other]) {
       await move(orderId, collect("Nora"));
@@ -119,7 +119,7 @@ describe("Of two deliveries", () => {
     expect(first.due_at).not.toEqual(second.due_at);
   });
 
-  it("both are asked about when both orders are cancelled, each by its own order, and an answer is to one of them", async () => {
+  it("each raises a question when its own order is stopped, and an answer to one leaves the other's question", async () => {
     const [one, other] = await bookTwoPaid(app);
     for (const { orderId } of [one, other]) await move(orderId, collect("Nora"));
     await post(changeOrderStatus, one.orderId, { action: "cancel", refund: false });
@@ -133,7 +133,7 @@ describe("Of two deliveries", () => {
     expect((await deliveryOf(other.orderId)).question).toBeNull();
   });
 
-  it("one leaves its driver's run when its day changes, with a notice that names this driver; the other stays in it", async () => {
+  it("one leaves its driver's run when its day changes, with a notice that names this driver, while the other stays", async () => {
     const [one, other] = await bookTwoDriven(app);
     await giveStops({ db: app.db, now: clock.now }, other.driver, one.orderId, { day: "2026-03-04" });
     const before = await readEverythingOf(app.db, other.orderId);
@@ -163,16 +163,16 @@ describe("Of two deliveries", () => {
         text: expect.stringContaining("it was taken out of Brian Keane's run"),
       }),
     ]);
-    // The run itself is of a newer version: it has lost a delivery.
+    // The run itself has a newer version, since it lost a delivery.
     const { runs: _, ...kept } = before;
     const { runs: __, ...now } = await readEverythingOf(app.db, other.orderId);
     expect(now).toEqual(kept);
   });
 
-  it("one is given to another driver from its drop-off on, and is no longer in the first one's run there", async () => {
+  it("one has its drop-off assigned to another driver, and is no longer in the first driver's run there", async () => {
     const [one, other] = await bookTwoDriven(app);
     await move(one.orderId, collect("Nora"));
-    // Whoever has the goods delivers them, so they are handed in first.
+    // The holder delivers the goods, so they are handed in first.
     await move(one.orderId, { kind: "hand_in" });
     const versions = [
       { driverId: one.driver.driverId, version: 2 },
@@ -198,7 +198,7 @@ describe("Of two deliveries", () => {
     ]);
   });
 
-  it("each has its own place on the map, at both ends", async () => {
+  it("each has its own position on the map, at both ends", async () => {
     const [one, other] = await bookTwoPaid(app);
     const towns: Record<string, number> = { Athlone: 1, Birr: 2, Cavan: 3, Dingle: 4 };
     const locate = maps.locate;
@@ -222,7 +222,7 @@ describe("Of two deliveries", () => {
         [51, 52],
         [53, 54],
       ]);
-      // Orders without addresses are found by their towns.
+      // Orders without addresses are geocoded by their towns.
       await app.db
         .updateTable("orders")
         .set({ shipment: "{}", pickup_town: "Athlone" })
@@ -240,7 +240,7 @@ describe("Of two deliveries", () => {
     }
   });
 
-  it("one that was found under an address that it no longer has is left to be found anew", async () => {
+  it("one that was geocoded by an address that has changed since is left to be geocoded again", async () => {
     const [one] = await bookTwoPaid(app);
     const shipmentRead = JSON.stringify({ pickup: { city: "Athlone" } });
     const position = { lat: 51, lon: -6 };
@@ -279,7 +279,7 @@ describe("The key to the tracking page", () => {
     clock.set("2026-06-20T10:00:00Z");
     await forget();
     expect(await keys()).toEqual([false, false, true, true]);
-    // What has none any more is not cleared again and again.
+    // Deliveries without a key are not cleared again and again.
     expect(await clearTrackingKeys(app.context, { before: ago("104 days", clock.now()), batch: 10 })).toBe(0);
   });
 });

@@ -46,7 +46,7 @@ const bringBack = async (id: number) => {
 };
 
 describe("a notice about an order", () => {
-  it("on hold goes once the order is processing again, and that of another order stays", async () => {
+  it("on hold disappears once the order is processing again, and another order's notice stays", async () => {
     const [one, other] = [(await bookPaid(app)).orderId, (await bookPaid(app)).orderId];
     for (const id of [one, other]) {
       await move(id, collect);
@@ -59,7 +59,7 @@ describe("a notice about an order", () => {
     expect(await noticesOf(other)).toHaveLength(1);
   });
 
-  it("on hold asks nothing any more once it is cancelled, also before its pickup", async () => {
+  it("on hold disappears once the order is cancelled, even before its pickup", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "hold");
     expect(await noticesOf(orderId)).toMatchObject([{ kind: "question" }]);
@@ -83,7 +83,7 @@ describe("a notice about an order", () => {
     expect(await noticesOf(other.orderId)).toEqual([]);
   });
 
-  it("that was returned asks what becomes of its money, with the way to its refund, until that is decided", async () => {
+  it("that was returned asks what happens to its money, with a link to its refund, until that is decided", async () => {
     const [one, other] = [await bookPaid(app), await bookPaid(app)];
     for (const { orderId } of [one, other]) await bringBack(orderId);
     const amount = `€${(one.totalCents / 100).toFixed(2)}`;
@@ -100,7 +100,7 @@ describe("a notice about an order", () => {
     expect(await noticesOf(other.orderId)).toEqual([]);
   });
 
-  it("that was returned and is on account asks what becomes of the amount due", async () => {
+  it("that was returned and is on account asks what happens to the amount due", async () => {
     const { orderId, totalCents } = await bookPending(app);
     await recordByStaff(app, orderId, toAccount(await openAccount(app, "Shaw & Sons")));
     await bringBack(orderId);
@@ -110,8 +110,8 @@ describe("a notice about an order", () => {
   });
 });
 
-describe("what was brought back", () => {
-  it("is returned to sender for its customer, on the page and in an email, and no longer on its way back", async () => {
+describe("a delivery that was brought back", () => {
+  it("is shown to its customer as returned to the sender, on the page and in an email, and no longer as on its way back", async () => {
     const { orderId } = await bookPaid(app);
     const { track, keyOf } = createTracked(app, clock);
     const key = await keyOf(orderId);

@@ -9,7 +9,7 @@ import { readLedger } from "../orders/order-ledger.ts";
 import { isOnAccount, referencesOf } from "../orders/stored-order.ts";
 import { type NoticeTopic, storeDispatchNotice } from "./store-notice.ts";
 
-/** Until the order has one of these statuses, staff still have to decide. */
+/** The order statuses that answer each topic; until then, staff still have to decide. */
 const answers: Readonly<Record<NoticeTopic, readonly OrderStatus[]>> = {
   on_hold: ["processing", "completed", "cancelled", "refunded"],
   stopped: ["processing", "completed"],
@@ -17,7 +17,10 @@ const answers: Readonly<Record<NoticeTopic, readonly OrderStatus[]>> = {
   returned_paid: ["completed", "cancelled", "refunded"],
 };
 
-/** Notifies dispatchers of what nothing decides by itself about the order of a delivery that has just ended. */
+/**
+ * Notifies dispatchers of decisions about the order of a delivery that has just ended and that nothing makes
+ * automatically.
+ */
 export async function noticeOrderToDecide(
   context: Context,
   orderId: OrderId,
@@ -31,7 +34,7 @@ export async function noticeOrderToDecide(
 
 type Notice = { topic: NoticeTopic; text: string };
 
-/** Delivery completes an order only while it is processing. */
+/** A delivery completes its order only while the order is processing. */
 function noticeOfDelivered(order: Selectable<Orders>): Notice | null {
   const { booking } = referencesOf(order);
   switch (order.status) {

@@ -14,7 +14,7 @@ type Stage = { delivery: Delivery; events: readonly StoredEvent[] };
 
 /**
  * Queues the emails that a change of a delivery calls for, each once, in whatever order and however often its events
- * arrive. In the events' transaction. Delivered goods have none here: their email is that of the completed order.
+ * arrive. Call it in the events' transaction. Delivered goods have no email here, since the completed order sends it.
  */
 export async function queueDeliveryNotifications(
   context: Context,
@@ -59,7 +59,7 @@ function attemptOf(
   return `${notification.stop} ${was.number(notification.stop)} ${notification.step}`;
 }
 
-/** From the newest event of its kind that was not undone. */
+/** Takes the details from the newest event of its kind that was not undone. */
 function withDetails(
   notification: Exclude<CustomerNotification, { kind: "on_the_way" }>,
   events: readonly StoredEvent[],

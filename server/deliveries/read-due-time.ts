@@ -12,7 +12,7 @@ export async function readDueTime(db: Database, { delivery, stops }: StoredDeliv
     .select(["priority", "scheduled_date", "date_created", "distance_km"])
     .where("id", "=", delivery.order_id)
     .executeTakeFirstOrThrow();
-  // On the same connection: a transaction that waits for a second one can exhaust the pool.
+  // On the same connection, because a transaction that waits for a second one can exhaust the pool.
   const { settings } = await readNewestSettings(db);
   return timesOf(order, settings)?.deliverBy ?? null;
 }

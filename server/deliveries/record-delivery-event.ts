@@ -18,7 +18,7 @@ import { staffDelivery } from "./staff-delivery.ts";
 import { storeEvents } from "./store-events.ts";
 import { carrierOf, type EventData, eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
 
-/** Records what staff say happened to a delivery, or refuses it with a reason. Idempotent by event id. */
+/** Records what staff report about a delivery, or refuses it with a reason. Idempotent by event id. */
 export const recordDeliveryEvent: Verb<{ id: OrderId } & DeliveryEventInput, { delivery: StaffDelivery }> = async (
   context,
   { id, eventId, kind, stop, takesBack, reason, note, signedBy, to },
@@ -54,7 +54,7 @@ export const recordDeliveryEvent: Verb<{ id: OrderId } & DeliveryEventInput, { d
 
 type CarrierData = Pick<EventData, "to" | "driverId" | "driver">;
 
-/** Who has the goods after the event, in the form in which it is stored; empty if it is about something else. */
+/** Who has the goods after the event, in stored form; empty if the event is not about custody. */
 async function carrierData(
   context: Context,
   { delivery, stops }: StoredDelivery,

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** An event is stored once by its id: with that of another delivery, nothing would be stored. */
+/** An event is stored once by its id, so the id of another delivery's event would store nothing. */
 export async function refuseReusedEventId(db: Database, orderId: OrderId, eventId: string): Promise<Failure | null> {
   const reused = await db
     .selectFrom("delivery_events")

@@ -12,7 +12,7 @@ const { shop, clock, numberOf, bothStatuses, staff } = wooCommerceAppForFile({
   timeouts: { readMs: 1_000, totalReadMs: 1_500, writeMs: 1_000 },
 });
 
-/** Booked here, paid for at that site, and brought from there. */
+/** Books an order here, pays for it at the WordPress site, and imports it from there. */
 async function bookPaidThere() {
   const { orderId } = await bookPending(shop.app);
   const number = await numberOf(orderId);
@@ -32,7 +32,7 @@ const complete = async (orderId: number, stop: "pickup" | "dropoff") => {
   expect(done.status).toBe(200);
 };
 
-/** What the customer was written of the delivery, in its order. */
+/** The kinds of emails that the customer got about the delivery, in order. */
 async function toldOf(orderId: number) {
   const emails = await shop.app.db
     .selectFrom("emails")
@@ -44,7 +44,7 @@ async function toldOf(orderId: number) {
   return emails.map(({ template, data }) => (data as { news?: { kind: string } }).news?.kind ?? template);
 }
 
-it("an order of a WordPress site is completed there once it is delivered, also where that site is away at first [D029]", async () => {
+it("an order of a WordPress site is completed there once it is delivered, even if that site is away at first [D029]", async () => {
   const { orderId, number } = await bookPaidThere();
   for (const stop of ["pickup", "dropoff"] as const) await complete(orderId, stop);
   shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
@@ -55,13 +55,13 @@ it("an order of a WordPress site is completed there once it is delivered, also w
   clock.set(new Date(clock.now().getTime() + 61_000).toISOString());
   await applyOrderChanges(shop.context);
   expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
-  // The customer hears of it once, also when it comes back from there as completed.
+  // The customer is emailed once, even when the order is imported again as completed.
   await bring(number);
   await applyOrderChanges(shop.context);
   expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
 });
 
-it("an order is completed there once it is delivered, also where another one was completed meanwhile, or it was itself before", async () => {
+it("an order is completed there once it is delivered, even if another one was completed in the meantime or it was itself before", async () => {
   const [one, other] = [await bookPaidThere(), await bookPaidThere()];
   const minute = () => clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
   for (const stop of ["pickup", "dropoff"] as const) await complete(one.orderId, stop);
@@ -71,7 +71,7 @@ it("an order is completed there once it is delivered, also where another one was
   await applyOrderChanges(shop.context);
   expect(await bothStatuses(one.orderId)).toEqual(["completed", "completed"]);
   minute();
-  // It was noted at the wrong order: it is set back, driven again and completed again.
+  // The delivery was recorded for the wrong order: it is set back, driven again and completed again.
   const events = await shop.app.db
     .selectFrom("delivery_events")
     .select("id")
@@ -89,7 +89,7 @@ it("an order is completed there once it is delivered, also where another one was
   expect(await bothStatuses(one.orderId)).toEqual(["completed", "completed"]);
 });
 
-it("an order that was on hold when it was delivered is completed there once it is processed again, as no other one is", async () => {
+it("an order that was on hold when it was delivered is completed there once it is processing again, and no other one is", async () => {
   const [one, other] = [await bookPaidThere(), await bookPaidThere()];
   await complete(one.orderId, "pickup");
   await staff(changeOrderStatus.path, one.orderId, { action: "hold" });
@@ -103,7 +103,7 @@ it("an order that was on hold when it was delivered is completed there once it i
   expect(await bothStatuses(other.orderId)).toEqual(["processing", "processing"]);
 });
 
-it("an order that cannot be completed there yet is tried again in a minute; another one does not wait for it", async () => {
+it("an order that cannot be completed there yet is retried in a minute, and another one does not wait for it", async () => {
   const [one, other] = [await bookPaidThere(), await bookPaidThere()];
   for (const stop of ["pickup", "dropoff"] as const) await complete(one.orderId, stop);
   shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
@@ -120,13 +120,13 @@ it("an order that cannot be completed there yet is tried again in a minute; anot
   expect(await dueOf(other.orderId)).toBeNull();
 });
 
-describe("[D072] Of an order that is completed on the WordPress site its customer is written to", () => {
+describe("[D072] The customer of an order that is completed on the WordPress site is emailed", () => {
   const completeThere = async (number: number) => {
     shop.site.edit(number, { status: "completed" });
     await bring(number);
   };
 
-  it("once, however often it is brought, and its delivery has arrived", async () => {
+  it("once, however often the order is imported and its changes applied", async () => {
     const { orderId, number } = await bookPaidThere();
     await complete(orderId, "pickup");
     await completeThere(number);
@@ -143,7 +143,7 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
     expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
   });
 
-  it("once, where its driver delivers in the same moment", async () => {
+  it("once if its driver delivers at the same moment", async () => {
     const { orderId, number } = await bookPaidThere();
     await complete(orderId, "pickup");
     await Promise.all([completeThere(number), complete(orderId, "dropoff")]);
@@ -153,7 +153,7 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
     expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
   });
 
-  it("by that site alone where they ordered there", async () => {
+  it("by that site alone if they ordered there", async () => {
     const { id: number } = shop.site.addOrder({
       status: "processing",
       date_paid_gmt: "2026-03-03T09:00:00",
@@ -172,7 +172,7 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
   });
 });
 
-it("an order that is taken up again and completed by hand before its delivery has followed is delivered; one that a dispatcher cancelled is not", async () => {
+it("an order that is resumed and completed by hand before its delivery has caught up is delivered, and one that a dispatcher cancelled is not", async () => {
   const [again, cancelledHere] = [await bookPaidThere(), await bookPaidThere()];
   const minute = () => clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
   const setThere = async (status: string) => {

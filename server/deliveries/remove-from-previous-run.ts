@@ -11,7 +11,8 @@ import { unassignStops } from "./unassign-stops.ts";
 
 /**
  * After its order moved to another day: takes an uncollected delivery out of its run of today or later, with a notice
- * to the dispatcher. If the driver has set off, only the notice. In the caller's transaction, which holds both locks.
+ * to the dispatcher; if the driver has set off, only stores the notice. Call it in the transaction that holds both
+ * locks.
  */
 export async function removeFromPreviousRun(
   context: Context,

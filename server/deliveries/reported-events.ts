@@ -3,7 +3,7 @@ import type { EventData, StoredEvent } from "./stored-delivery.ts";
 
 type Reported = Pick<StoredEvent, "id" | "takes_back" | "data">;
 
-/** What a phone's report still asks about: neither what was undone nor, in the same report, its undo. */
+/** The events that a phone's report still asks about: neither undone ones nor, in the same report, their undo. */
 export function reportedEvents<Event extends Reported>(events: readonly Event[], report: number): Event[] {
   const undone = undoneEventIds(events);
   const own = events.filter(({ data }) => (data as EventData).report === report);

@@ -10,7 +10,7 @@ import { lockOrder } from "../orders/find-order.ts";
 const minuteMs = 60_000;
 /** An older position says nothing about where the van is now. */
 const staleMs = 10 * minuteMs;
-/** By then a phone that shares its position has sent the first one. */
+/** A phone that shares its position has sent the first one within this time. */
 const firstPositionTimeoutMs = 2 * minuteMs;
 
 /** Every minute: emails customers whose van is within 30 minutes of the pickup. */
@@ -46,7 +46,7 @@ export async function sendArrivalNotices(context: Context): Promise<void> {
 
 /**
  * Queues the email that the van is on its way, once, when it is 30 minutes away or less; without a number if its
- * position is unknown. In the caller's transaction, which holds the order's lock.
+ * position is unknown. Call it in the transaction that holds the order's lock.
  */
 export async function queueArrivalNotice(context: Context, orderId: OrderId): Promise<void> {
   const minutes = await minutesAway(context, orderId);
@@ -55,12 +55,12 @@ export async function queueArrivalNotice(context: Context, orderId: OrderId): Pr
     await queueDeliveryEmail(context, orderId, { kind: "on_the_way", minutes: minutes && roundToFive(minutes) });
 }
 
-/** Five minutes is as precise as an estimate can be. */
+/** An estimate is no more precise than five minutes. */
 function roundToFive(minutes: number): number {
   return Math.max(5, 5 * Math.round(minutes / 5));
 }
 
-/** Null: the position is unknown. 'later': check again in a minute. */
+/** Null if the position is unknown; 'later' to check again in a minute. */
 async function minutesAway({ db, now, maps }: Context, orderId: OrderId): Promise<number | "later" | null> {
   const stop = await db
     .selectFrom("stops")

@@ -19,7 +19,7 @@ import { deliveryHolder, driverNames } from "./delivery-holder.ts";
 import { undoneEventIds } from "./effective-events.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
-/** `settings` must be fetched before a transaction begins: within one, a second connection could exhaust the pool. */
+/** Fetch `settings` before a transaction begins: within one, a second connection could exhaust the pool. */
 export function staffDelivery(
   settings: Settings,
   order: Selectable<Orders>,
@@ -33,7 +33,7 @@ export function staffDelivery(
     (a, b) => b.happened_at.getTime() - a.happened_at.getTime() || Number(b.sequence) - Number(a.sequence),
   );
   const news = newestFirst
-    // What a phone reported is listed once, as the dispatcher accepted it.
+    // A phone's report is listed once, as the dispatcher accepted it.
     .filter(({ id, kind }) => kind !== "take_back" && !confirmations.has(id))
     .map((event) =>
       newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
@@ -93,7 +93,7 @@ export function staffDelivery(
   };
 }
 
-/** The proofs of a reported event are those of the one with which a dispatcher accepted it. */
+/** A reported event's proofs belong to the event with which a dispatcher accepted it. */
 function confirmedBy(id: string, { confirms }: EventData): [string, string][] {
   return confirms === undefined ? [] : [[confirms, id]];
 }
@@ -116,7 +116,7 @@ export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   );
 }
 
-/** Under the names that drivers had when the stops were assigned to them. */
+/** The drivers, under the names that they had when the stops were assigned to them. */
 function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[]): DeliveryWithDrivers["drivers"] {
   const names = driverNames(events);
   return Object.fromEntries(
@@ -159,7 +159,7 @@ function choicesOf(delivery: Delivery): DeliveryChoice[] {
     { kind: "reinstate" },
   ];
   return moves.map((move) => {
-    // Who has the goods then is chosen afterwards.
+    // Staff choose the new holder afterwards.
     const verdict = validateTransition(delivery, { ...move, to: depot }, "dispatcher");
     return { move, reason: verdict.ok ? null : verdict.reason };
   });

@@ -20,7 +20,7 @@ type Progress = Pick<
   | "handing_to"
 >;
 
-/** Stores what the events of a delivery come to, and raises its version. */
+/** Stores the outcome of a delivery's events, and raises its version. */
 export function storeDeliveryProgress(
   context: Stored,
   orderId: OrderId,
@@ -29,7 +29,7 @@ export function storeDeliveryProgress(
   return storeVersion(context, orderId, progress);
 }
 
-/** `null`: our own drivers deliver it again. */
+/** Stores the partner who delivers; `null` gives the delivery back to our own drivers. */
 export function storeDeliveryPartner(context: Stored, orderId: OrderId, partner: Partner | null): Promise<void> {
   return storeVersion(context, orderId, {
     partner_name: partner?.name ?? null,
@@ -51,7 +51,7 @@ async function storeVersion({ db, now }: Stored, orderId: OrderId, values: Updat
     .execute();
 }
 
-/** Has `applyOrderChanges` apply the order's status and day, at the earliest `at`. */
+/** Lets `applyOrderChanges` apply the order's status and day, at `at` or later. */
 export async function scheduleOrderChange(db: Database, orderId: OrderId, at: Date): Promise<void> {
   await db.updateTable("deliveries").set({ follows_from: at }).where("order_id", "=", orderId).execute();
 }

@@ -36,9 +36,9 @@ export type NewEvent = {
 };
 
 /**
- * Appends events, by id at most once, and stores the stops and state that all events together come to. Queues the
- * customer's emails and completes a delivered order; for a remote shop, `applyOrderChanges` completes it there.
- * In the caller's transaction, which holds the order's lock and then the delivery's.
+ * Appends events, each once by its id, and stores the stops and the state that result from all events. Queues the
+ * customer's emails and completes a delivered order; for a remote shop, `applyOrderChanges` completes it there. Call it
+ * in the transaction that holds the order's lock and then the delivery's.
  */
 export async function storeEvents(
   context: Context,
@@ -111,7 +111,7 @@ export async function storeEvents(
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }
 
-/** Whoever acts, or is named as having the goods, had to do with the delivery for good. */
+/** Records the drivers who act, or are named as having the goods, as permanently involved in the delivery. */
 async function noteDrivers(db: Context["db"], orderId: OrderId, events: readonly NewEvent[]): Promise<void> {
   const named = new Set(events.flatMap(({ data, phone }) => [data.driverId ?? [], phone?.driverId ?? []].flat()));
   if (named.size === 0) return;
@@ -147,7 +147,7 @@ async function whereCompleted(context: Context, orderId: OrderId): Promise<"here
   return order.is_local ? "here" : "there";
 }
 
-/** Leaves an order that is no longer processing: staff have completed or stopped it. */
+/** Does nothing if the order is no longer processing: staff have completed or stopped it. */
 async function completeOrder(context: Context, orderId: OrderId): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (order?.status !== "processing") return;

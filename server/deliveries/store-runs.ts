@@ -9,7 +9,7 @@ export async function raiseRunVersions(
 ): Promise<void> {
   const changed = [...new Map(runs.map((run) => [`${run.driverId} ${run.day}`, run])).values()];
   if (changed.length === 0) return;
-  // Always lock rows in the same order, so that two changes of the same runs cannot deadlock.
+  // Rows are always locked in the same order, so that two changes of the same runs cannot deadlock.
   changed.sort((a, b) => a.driverId - b.driverId || (a.day < b.day ? -1 : 1));
   await db
     .insertInto("runs")

@@ -47,7 +47,7 @@ async function storePlacements(db: Database, rows: readonly Placement[]): Promis
     where stops.order_id = placed."orderId" and stops.kind = placed.kind`.execute(db);
 }
 
-/** `null` restores the time that the rules give; an omitted time stays. */
+/** `null` restores the time that the rules give; an omitted time does not change. */
 export async function storeStopTimes(
   db: Database,
   { orderId, kind, from, by }: StopKey & { from?: Date | null; by?: Date | null },
@@ -60,7 +60,7 @@ export async function storeStopTimes(
     .execute();
 }
 
-/** Stores nothing if the shipment has changed since it was read: the stop is then geocoded again. */
+/** Stores nothing if the shipment has changed since it was read; the stop is then geocoded again. */
 export async function storeStopPosition(
   db: Database,
   { orderId, kind, position, shipmentRead, now }: StopKey & { position: Point | null; shipmentRead: string; now: Date },

@@ -6,7 +6,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, DeliveryEvents, Proofs, Stops } from "../database/types.ts";
 
-/** Without the signature or picture itself. */
+/** A proof without the signature or picture itself. */
 type StoredProof = Pick<Selectable<Proofs>, "id" | "key" | "kind" | "stop" | "event_id" | "signed_by" | "taken_at">;
 
 export type StoredEvent = Selectable<DeliveryEvents>;
@@ -19,22 +19,22 @@ export type StoredDelivery = {
   proofs: StoredProof[];
 };
 
-/** `proofs`: ids. `refused`: why it is on record only, for a reason that the fold cannot know. */
+/** `proofs`: their ids. `refused`: why the event only stays on record, for a reason that the fold cannot know. */
 export type EventData = {
   reason?: string;
   note?: string;
   signedBy?: string;
-  /** The driver it was assigned to or unassigned from, or who has the goods now. */
+  /** The driver whom it was assigned to or unassigned from, or who has the goods now. */
   driverId?: number;
   driver?: string;
-  /** Who has the goods now; a driver is named by `driverId`. */
+  /** The new holder of the goods; a driver is named by `driverId`. */
   to?: { kind: Carrier["kind"]; name?: string };
   leftSafe?: true;
   proofs?: string[];
   /** The visit at which one signature was taken for several orders. */
   visit?: string;
   refused?: string;
-  /** In an event of custody, the reason that `refused` is in others: `storedData` says why. */
+  /** For a custody event, the reason that other events have in `refused`; `storedData` explains why. */
   custodyRefused?: string;
   /** The phone's report that has to be accepted before the event counts. */
   report?: number;
@@ -43,8 +43,8 @@ export type EventData = {
 };
 
 /**
- * The data of an event as it is stored. Processes of the release before, which run during an upgrade, know nothing of
- * custody: they leave out every event that has `refused`.
+ * The data of an event as it is stored. Processes of the previous release, which run during an upgrade, don't know
+ * custody events, and leave out every event that has `refused`.
  */
 export function storedData(kind: StoredEvent["kind"], { refused, ...data }: EventData): EventData {
   if (!isCustodyEvent(kind)) return refused === undefined ? data : { ...data, refused };
@@ -55,13 +55,13 @@ export function storedData(kind: StoredEvent["kind"], { refused, ...data }: Even
   };
 }
 
-/** Why an event is on record only; undefined if the fold decides. */
+/** Why an event only stays on record; undefined if the fold decides. */
 function refusedOnArrival({ kind, data }: Pick<StoredEvent, "kind" | "data">): string | undefined {
   const { refused, custodyRefused } = data as EventData;
   return isCustodyEvent(kind) ? custodyRefused : refused;
 }
 
-/** Null for an order without a delivery. `locked`: for update, until the transaction ends. */
+/** Null for an order without a delivery. `locked` locks it for update until the transaction ends. */
 export async function readDelivery(
   db: Database,
   orderId: OrderId,
@@ -91,13 +91,13 @@ export async function readDelivery(
   return { delivery, stops, events, proofs };
 }
 
-/** What `foldEvents` needs of an event. */
+/** The columns of an event that `foldEvents` needs. */
 export type FoldedRow = Pick<
   StoredEvent,
   "id" | "kind" | "stop" | "happened_at" | "device" | "sequence" | "role" | "driver_id" | "takes_back" | "data"
 >;
 
-/** In the form that `foldEvents` takes. */
+/** Converts a row to the form that `foldEvents` takes. */
 export function eventOfRow(row: FoldedRow): DeliveryEvent | UndoEvent {
   const { driverId, to } = row.data as EventData;
   const refused = refusedOnArrival(row);
@@ -119,7 +119,7 @@ export function eventOfRow(row: FoldedRow): DeliveryEvent | UndoEvent {
   };
 }
 
-/** Null for a driver who is not named. */
+/** Null if the driver is not named. */
 export function carrierOf(
   { kind, name = "" }: NonNullable<EventData["to"]>,
   driverId: number | undefined,

@@ -15,14 +15,14 @@ import type { StoredDelivery } from "./stored-delivery.ts";
 const dayMs = 86_400_000;
 
 export type TrackingRetention = {
-  /** As customers read it: cancelled as soon as the order is. */
+  /** The state that customers see: cancelled as soon as the order is. */
   state: DeliveryState;
-  /** The page shows no names, signatures and pictures any more. */
+  /** Whether the page no longer shows names, signatures and pictures. */
   isThinned: boolean;
   isExpired: boolean;
 };
 
-/** How much of a delivery its tracking page still shows; the addresses of its proofs end with their names. */
+/** How much of a delivery its tracking page still shows; the links to its proofs end together with the names. */
 export function trackingRetention(
   { now }: Pick<Context, "now">,
   settings: Settings,
@@ -43,7 +43,10 @@ export function trackingRetention(
   };
 }
 
-/** The delivery itself is cancelled a moment later, by `applyOrderChanges`. */
+/**
+ * Whether the order was cancelled or refunded before pickup; `applyOrderChanges` cancels the delivery itself a moment
+ * later.
+ */
 export function isCancelledBeforePickup(orderStatus: string, isCollected: boolean): boolean {
   return (orderStatus === "cancelled" || orderStatus === "refunded") && !isCollected;
 }

@@ -12,18 +12,18 @@ import { eventOfRow, type StoredDelivery } from "./stored-delivery.ts";
 
 export type Unassignment = {
   stored: StoredDelivery;
-  /** Which of its stops leave their runs. */
+  /** The stops that leave their runs. */
   stops: StoredDelivery["stops"];
   source: EventSource;
   note?: string;
-  /** The event they leave them for, stored before the "unassign". */
+  /** The event that makes them leave, stored before the "unassign". */
   cause?: DeliveryTransition & { id: string };
 };
 
 /**
  * Takes stops out of their runs in the caller's transaction, which holds the locks of their orders and deliveries:
  * detaches them, raises the version of each of those runs once, and appends "unassign", with the driver's name, to each
- * delivery that no driver has any more. `areRunsRaised`: the caller has raised the runs, with others.
+ * delivery that no driver has any more. `areRunsRaised`: the caller has already raised these runs together with others.
  */
 export async function unassignStops(
   context: Context,
@@ -35,7 +35,7 @@ export async function unassignStops(
   const left = unassignments.flatMap(({ stored, stops }): RunKey[] =>
     stops.flatMap((stop) => runsOfRow(stored, stop, today)),
   );
-  // First, because the database records by the runs' times until when the stops were in them.
+  // Comes first, because the database takes the end of each stop's time in the run from the run's own time.
   if (!areRunsRaised) await raiseRunVersions(context, left);
   await detachStops(
     context.db,

@@ -29,12 +29,12 @@ import { wasEverAssigned } from "./was-ever-assigned.ts";
 
 type Sent = { sentAt: string; events: unknown[] };
 
-/** Far more than a delivery needs, and few enough that nobody waits for what one phone has sent. */
+/** Far more than a delivery needs, and few enough that one phone's events keep nobody waiting. */
 const maxEventsPerDelivery = 200;
 
 /**
- * Stores what drivers press, each press once. A press that is no longer possible changes nothing but is kept on record,
- * with a notice to the dispatcher; one of a phone whose session had ended waits until a dispatcher accepts it. One
+ * Stores drivers' actions, each once. An action that is no longer possible changes nothing but stays on record, with a
+ * notice to the dispatcher; one from a phone whose session had ended waits until a dispatcher accepts it. One
  * transaction per order, so that one bad order loses none of the others.
  */
 export const acceptDriverEvents: Verb<Sent, { results: EventResult[] }> = async (context, { sentAt, events }) => {
@@ -71,7 +71,7 @@ function idOf(sent: unknown): string {
     : "";
 }
 
-/** The event with the order of its docket, where the phone knows only that; null for an unknown docket. */
+/** The event with the order of its docket, if the phone knows only the docket; null for an unknown docket. */
 async function withOrder({ db }: Context, event: PhoneEventInput): Promise<PhoneEventInput | null> {
   if (event.orderId !== 0) return event;
   const found = await db
@@ -130,7 +130,7 @@ async function acceptEventsOfOrder(
     const withEvents = added.length === 0 ? stored : await storeEvents(context, stored, added);
     const after = await assignToHolder(context, stored, withEvents, "shop");
     if (added.some(({ kind }) => kind === "take_back")) await closeUndoneReports(context, after);
-    // The order was stopped meanwhile: `applyOrderChanges` decides what that means now.
+    // The order was stopped in the meantime, and `applyOrderChanges` decides what that means now.
     if (after.delivery.state !== stored.delivery.state && order.status !== "processing")
       await scheduleOrderChange(context.db, orderId, context.now());
     const { refused } = foldEvents(after.events.map(eventOfRow));
@@ -140,7 +140,7 @@ async function acceptEventsOfOrder(
     const reference = referencesOf(order).booking;
     const proofSettings = await readSetting(context.db, "proofsAsked");
     for (const event of fresh.values()) {
-      // The report says it.
+      // The report already tells the dispatcher.
       if (waiting.has(event.id)) continue;
       const pressedAt = added.find(({ id }) => id === event.id)?.pressedAt ?? context.now();
       const text = noticeAboutEvent(event, {
@@ -169,13 +169,13 @@ async function acceptEventsOfOrder(
   });
 }
 
-/** An undo of what a dispatcher accepted is about the event with which they did. */
+/** An undo of an accepted event applies to the event with which the dispatcher accepted it. */
 function undoingWhatCounts(event: PhoneEventInput, { events }: StoredDelivery): PhoneEventInput {
   const { takesBack } = event;
   return takesBack === undefined ? event : { ...event, takesBack: countingEventId(events, takesBack) };
 }
 
-/** Goods go to the open stop after the pickup, whatever stop the phone names. */
+/** Custody events count at the open stop after the pickup, whatever stop the phone names. */
 function stopOf({ kind, stop, takesBack }: PhoneEventInput, { stops, events }: StoredDelivery): StopKind {
   if (kind === "take_back") return events.find(({ id }) => id === takesBack)?.stop ?? stop;
   if (!isCustodyEvent(kind)) return stop;

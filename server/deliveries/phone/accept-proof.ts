@@ -9,13 +9,13 @@ import { toServerTime } from "./to-server-time.ts";
 import { wasEverAssigned } from "./was-ever-assigned.ts";
 
 /**
- * Of one phone and delivery: more than its stops need, and too few to fill a disk, as each has at most 400 KB. Counted
- * per phone, so that none uses up what another's driver needs.
+ * Per phone and delivery: more than its stops need, and too few to fill a disk, since each has at most 400 KB. Counted
+ * per phone, so that no phone uses up what another's driver needs.
  */
 const maxProofs = 40;
 
 /**
- * Stores a signature or picture, idempotent by id; the press it belongs to may arrive later. Fails with
+ * Stores a signature or picture, idempotent by id; the action that it belongs to may arrive later. Fails with
  * `action_refused` for other content under the same id, `invalid_fields` for a file that is not a picture,
  * `body_too_large` above 400 KB.
  */
@@ -60,7 +60,7 @@ async function storeProof(
     .executeTakeFirst();
   if (event && (event.order_id !== orderId || (event.stop !== null && event.stop !== stop)))
     return { failed: "action_refused", message: "This proof belongs to another stop" };
-  // Serialised by the delivery's lock, so that the limit holds.
+  // The delivery's lock serialises callers, so that the limit holds.
   await db.selectFrom("deliveries").select("order_id").where("order_id", "=", orderId).forNoKeyUpdate().execute();
   const others = await db
     .selectFrom("proofs")

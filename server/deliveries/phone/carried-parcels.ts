@@ -8,7 +8,7 @@ import { effectiveEvents } from "../effective-events.ts";
 import type { StoredDelivery } from "../stored-delivery.ts";
 import { goodsOf } from "./driver-stop.ts";
 
-/** Orders whose goods a colleague says to hand over to this driver. */
+/** Orders whose goods a colleague has announced to hand over to this driver. */
 export async function readIncomingOrders(db: Database, driverId: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom("deliveries")

@@ -19,7 +19,7 @@ import { type EventData, eventOfRow, type StoredDelivery } from "../stored-deliv
 /** The driver, and all drivers' names by id. */
 type Reader = { driverId: number; names: ReadonlyMap<number, string> };
 
-/** What the driver sees of a stop: this end of the delivery only, nothing about money or who pays. */
+/** What the driver sees of a stop: only this end of the delivery, and nothing about money or who pays. */
 export function driverStop(
   settings: Settings,
   order: Selectable<Orders>,

@@ -81,21 +81,21 @@ const signature = (orderId: OrderId, stop: string, eventId: string) => ({
 const waits: Partial<EventResult> = { kept: true, waits: true, refused: expect.stringContaining("has to confirm") };
 const counts: Partial<EventResult> = { kept: true, refused: null };
 
-describe("E008: what a phone sends after its end changes nothing until a dispatcher accepts it", () => {
+describe("E008: what a phone sends after its session ended changes nothing until a dispatcher accepts it", () => {
   const ends: [string, (owner: PhoneOwner) => Promise<unknown>][] = [
     ["signed out", signOut],
     ["of a deactivated driver", deactivate],
     ["expired 80 days ago", (owner) => expire(owner, new Date(clock.now().getTime() - 80 * day))],
   ];
-  it.each(ends)("of a phone that was %s, whatever time it says, and is one entry to confirm", async (_, end) => {
+  it.each(ends)("from a phone (%s), whatever time it claims, and is one entry to confirm", async (_, end) => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const theirs = await drive(other);
     await end(owner);
     clock.set("2026-03-04T10:05:00Z");
-    // Given to the driver after the phone had ended.
+    // Assigned to the driver after the phone's session had ended.
     const orderId = await drive(owner);
     const before = await effects(orderId);
-    // A second before the end, by a clock that the phone makes up.
+    // A second before the end, by a clock that the phone falsifies.
     const forged = phoneOf(owner, () => new Date("2026-03-04T09:59:59Z"));
     const proofs = [randomUUID()];
     const presses = [
@@ -103,7 +103,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
       forged.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Nora", proofs: [randomUUID()] }),
     ];
     expect(await forged.send(presses, clock.now().toISOString())).toMatchObject([waits, waits]);
-    // A repeat is the same press.
+    // A repeat is the same action.
     expect(await forged.send(presses, clock.now().toISOString())).toMatchObject([waits, waits]);
     expect((await forged.prove(proofs[0]!, signature(orderId, "pickup", presses[0]!.id))).status).toBe(200);
     expect(await effects(orderId)).toEqual(before);
@@ -118,7 +118,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
     ]);
   });
 
-  it("and accepted it counts once, at its time, with its proofs, in the dispatcher's name", async () => {
+  it("and once accepted it counts once, at its own time, with its proofs, in the dispatcher's name", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const [orderId, untouched] = [await drive(owner), await drive(other)];
     await signOut(other);
@@ -164,7 +164,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
     expect(await reports(untouched)).toHaveLength(1);
   });
 
-  it("and rejected it stays on record and is asked about no more", async () => {
+  it("and once rejected it stays on record and raises no more questions", async () => {
     const owner = await hire();
     const orderId = await drive(owner);
     await signOut(owner);
@@ -181,7 +181,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
     expect((await deliveryOf(orderId)).stops[0]?.proofs).toMatchObject([{ isTakenBack: false, isRefused: true }]);
   });
 
-  it("also of goods that it says to have taken over, which stay with their holder", async () => {
+  it("and goods that it claims to have taken over stay with their holder", async () => {
     const [owner, former] = [await hire(), await hire("Brian Walsh")];
     const orderId = await drive(owner);
     await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId })]);
@@ -196,8 +196,8 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
   });
 });
 
-describe("E009: what was pressed on a phone before its session expired", () => {
-  it("counts for stops of that driver's run; what was pressed afterwards waits", async () => {
+describe("E009: what happened on a phone before its session expired", () => {
+  it("counts for stops of that driver's run, and what happened afterwards waits", async () => {
     const owner = await hire();
     const orderId = await drive(owner);
     const morning = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" });
@@ -210,7 +210,7 @@ describe("E009: what was pressed on a phone before its session expired", () => {
     expect(await reports(orderId)).toHaveLength(1);
   });
 
-  it("waits where the stop was not in that driver's run at that time", async () => {
+  it("waits if the stop was not in that driver's run at that time", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const { orderId } = await bookPaid(app);
     const early = owner.phone.press({ kind: "complete", stop: "pickup", orderId });
@@ -224,11 +224,11 @@ describe("E009: what was pressed on a phone before its session expired", () => {
     clock.set("2026-03-04T18:00:00Z");
     const results = await owner.phone.send([early, theirs]);
     expect(results[0]).toMatchObject(waits);
-    // It was theirs then, and is another driver's now, which refuses it as for any phone.
+    // It was their stop then; now it is another driver's, so it is refused as for any phone.
     expect(results[1]).toMatchObject({ kept: true, refused: "This stop is Brian Walsh's now" });
   });
 
-  it("waits where goods that another driver is to deliver change hands, whatever stop it names", async () => {
+  it("waits if it concerns goods that another driver is due to deliver, whatever stop it names", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const { orderId } = await bookPaid(app);
     await giveStops(shop(), owner, orderId, { day: today, stops: ["pickup"] });
@@ -278,7 +278,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
     expect(await notices(orderId)).toContainEqual(expect.stringMatching(/'Undo'.*has been delivered and completed/));
   });
 
-  it("so an attempt before another driver delivered fails nothing and tells the customer nothing", async () => {
+  it("so an attempt before another driver delivered fails nothing, and the customer is told nothing", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const orderId = await drive(owner);
     await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
@@ -315,7 +315,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
     },
   );
 
-  it("and one notice says what did not count, however often it was pressed", async () => {
+  it("and one notice lists what did not count, however often it was sent", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const orderId = await drive(owner);
     await signOut(owner);
@@ -331,7 +331,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
     ]);
   });
 
-  it("so goods that another driver has are handed over to nobody, and the question says to whom they would be", async () => {
+  it("so goods that another driver has are handed over to nobody, and the question names the intended colleague", async () => {
     const [owner, other, third] = [await hire(), await hire("Brian Walsh"), await hire("Ciara Nolan")];
     const orderId = await drive(owner);
     const trackKey = await createTracked(app, clock).keyOf(orderId);
@@ -360,7 +360,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
     expect(await notices(orderId)).not.toContainEqual(expect.stringContaining("changed nothing"));
   });
 
-  it("so goods collected although the order was cancelled are asked about", async () => {
+  it("so goods collected although the order was cancelled raise a question", async () => {
     const owner = await hire();
     const orderId = await drive(owner);
     const collected = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" });
@@ -377,7 +377,7 @@ describe("E008: an accepted report does no more than an active phone would", () 
   });
 });
 
-describe("E008: undo and what waits", () => {
+describe("E008: a waiting report that is undone", () => {
   const waiting = async () => {
     const owner = await hire();
     const orderId = await drive(owner);
@@ -389,7 +389,7 @@ describe("E008: undo and what waits", () => {
     return { owner, orderId, collected, second: phoneOf(again), undo };
   };
 
-  it("undone by its driver after a dispatcher accepted it, it counts no more", async () => {
+  it("by its driver after a dispatcher accepted it no longer counts", async () => {
     const { orderId, second, undo } = await waiting();
     await decide((await reports(orderId))[0]!, true);
     expect(await effects(orderId)).toMatchObject({ state: "collected" });
@@ -398,7 +398,7 @@ describe("E008: undo and what waits", () => {
     expect((await deliveryOf(orderId)).holder.kind).toBe("sender");
   });
 
-  it("undone on the same phone after a dispatcher accepted it, it is undone once that is accepted as well", async () => {
+  it("on the same phone after a dispatcher accepted it is undone once that undo is accepted too", async () => {
     const { owner, orderId, undo } = await waiting();
     await decide((await reports(orderId))[0]!, true);
     expect(await owner.phone.send([owner.phone.press(undo)])).toMatchObject([waits]);
@@ -407,7 +407,7 @@ describe("E008: undo and what waits", () => {
     expect((await deliveryOf(orderId)).holder.kind).toBe("sender");
   });
 
-  it("undone by its driver before anybody accepted it, it is asked about no more, and the rest of it is", async () => {
+  it("in part by its driver before anybody accepted it raises no more questions about that part, only about the rest", async () => {
     const [{ owner, orderId, second, undo }, other] = [await waiting(), await waiting()];
     const later = owner.phone.press({ kind: "arrive", stop: "pickup", orderId });
     await owner.phone.send([later]);
@@ -418,27 +418,24 @@ describe("E008: undo and what waits", () => {
     expect(await reports(other.orderId)).toHaveLength(1);
   });
 
-  it.each(["its driver", "the phone itself", "the office"])(
-    "undone as a whole by %s, its report is closed",
-    async (who) => {
-      const [{ owner, orderId, second, collected, undo }, other] = [await waiting(), await waiting()];
-      const before = await effects(orderId);
-      if (who === "its driver") await second.send([second.press(undo)]);
-      else if (who === "the phone itself") await owner.phone.send([owner.phone.press(undo)]);
-      else {
-        const json = { eventId: randomUUID(), kind: "take_back", takesBack: collected.id };
-        const answer = await app.request(recordDeliveryEvent.path.replace("{id}", `${orderId}`), { token, json });
-        expect(answer.status, await answer.clone().text()).toBe(200);
-      }
-      expect(await reports(orderId)).toEqual([]);
-      expect(await reports(other.orderId)).toHaveLength(1);
-      expect(await effects(orderId)).toEqual(before);
-    },
-  );
+  it.each(["its driver", "the phone itself", "the office"])("as a whole by %s is closed", async (who) => {
+    const [{ owner, orderId, second, collected, undo }, other] = [await waiting(), await waiting()];
+    const before = await effects(orderId);
+    if (who === "its driver") await second.send([second.press(undo)]);
+    else if (who === "the phone itself") await owner.phone.send([owner.phone.press(undo)]);
+    else {
+      const json = { eventId: randomUUID(), kind: "take_back", takesBack: collected.id };
+      const answer = await app.request(recordDeliveryEvent.path.replace("{id}", `${orderId}`), { token, json });
+      expect(answer.status, await answer.clone().text()).toBe(200);
+    }
+    expect(await reports(orderId)).toEqual([]);
+    expect(await reports(other.orderId)).toHaveLength(1);
+    expect(await effects(orderId)).toEqual(before);
+  });
 });
 
 describe("E010: a phone uses up nothing of another's", () => {
-  it("so two phones that report of one delivery are two entries, each accepted on its own", async () => {
+  it("so two phones that report about one delivery are two entries, each accepted on its own", async () => {
     const owner = await hire();
     const orderId = await drive(owner);
     const second = { ...owner, ...(await addPhone(shop(), owner.driverId)) };
@@ -454,7 +451,7 @@ describe("E010: a phone uses up nothing of another's", () => {
     expect(await reports(orderId)).toMatchObject([{ text: expect.stringContaining("sent 'Collected' for") }]);
   });
 
-  it("nor of its own: what it reports of each delivery is an entry of its own, accepted by itself", async () => {
+  it("and each delivery that it reports about is an entry of its own, accepted on its own", async () => {
     const owner = await hire();
     const [one, other] = [await drive(owner), await drive(owner)];
     await signOut(owner);
@@ -467,7 +464,7 @@ describe("E010: a phone uses up nothing of another's", () => {
     expect((await effects(one)).state).not.toBe("collected");
   });
 
-  it("with a hundred deliveries of which it reports, what another phone reports is still asked about", async () => {
+  it("so another phone's report is still shown beside one that reports about a hundred deliveries", async () => {
     const [thief, owner] = [await hire("Brian Walsh"), await hire()];
     // Older than what the other phone sends.
     const sentAt = new Date(clock.now().getTime() - 3_600_000);
@@ -501,7 +498,7 @@ describe("E010: a phone uses up nothing of another's", () => {
     await app.db.deleteFrom("phone_reports").where("phone_id", "=", thief.phoneId).execute();
   });
 
-  it("with thousands of presses and forty proofs from a signed-out phone, the driver's real proof is taken and everybody is answered as before", async () => {
+  it("so after thousands of actions and forty proofs from a signed-out phone, the driver's real proof is accepted and everybody gets the same answers as before", async () => {
     const owner = await hire();
     const orderId = await drive(owner);
     const lost = { ...owner, ...(await addPhone(shop(), owner.driverId)) };

@@ -16,7 +16,7 @@ import { describeCarried, describeIncoming, readIncomingOrders } from "./carried
 import { driverStop } from "./driver-stop.ts";
 import { readPhoneDriver } from "./phone-driver.ts";
 
-/** The driver's stops of today, first those that were begun on earlier days, and the goods that are with them. */
+/** The driver's stops of today, starting with those begun on earlier days, and the goods that the driver has. */
 export const getDriverRun: Verb<object, DriverRun> = async (context) => {
   const driver = await readPhoneDriver(context);
   if ("failed" in driver) return driver;
@@ -104,7 +104,7 @@ async function readShift(db: Database, day: string, driverId: number): Promise<{
   return { shift: { from, to, breaks, startPlace, endPlace } };
 }
 
-/** Those of these days, and all that may have been begun on earlier ones, oldest first. */
+/** The stops of these days, and all that may have been begun on earlier ones, oldest first. */
 function readStops(db: Database, driverId: number, days: string[]): Promise<Selectable<Stops>[]> {
   return db
     .selectFrom("stops")

@@ -10,7 +10,7 @@ import { acceptProof } from "./accept-proof.ts";
 
 type Of<Body extends z.ZodType> = { id: number } & z.output<Body>;
 
-/** Accepts what a phone could not send, from the file that staff upload, as if the phone sent it now. */
+/** Accepts what a phone could not send, from a file that staff upload, as if the phone had sent it now. */
 export const importDriverEvents: Verb<Of<typeof importPhoneEventsBody>, { results: EventResult[] }> = async (
   context,
   { id, phoneId, aheadMs, events },
@@ -27,10 +27,13 @@ export const importProof: Verb<
   return "failed" in phone ? phone : acceptProof(phone, { ...content, sentAt: sentBy(context, aheadMs), id: proof });
 };
 
-/** Now, by the phone's clock. */
+/** The current time, by the phone's clock. */
 const sentBy = ({ now }: Context, aheadMs: number) => new Date(now().getTime() + aheadMs).toISOString();
 
-/** The phone's own session decides what counts and what a dispatcher has to accept, whoever uploads the file. */
+/**
+ * Acts as the phone, so that its own session decides what counts and what a dispatcher has to accept, whoever uploads
+ * the file.
+ */
 async function asPhone(context: Context, driverId: number, phoneId: string): Promise<Context | Failure> {
   const { actor, db, log } = context;
   const driver = await db

@@ -16,11 +16,11 @@ type NoticeFacts = {
   refused: string | null;
   required: RequiredProofs;
   mayLeaveSafe: boolean;
-  /** Who has the stop now, if not this driver: a name, or 'nobody'. */
+  /** The name of the driver who has the stop now, or 'nobody'; null if it is this driver's. */
   driverOfStop: string | null;
 };
 
-/** What a dispatcher has to know about a press; null: nothing. */
+/** What a dispatcher has to know about an action; null if nothing. */
 export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): string | null {
   const { refused, required, mayLeaveSafe, driverOfStop } = facts;
   if (refused !== null) return noticeOfRefused(event, facts, refused);
@@ -36,7 +36,7 @@ export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): st
   return `${facts.driver} pressed ${buttonOf(event)} at ${stopOf(event, facts)} without ${missing}.`;
 }
 
-/** That a press changed nothing, and why. */
+/** Says that an action changed nothing, and why. */
 export function noticeOfRefused(
   event: Press,
   facts: Pick<NoticeFacts, "driver" | "reference" | "driverOfStop">,

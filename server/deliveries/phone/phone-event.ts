@@ -8,13 +8,13 @@ type Arrival = {
   phone: Phone;
   pressedAt: Date;
   refused: string | null;
-  /** The report with which it waits for a dispatcher. */
+  /** The report with which the event waits for a dispatcher. */
   report: number | null;
   /** The colleague to whom goods are handed over. */
   colleague: { driverId: number; driver: string } | null;
 };
 
-/** A press in the form in which it is stored. */
+/** Converts a phone's action to the form in which it is stored. */
 export function phoneEvent(event: PhoneEventInput, arrival: Arrival): NewEvent {
   const { phone, pressedAt } = arrival;
   const { id, kind, stop, sequence, position } = event;

@@ -18,9 +18,7 @@ beforeAll(async () => {
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 afterAll(() => app.close());
 
-/**
- * A driver with an order, and what was pressed on their phone without network: by a clock that is five hours ahead.
- */
+/** A driver with an order, and actions taken on their phone without network, by a clock that is five hours ahead. */
 async function waiting(name = "Aoife Daly") {
   const shop = { db: app.db, now: clock.now };
   const owner = await addDriver(shop, name);
@@ -57,8 +55,8 @@ const taken = async (orderId: OrderId) => ({
   proofs: await app.db.selectFrom("proofs").selectAll().where("order_id", "=", orderId).execute(),
 });
 
-describe("A file of what a phone could not send", () => {
-  it("is taken by the phone's own door: each press and proof once, at its time, also when the phone sends them as well", async () => {
+describe("A file with what a phone could not send", () => {
+  it("is accepted as if the phone had sent it: each action and proof once, at its time, even if the phone sends them too", async () => {
     const { owner, orderId, phone, aheadMs, event, proof, content } = await waiting();
     clock.set("2026-03-04T12:00:00Z");
     for (let turn = 0; turn < 2; turn++) {
@@ -76,7 +74,7 @@ describe("A file of what a phone could not send", () => {
     expect(proofs).toMatchObject([{ id: proof, event_id: event.id, signed_by: "Nora", taken_at: wednesdayMorning }]);
   });
 
-  it("is taken of a driver who was ended, and waits until a dispatcher accepts it", async () => {
+  it("is accepted for a deactivated driver, and waits until a dispatcher accepts it", async () => {
     const { owner, orderId, phone, aheadMs, event } = await waiting();
     clock.set("2026-03-04T10:05:00Z");
     await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
@@ -86,7 +84,7 @@ describe("A file of what a phone could not send", () => {
     expect(await resultsOf(await giveEvents(owner, aheadMs, [event, late]))).toMatchObject([waits, waits]);
   });
 
-  it("of another driver's phone, or of a delivery that was never theirs, is refused in words and changes nothing", async () => {
+  it("from another driver's phone, or about a delivery that was never theirs, is refused with a message and changes nothing", async () => {
     const [mine, theirs] = [await waiting(), await waiting("Brian Walsh")];
     const wrong = { driverId: mine.owner.driverId, phoneId: theirs.owner.phoneId };
     const answer = await giveEvents(wrong, 0, [theirs.event]);
@@ -104,7 +102,7 @@ describe("A file of what a phone could not send", () => {
     expect(await taken(theirs.orderId)).toEqual({ events: [], proofs: [] });
   });
 
-  it("that says nonsense of its phone or its clock is refused by name", async () => {
+  it("with an impossible phone or clock is refused, naming the field", async () => {
     const { owner, aheadMs, event } = await waiting();
     const refused = async (change: Partial<PhoneOwner> & { aheadMs?: number }) => {
       const answer = await giveEvents({ ...owner, ...change }, change.aheadMs ?? aheadMs, [event]);

@@ -7,7 +7,7 @@ import { vacuumWell } from "../../../test/vacuum.ts";
 import { findStopsWithVisibleVan } from "../../tracking/find-stops-with-visible-van.ts";
 import { storePositions } from "./store-positions.ts";
 
-/** Years of deliveries that are over, and 200 that a driver each is on the way to. */
+/** Years of finished deliveries, and 200 deliveries with a driver on the way to each. */
 const [over, open] = [30_000, 200];
 
 let app: TestApp;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("A phone's position and a page's look read no table from end to end, however many deliveries there were [D075]", async () => {
+it("A phone's position and a view of the tracking page read no table from end to end, however many deliveries there were [D075]", async () => {
   const { id } = await app.db.selectFrom("drivers").select("id").limit(1).executeTakeFirstOrThrow();
   const stop = { driverId: id, orderId: 1, kind: "pickup", state: "en_route", delivery: "to_pickup" } as const;
   expect(
@@ -57,6 +57,6 @@ it("A phone's position and a page's look read no table from end to end, however 
   const read = await tablesReadWhole(app, ({ db }) =>
     storePositions(db, [{ ...place, located_at: new Date(), accuracy_m: 8 }]),
   );
-  // Two hundred drivers are a page or two, which no index beats; there are not more of them with more deliveries.
+  // Two hundred drivers fill a page or two, which no index beats, and more deliveries don't add drivers.
   expect(read.filter((table) => table !== "drivers")).toEqual([]);
 });

@@ -5,10 +5,7 @@ import type { requirePhone } from "./phone-driver.ts";
 
 export type Phone = ReturnType<typeof requirePhone>;
 
-/**
- * Whether a phone's word counts. `expired`: for what was pressed before `at`. `ended`: only once a dispatcher accepts
- * it.
- */
+/** Whether a phone's events count. `expired`: for actions before `at`. `ended`: only once a dispatcher accepts them. */
 export type PhoneSession =
   | { kind: "active" }
   | { kind: "expired"; at: Date }
@@ -31,7 +28,7 @@ export async function readPhoneSession({ db, now }: Context, { phoneId, ended }:
 
 type StopDriver = { stop: StopKind; driver_id: number; since: Date; until: Date | null };
 
-/** Which drivers had the stops of an order in their runs, and when. */
+/** The drivers who had an order's stops in their runs, and when. */
 export function readStopDrivers({ db }: Context, orderId: OrderId): Promise<StopDriver[]> {
   return db
     .selectFrom("stop_drivers")

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const phoneOf = (owner: Pick<PhoneOwner, "token">, at: () => Date = clock.now) =>
   createPhone((path, request) => app.request(path, request), owner, { clock: at });
-/** An order that is to be carried, in the run of a new driver with their phone. */
+/** Books an order and puts it into the run of a new driver with a phone. */
 const driven = async (name?: string) => {
   const owner = await addDriver(shop, name);
   const { orderId } = await bookPaid(app);
@@ -64,7 +64,7 @@ const wasKept = (results: EventResult[]) =>
   results.map(({ kept, refused }) => (kept ? (refused ?? "kept") : `not kept: ${refused}`));
 
 describe("A driver's run [D033]", () => {
-  it("holds the driver's own stops of today in their order, with what has to be known and no price", async () => {
+  it("contains the driver's own stops of today in order, with what they need to know and no price", async () => {
     const { owner, orderId, phone } = await driven();
     const others = await driven("Brian Walsh");
     const run = await phone.run();
@@ -107,7 +107,7 @@ describe("A driver's run [D033]", () => {
     expect([(await phone.run()).runs[0]?.version, theirs.runs[0]?.version]).toEqual([1, 2]);
   });
 
-  it("holds of earlier days what was begun, and nothing of the days to come", async () => {
+  it("contains stops begun on earlier days, and none of the days to come", async () => {
     const { owner, orderId, phone } = await driven();
     await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine" })]);
     const tomorrow = await bookPaid(app);
@@ -134,7 +134,7 @@ describe("A driver's run [D033]", () => {
     expect((await phone.stops()).map((stop) => [stop.orderId, stop.kind])).toEqual([[orderId, "dropoff"]]);
   });
 
-  it("says of an order that was cancelled that it was [D026]", async () => {
+  it("marks an order that was cancelled as cancelled [D026]", async () => {
     const { orderId, phone } = await driven();
     await app.db
       .updateTable("orders")
@@ -149,8 +149,8 @@ describe("A driver's run [D033]", () => {
   });
 });
 
-describe("What is pressed on a phone", () => {
-  it("moves the stops, and says where each press was and what the phone's clock said", async () => {
+describe("An action on a phone", () => {
+  it("moves the stops, and is stored with its position and the phone's own time", async () => {
     const { owner, orderId, phone } = await driven();
     const position = { lat: 53.28, lon: -6.37, accuracyM: 12, at: clock.now().toISOString() };
     const results = await phone.send([
@@ -182,7 +182,7 @@ describe("What is pressed on a phone", () => {
     expect(await noticesOf(orderId)).toEqual([]);
   });
 
-  it("comes to the same however often and in whatever order it arrives [D028]", async () => {
+  it("leads to the same result however often and in whatever order it arrives [D028]", async () => {
     const { orderId, phone } = await driven();
     const presses = [
       phone.press({ kind: "set_off", stop: "pickup", orderId }),
@@ -208,13 +208,13 @@ describe("What is pressed on a phone", () => {
         app.request("/wp-json/currach/v1/driver/events", { token: owner.token, json: { sentAt, events: last } }),
       ),
     );
-    // A busy server may ask some of fifty at once to come again.
+    // A busy server may ask some of the fifty to retry.
     expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
     expect(wasKept(await phone.send(last))).toEqual(["kept", "kept"]);
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 
-  it("counts at its time by our clock, however wrong the phone's is, and never in the future", async () => {
+  it("counts at its time by our clock, however wrong the phone's clock is, and never in the future", async () => {
     const { orderId, phone, owner } = await driven();
     const wrong = phoneOf(owner, () => new Date(clock.now().getTime() + 5 * 3_600_000));
     const early = wrong.press({ kind: "set_off", stop: "pickup", orderId });
@@ -241,7 +241,7 @@ describe("What is pressed on a phone", () => {
     expect(times).toEqual(["2026-03-04T10:00:00.000Z", "2026-03-04T10:00:00.000Z", "2026-03-04T10:20:00.000Z"]);
   });
 
-  it("that is not possible is kept, changes nothing, and is told to a dispatcher, once", async () => {
+  it("that is not possible is kept, changes nothing, and is reported to a dispatcher once", async () => {
     const { orderId, phone } = await driven();
     const early = phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] });
     for (let turn = 0; turn < 2; turn++)
@@ -252,7 +252,7 @@ describe("What is pressed on a phone", () => {
     ]);
   });
 
-  it("that is malformed or about an order that was never the driver's is refused, and loses none of the others", async () => {
+  it("that is malformed or about an order that was never the driver's is refused, and the others still count", async () => {
     const { orderId, phone } = await driven();
     const others = await driven("Brian Walsh");
     const good = phone.press({ kind: "set_off", stop: "pickup", orderId });
@@ -276,7 +276,7 @@ describe("What is pressed on a phone", () => {
     expect(await stateOf(orderId)).toBe("to_pickup");
   });
 
-  it("under the id of another order's press is no press", async () => {
+  it("under the id of another order's action is refused", async () => {
     const a = await driven();
     const { orderId } = await bookPaid(app);
     await giveStops(shop, a.owner, orderId, { day: today });
@@ -288,7 +288,7 @@ describe("What is pressed on a phone", () => {
     expect(await eventsOf(orderId)).toEqual([]);
   });
 
-  it("at a stop that was meanwhile given to another driver is told with both names; goods that changed hands did [D059]", async () => {
+  it("at a stop that was given to another driver in the meantime is reported with both names, and goods that changed hands did so [D059]", async () => {
     const { orderId, phone } = await driven("Aoife Daly");
     const set = phone.press({ kind: "set_off", stop: "pickup", orderId });
     const done = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
@@ -310,7 +310,7 @@ describe("What is pressed on a phone", () => {
     expect((await phoneOf(brian).stops()).map(({ state }) => state)).toEqual(["done", "waiting"]);
   });
 
-  it("at a stop that was meanwhile unassigned changes nothing, and says that no driver has it", async () => {
+  it("at a stop that was unassigned in the meantime changes nothing, and the notice says that no driver has it", async () => {
     const { orderId, phone } = await driven("Aoife Daly");
     const detached = { driver_id: null, run_day: null, run_position: null };
     await app.db.updateTable("stops").set(detached).where("order_id", "=", orderId).execute();
@@ -321,7 +321,7 @@ describe("What is pressed on a phone", () => {
     ]);
   });
 
-  it("at a stop whose order was meanwhile cancelled is kept and told [D059]", async () => {
+  it("at a stop whose order was cancelled in the meantime is kept and reported [D059]", async () => {
     const { orderId, phone } = await driven();
     const other = await driven("Brian Walsh");
     const untouched = await readEverythingOf(app.db, other.orderId);
@@ -337,7 +337,7 @@ describe("What is pressed on a phone", () => {
     const late = phone.press({ kind: "arrive", stop: "dropoff", orderId });
     expect(wasKept(await phone.send([late]))).toEqual(["This delivery is cancelled"]);
     expect(await noticesOf(orderId)).toHaveLength(1);
-    // It had been collected before the order was cancelled.
+    // The goods had been collected before the order was cancelled.
     expect(wasKept(await phone.send([{ ...done, sequence: 0 }]))).toEqual(["kept"]);
     expect(await readEverythingOf(app.db, other.orderId)).toEqual(untouched);
     await applyOrderChanges(app.context);
@@ -350,7 +350,7 @@ describe("What is pressed on a phone", () => {
     expect((await phone.stops())[1]?.notice).toContain("cancelled after it had been collected");
   });
 
-  it("on a phone that was ended is kept and waits for the office, whenever it was pressed [D034]", async () => {
+  it("on a signed-out phone is kept and waits for the office, whenever it happened [D034]", async () => {
     const { owner, orderId, phone } = await driven();
     const before = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
     clock.set("2026-03-04T10:05:00Z");
@@ -360,12 +360,12 @@ describe("What is pressed on a phone", () => {
     const waits = "This phone was signed out or its session had ended: the office has to confirm it";
     expect(wasKept(await phone.send([before, back]))).toEqual([waits, waits]);
     expect(await stateOf(orderId)).toBe("unassigned");
-    // The board asks about it; a notice beside that would say it twice.
+    // The board asks about it, and a notice would only repeat the question.
     expect(await noticesOf(orderId)).toEqual([]);
     expect((await app.request("/wp-json/currach/v1/driver/run", { token: owner.token })).status).toBe(401);
   });
 
-  it("by mistake is taken back on the same phone, but not once the customer was told", async () => {
+  it("by mistake can be undone on the same phone, but not once the customer was told", async () => {
     const { orderId, phone, owner } = await driven();
     const slip = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
     const back = phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: slip.id });
@@ -381,7 +381,7 @@ describe("What is pressed on a phone", () => {
       "This order has been delivered and completed, and the customer has been told",
     ]);
     expect(await stateOf(orderId)).toBe("delivered");
-    // What was refused takes nothing back on any screen either.
+    // A refused undo changes nothing on any screen either.
     expect((await phone.stops())[1]).toMatchObject({ state: "done", signedBy: "Áine" });
     const { track_key } = await app.db
       .selectFrom("deliveries")
@@ -404,7 +404,7 @@ describe("What is pressed on a phone", () => {
   });
 
   it.each(["pickup", "dropoff"] as const)(
-    "that the %s could not be done, heard of late, takes nothing back of what was delivered, completed and told meanwhile",
+    "that reports a failed %s late undoes nothing that was delivered, completed and emailed in the meantime",
     async (stop) => {
       const { owner, orderId, phone } = await driven();
       const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
@@ -425,7 +425,7 @@ describe("What is pressed on a phone", () => {
     },
   );
 
-  it("as done without what the stop asks for counts, and is told", async () => {
+  it("that completes a stop without the required proof counts, and is reported", async () => {
     const { orderId, phone } = await driven();
     expect(wasKept(await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId })]))).toEqual(["kept"]);
     expect(await noticesOf(orderId)).toEqual([
@@ -433,7 +433,7 @@ describe("What is pressed on a phone", () => {
     ]);
   });
 
-  it("as done is asked for what the settings say of its service, at each end", async () => {
+  it("that completes a stop requires the proof that the settings define for its service, at each end", async () => {
     const { orderId, phone } = await driven();
     const order = await app.db
       .selectFrom("orders")
@@ -449,7 +449,7 @@ describe("What is pressed on a phone", () => {
       ]);
       await phone.send([
         phone.press({ kind: "complete", stop: "pickup", orderId }),
-        // As by a phone that read the settings before they changed: it counts, and a dispatcher hears what it lacks.
+        // From a phone that read the settings before they changed: it counts, and a dispatcher is told what is missing.
         phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] }),
       ]);
       expect(await stateOf(orderId)).toBe("delivered");
@@ -461,7 +461,7 @@ describe("What is pressed on a phone", () => {
     }
   });
 
-  it("as left safe is told where its sender never allowed it, or no picture shows where", async () => {
+  it("that leaves goods safe is reported if their sender never allowed it, or no picture shows where", async () => {
     const leave = async (name: string, safePlace: string, pictures: string[]) => {
       const { orderId, phone } = await driven(name);
       if (safePlace !== "") await allowSafePlace(orderId, safePlace);
@@ -487,7 +487,7 @@ describe("What is pressed on a phone", () => {
     expect(dropoff?.instructions).toContain("it may be left: Behind the side gate");
   });
 
-  it("with HTML in its names is text", async () => {
+  it("with HTML in its names is stored as text", async () => {
     const { orderId, phone } = await driven("<b>Aoife</b>");
     const signedBy = "<script>alert(1)</script>";
     await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy, proofs: [randomUUID()] })]);
@@ -497,7 +497,7 @@ describe("What is pressed on a phone", () => {
     ).toBe("<b>Aoife</b>");
   });
 
-  it("is at most a hundred at once", async () => {
+  it("is accepted with at most a hundred at once", async () => {
     const { orderId, phone, owner } = await driven();
     const many = Array.from({ length: 101 }, () => phone.press({ kind: "set_off", stop: "pickup", orderId }));
     const response = await app.request("/wp-json/currach/v1/driver/events", {
@@ -509,7 +509,7 @@ describe("What is pressed on a phone", () => {
   });
 });
 
-it("A phone that asks without end is asked to wait, and no other phone is", async () => {
+it("A phone that sends too many requests is told to wait, and no other phone is", async () => {
   const limited = await createPayingApp({ now: clock.now, environment: { rateLimits: true } });
   const own = { db: limited.db, now: clock.now };
   const [busy, quiet] = [await addDriver(own), await addDriver(own, "Brian Walsh")];

@@ -35,8 +35,8 @@ const placeOf = (driverId: number) =>
 const positionsOf = (driverId: number) =>
   app.db.selectFrom("driver_positions").select("lat").where("driver_id", "=", driverId).orderBy("located_at").execute();
 
-describe("Where a driver is [D057]", () => {
-  it("is taken between setting off and the last stop, and at no other time", async () => {
+describe("A driver's position [D057]", () => {
+  it("is stored between setting off and the last stop, and at no other time", async () => {
     const { owner, phone, orderId } = await driven();
     expect(await phone.positions([at(0)])).toEqual({ taken: 0 });
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
@@ -50,7 +50,7 @@ describe("Where a driver is [D057]", () => {
     expect(await positionsOf(owner.driverId)).toEqual([{ lat: 53.1 }, { lat: 53.2 }]);
   });
 
-  it("is not taken off duty, and going off duty forgets the last place", async () => {
+  it("is not stored off duty, and going off duty deletes the last position", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     await phone.positions([at(0)]);
@@ -61,7 +61,7 @@ describe("Where a driver is [D057]", () => {
     expect(await placeOf(owner.driverId)).toBeUndefined();
   });
 
-  it("is taken from many phones at once, each by its own right [D075]", async () => {
+  it("is stored from many phones at once, each by its own driver's state [D075]", async () => {
     const fleet = await Promise.all(Array.from({ length: 12 }, driven));
     for (const [index, { phone, orderId }] of fleet.entries()) {
       if (index % 3 !== 0) await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
@@ -73,7 +73,7 @@ describe("Where a driver is [D057]", () => {
       expect((await placeOf(owner.driverId))?.lat).toBe(index % 3 === 1 ? 53 + index / 100 : undefined);
   });
 
-  it("older than ten minutes is dropped, a repeat is one, and an older one does not take the newest one's place", async () => {
+  it("older than ten minutes is dropped, a repeat counts once, and an older one does not replace the newest", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     const [old, recent, now] = [at(11, 53.1), at(5, 53.2), at(0, 53.3)];
@@ -83,7 +83,7 @@ describe("Where a driver is [D057]", () => {
     expect(await placeOf(owner.driverId)).toMatchObject({ lat: 53.3 });
   });
 
-  it("is not taken of whose only stop is of a cancelled delivery, or who has arrived nowhere while another drives", async () => {
+  it("is not stored for a driver whose only stop is of a cancelled delivery, or who has not set off while another drives", async () => {
     const [cancelled, waiting, driving] = [await driven(), await driven(), await driven()];
     for (const { phone, orderId } of [cancelled, driving])
       await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
@@ -103,7 +103,7 @@ describe("Where a driver is [D057]", () => {
     expect(await placesOf()).toEqual([undefined, undefined, undefined]);
   });
 
-  it("that the phone may not say is known as such, until it may", async () => {
+  it("that the phone may not share is shown as such, until it may", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     await phone.refusePosition();
@@ -113,14 +113,14 @@ describe("Where a driver is [D057]", () => {
   });
 });
 
-describe("The days of positions", () => {
+describe("The daily partitions of positions", () => {
   const parts = async () =>
     (
       await sql<{ name: string }>`select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
         where inhparent = 'driver_positions'::regclass order by 1`.execute(app.db)
     ).rows.map(({ name }) => name);
 
-  it("are made ahead, take along what came before them, and are dropped after thirty days", async () => {
+  it("are created ahead, take in earlier rows, and are dropped after thirty days", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     await phone.positions([at(0)]);
@@ -135,7 +135,7 @@ describe("The days of positions", () => {
     await rotatePositionPartitions(app.context);
     expect(await parts()).toContain("driver_positions_20260304");
     clock.set("2026-04-04T10:00:00Z");
-    // As the shop does it by itself [D070].
+    // By the job that runs on its own in production [D070].
     const job = allJobs({ mail: null }).find(({ name }) => name === "rotate position partitions");
     await job?.run(app.context);
     expect(await parts()).not.toContain("driver_positions_20260304");

@@ -61,7 +61,7 @@ const served = async (id: string) => {
 };
 
 describe("A signature [D052]", () => {
-  it("is kept once as its strokes with its hash, and shown as a picture without script", async () => {
+  it("is stored once as its strokes with its hash, and shown as an image without script", async () => {
     const { phone, orderId } = await driven();
     const [id, eventId] = [randomUUID(), randomUUID()];
     const sent = signature(orderId, eventId);
@@ -118,7 +118,7 @@ describe("A picture [D053]", () => {
     ["image/jpeg", jpegWithPosition(), { width: 1600, height: 1200 }],
     ["image/webp", webpWithPosition(), { width: 40, height: 30 }],
     ["image/png", pngPicture(), { width: 20, height: 10 }],
-  ])("%s is kept without where it was taken, and served as what it is", async (type, bytes, size) => {
+  ])("%s is stored without its location, and served with its real type", async (type, bytes, size) => {
     const { phone, orderId } = await driven();
     const id = randomUUID();
     expect(bytes.includes("GPS-53.28")).toBe(true);
@@ -133,7 +133,7 @@ describe("A picture [D053]", () => {
     expect(createHash("sha256").update(shown).digest("hex")).toBe(row.sha256);
   });
 
-  it("that is none, whatever it says it is, or that is too large, is refused in words", async () => {
+  it("that isn't one, whatever its type says, or that is too large, is refused with a message", async () => {
     const { phone, orderId } = await driven();
     const refused = async (bytes: Buffer) => {
       const { status, body } = await phone.prove(randomUUID(), picture(orderId, bytes));
@@ -163,7 +163,7 @@ describe("A picture [D053]", () => {
     ["JPEG 16,000 pixels square", jpegWithPosition({ width: 16_000, height: 16_000 })],
     ["JPEG of one pixel too many", jpegWithPosition({ width: 5_001, height: 10 })],
     ["WebP 16,000 pixels square", webpWithPosition({ width: 16_000, height: 16_000 })],
-  ])("E013: that declares more than a browser can hold is refused in words: a %s", async (_, bytes) => {
+  ])("E013: that declares more than a browser can show is refused with a message: a %s", async (_, bytes) => {
     const { phone, orderId } = await driven();
     expect((await phone.prove(randomUUID(), picture(orderId, pngPicture()))).status).toBe(200);
     const text = "This picture is too large: at most 5,000 pixels wide and high. Take another one";
@@ -174,7 +174,7 @@ describe("A picture [D053]", () => {
     expect(await proofsOf(orderId)).toHaveLength(1);
   });
 
-  it("E013: of the largest size is taken, and one with a second header in it is no picture", async () => {
+  it("E013: of the largest size is accepted, and one with a second header in it is refused", async () => {
     const { phone, orderId } = await driven();
     const largest = { width: 5_000, height: 5_000 };
     for (const bytes of [pngPicture(largest), jpegWithPosition(largest), webpWithPosition(largest)])
@@ -187,7 +187,7 @@ describe("A picture [D053]", () => {
 });
 
 describe("A proof", () => {
-  it("never lands on another stop: two at one address, sent together and in reverse [D054]", async () => {
+  it("never lands on another stop, even for two at one address, sent together and in reverse [D054]", async () => {
     const { phone, orderIds } = await driven(2);
     const done = orderIds.map((orderId, index) => {
       const proof = randomUUID();
@@ -218,7 +218,7 @@ describe("A proof", () => {
     );
   });
 
-  it("is kept although its stop was given to another driver or its driver was ended [D059]", async () => {
+  it("is kept even if its stop was given to another driver or its driver was deactivated [D059]", async () => {
     const { owner, phone, orderId } = await driven();
     const brian = await addDriver(shop, "Brian Walsh");
     await giveStops(shop, brian, orderId, { day: "2026-03-04" });
@@ -227,7 +227,7 @@ describe("A proof", () => {
     expect(await proofsOf(orderId)).toHaveLength(1);
   });
 
-  it("is one of forty at most of its phone and delivery; those of others do not count [D052]", async () => {
+  it("counts towards a limit of forty per phone and delivery, and others' proofs do not [D052]", async () => {
     const { owner, phone, orderIds } = await driven(2);
     const [full, other] = orderIds as [OrderId, OrderId];
     const row = {
@@ -263,7 +263,7 @@ describe("A proof", () => {
     expect((await second.prove(randomUUID(), signature(full, randomUUID()))).status).toBe(200);
   });
 
-  it("is stored while something happens to another delivery", async () => {
+  it("is stored while another delivery is locked", async () => {
     const { phone, orderIds } = await driven(2);
     const [one, other] = orderIds as [OrderId, OrderId];
     await app.db.transaction().execute(async (db) => {
@@ -272,12 +272,12 @@ describe("A proof", () => {
     });
   });
 
-  it("of a delivery that was never the driver's is not taken", async () => {
+  it("of a delivery that was never the driver's is refused", async () => {
     const [mine, others] = [await driven(), await driven()];
     expect((await mine.phone.prove(randomUUID(), signature(others.orderId, randomUUID()))).status).toBe(404);
   });
 
-  it("is served by its key alone, and staff read it with the order", async () => {
+  it("is served by its key alone, and staff see it with the order", async () => {
     const { phone, orderId } = await driven();
     const id = randomUUID();
     await phone.prove(id, signature(orderId, randomUUID()));
@@ -294,7 +294,7 @@ describe("A proof", () => {
     expect((await app.request(proofPath(pickup!.proofs[0]!.key))).status).toBe(200);
   });
 
-  it("of a press that was taken back stays, and staff read that it was a slip", async () => {
+  it("of an undone action stays, and staff see that it was a mistake", async () => {
     const { phone, orderId } = await driven();
     const [drawnFirst, drawnThen] = [randomUUID(), randomUUID()];
     const slip = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [drawnFirst] });
@@ -310,7 +310,7 @@ describe("A proof", () => {
     expect(delivery.stops[0]?.proofs.map(({ isTakenBack }) => isTakenBack)).toEqual([true, false]);
   });
 
-  it("is kept as long as it is promised: pictures 13 months, signatures with the order", async () => {
+  it("is kept as long as promised: pictures 13 months, signatures with the order", async () => {
     const { phone, orderId } = await driven();
     const [drawn, taken] = [randomUUID(), randomUUID()];
     await phone.prove(drawn, signature(orderId, randomUUID()));

@@ -7,10 +7,10 @@ import { runOfRow } from "../run-of-row.ts";
 import { eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
 import type { Phone } from "./phone-session.ts";
 
-/** By driver id. */
+/** Drivers by id. */
 type Names = ReadonlyMap<number, { name: string; isActive: boolean }>;
 
-/** What decides whether a press counts. */
+/** The fields that decide whether an action counts. */
 export type PressedEvent = Pick<PhoneEventInput, "kind" | "stop" | "sequence" | "takesBack" | "toDriverId">;
 
 type ArrivingEvent = {
@@ -23,7 +23,7 @@ type ArrivingEvent = {
   names: Names;
 };
 
-/** Of the drivers who have the delivery's stops, and of those to whom these events hand it over. */
+/** Reads the names of the drivers who have the delivery's stops, and of those to whom these events hand it over. */
 export async function readNames(
   { db }: Context,
   { stops }: StoredDelivery,
@@ -43,16 +43,16 @@ export async function readNames(
   );
 }
 
-/** Who has this stop, if not the driver who pressed: a name, or 'nobody'. Null: it is theirs. */
+/** The name of the driver who has this stop, or 'nobody'; null if it is the driver who acted. */
 export function driverOfStop({ event, stored, fresh, phone, pressedAt, names }: ArrivingEvent): string | null {
   const stop = stored.stops.find(({ kind }) => kind === event.stop);
-  // By the day of the press, because a phone without network reports after midnight.
+  // By the day of the action, because a phone without network reports after midnight.
   const driver = stop ? (runOfRow(stored, stop, dublinDate(pressedAt))?.driverId ?? null) : null;
   if (driver === phone.driverId || (event.stop !== "pickup" && hasGoods({ event, stored, fresh, phone }))) return null;
   return driver === null ? "nobody" : (names.get(driver)?.name ?? "another driver");
 }
 
-/** Goods that a driver has, or takes over with an earlier press, are theirs to carry. */
+/** Goods that a driver has, or takes over with an earlier action, are theirs to carry. */
 function hasGoods({ event, stored, fresh, phone }: Pick<ArrivingEvent, "event" | "stored" | "fresh" | "phone">) {
   const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
   if (holder.kind === "driver" && holder.driver === phone.driverId) return true;
@@ -60,8 +60,8 @@ function hasGoods({ event, stored, fresh, phone }: Pick<ArrivingEvent, "event" |
 }
 
 /**
- * Why a press is kept on record only although the delivery would allow it. Goods that changed hands did so whoever had
- * the stop by then; any other press is about the driver's own stops.
+ * Why an action only stays on record although the delivery would allow it. Goods that changed hands did so, whoever had
+ * the stop by then; any other action must be about the driver's own stops.
  */
 export function refuseOnArrival(arriving: ArrivingEvent): string | null {
   const { event, stored, phone, names } = arriving;
@@ -70,7 +70,7 @@ export function refuseOnArrival(arriving: ArrivingEvent): string | null {
     if (event.toDriverId === phone.driverId) return "Hand it over to another driver, not to yourself";
     return names.get(event.toDriverId ?? 0)?.isActive ? null : "There is no such driver";
   }
-  // Pressed before somebody else delivered it, but received afterwards.
+  // Happened before another driver delivered the goods, but arrived afterwards.
   if (event.kind === "fail" && stored.delivery.state === "delivered") return alreadyDelivered;
   if (event.kind === "complete" || isCustodyEvent(event.kind)) return null;
   const driver = driverOfStop(arriving);

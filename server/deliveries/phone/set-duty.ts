@@ -8,7 +8,7 @@ import { readPhoneDriver, requirePhone } from "./phone-driver.ts";
 import { toServerTime } from "./to-server-time.ts";
 
 /**
- * Going off duty deletes the driver's last position. A press that waited for a network has no effect once the office,
+ * Going off duty deletes the driver's last position. An action that waited for a network has no effect once the office,
  * or another phone, has changed the duty since.
  */
 export const setDuty: Verb<z.output<typeof setDutyBody>, PhoneDriver> = async (

@@ -32,7 +32,7 @@ const pass = (minutes: number) => clock.set(new Date(wednesdayMorning.getTime() 
 const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString();
 
 describe("A driver's phone [E026]", () => {
-  it("has the shift of today and tomorrow with its breaks and vehicle, and no address", async () => {
+  it("shows the shifts of today and tomorrow with breaks and vehicle, and no address", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     expect((await runOf(owner)).runs.at(-1)).not.toHaveProperty("shift");
     const { settings } = await app.context.settings.current();
@@ -65,7 +65,7 @@ describe("A driver's phone [E026]", () => {
     ]);
   });
 
-  it("puts the driver on duty by a press that waited for a network, unless the office has changed it since", async () => {
+  it("puts the driver on duty by an action that waited for a network, unless the office has changed it since", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const changeByOffice = (onDuty: boolean) => byStaff(changeDriver.path, owner, { onDuty });
     await changeByOffice(false);
@@ -82,7 +82,7 @@ describe("A driver's phone [E026]", () => {
     pass(50);
     expect(await turn(owner, late(15, true))).toMatchObject({ onDuty: false });
     expect(await turn(owner, late(5, true))).toMatchObject({ onDuty: true });
-    // Phones of before say no time.
+    // Older phones send no time.
     expect(await turn(owner, { onDuty: false })).toMatchObject({ onDuty: false });
     expect((await runOf(other)).driver.onDuty).toBe(true);
   });

@@ -2,12 +2,12 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Phone, PhoneSession } from "./phone-session.ts";
 
-/** What the phone and staff read of an event that waits. */
+/** What the phone and staff read about a waiting event. */
 export const waitingText = "This phone was signed out or its session had ended: the office has to confirm it";
 
 /**
- * The open report of a phone about a delivery, created by its first event that waits. In the caller's transaction,
- * which holds the order's lock.
+ * Returns a phone's open report about a delivery, which its first waiting event creates. Call it in the transaction
+ * that holds the order's lock.
  */
 export async function storePhoneReport(
   { db, now }: Context,

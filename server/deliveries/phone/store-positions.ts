@@ -16,8 +16,8 @@ export type NewPosition = {
 const writers = new WeakMap<Database, (positions: NewPosition[]) => Promise<boolean>>();
 
 /**
- * Stores a phone's positions, the newest also as the driver's last place; false, and nothing stored, if they are off
- * duty or no stop is under way. While the database is busy, several phones share one statement.
+ * Stores a phone's positions, the newest also as the driver's last position; returns false and stores nothing if the
+ * driver is off duty or no stop is under way. While the database is busy, several phones share one statement.
  */
 export function storePositions(db: Database, positions: NewPosition[]): Promise<boolean> {
   const writer = writers.get(db) ?? batchWrites((phones: NewPosition[][]) => insertPositions(db, phones));

@@ -1,4 +1,4 @@
-/** Corrects a phone's time by the error of its clock when it sent; never in the future, never before `notBefore`. */
+/** Corrects a phone's time by its clock's error at sending; never in the future, never before `notBefore`. */
 export function toServerTime({
   device,
   sentAt,
@@ -6,7 +6,7 @@ export function toServerTime({
   notBefore,
 }: {
   device: string;
-  /** Null: the phone did not say, so its clock is trusted. */
+  /** Null if the phone did not say, so its clock is trusted. */
   sentAt: string | null;
   now: Date;
   notBefore: Date;
