@@ -49,7 +49,7 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): 
   const drivers = new Set(moved.filter(isHere).map(({ driverId }) => driverId!));
   if (to) drivers.add(to.driverId);
   const seen = new Map(versions.map(({ driverId, version }) => [driverId, version]));
-  // A run without a seen version is new to the dispatcher: its driver was assigned the stop meanwhile and keeps it.
+  // The dispatcher has not seen a run without a version: its driver got the stop in the meantime and keeps it.
   return [...drivers]
     .filter((id) => id === to?.driverId || seen.has(id))
     .map((driverId): RunStops => {
@@ -64,19 +64,19 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): 
     });
 }
 
-/** The open stops of a delivery that belong to this day, in a run or not; to be unassigned, only those in a run. */
+/** The open stops of a delivery on this day, in a run or not; only those in a run if they are to be unassigned. */
 function openStopsOf(day: Day, delivery: DayDelivery, isUnassigning: boolean): DayStop[] {
   const inRuns = delivery.stops.filter((stop) => stop.isOpen && stop.run?.day === day.day);
   if (isUnassigning) return inRuns;
   const free = unassignedStops(delivery, day);
   const together = delivery.stops.filter((stop) => inRuns.includes(stop) || free.includes(stop));
   if (together.length > 0) return together;
-  // Assigned ahead of its day: its first stop, and the drop-off if it has no later time of its own.
+  // To be assigned ahead of its day: the first stop, and the drop-off if it has no later time of its own.
   const open = delivery.stops.filter((stop) => stop.isOpen && stop.run === null);
   return open.length > 0 ? [open[0]!, ...open.slice(1).filter(({ by }) => by === null)] : [];
 }
 
-/** Run by run in the order of the run; stops without a run in the order chosen. */
+/** Stops in runs in the order of each run; stops without a run in the order chosen. */
 function inOrder(moved: readonly DayStop[]): DayStop[] {
   const firstOf = new Map<number | null, number>();
   moved.forEach(({ driverId }, index) => {

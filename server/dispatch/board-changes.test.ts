@@ -54,18 +54,18 @@ const afterwards = ({ board }: Known, update: BoardUpdate): Board => {
   return { ...changed, serverTime: update.serverTime };
 };
 
-it("answers what has changed in the board since a version, which makes it the board of now", async () => {
+it("returns what has changed in the board since a version, which turns it into the current board", async () => {
   const before = await whole();
   await assign(orders[0]!, { driverId });
   clock.set(`${day}T10:05:00Z`);
   const update = await changesSince(before.version);
   expect(afterwards(before, update)).toEqual((await whole()).board);
-  // Only the two stops that are new in the run are sent whole.
+  // Only the two new stops of the run are sent in full.
   expect(JSON.stringify(update).match(/"instructions"/g)).toHaveLength(2);
   expect(before.board.columns[0]?.stops).toHaveLength(6);
 });
 
-it("answers a change with what has changed for whoever names their version, and with the whole board otherwise", async () => {
+it("answers a change with the differences if the caller names its version, and with the whole board otherwise", async () => {
   const before = await whole();
   const away = await assign(orders[1]!, null, before.version);
   const now = afterwards(before, away);
@@ -77,7 +77,7 @@ it("answers a change with what has changed for whoever names their version, and 
   expect("board" in (await assign(orders[1]!, { driverId }))).toBe(true);
 });
 
-it("says that nothing has changed, and keeps the version, until something does", async () => {
+it("reports no difference and keeps the version until something changes", async () => {
   const before = await whole();
   const update = await changesSince(before.version);
   expect(update).toEqual({ version: before.version, serverTime: before.board.serverTime, difference: null });
@@ -85,14 +85,14 @@ it("says that nothing has changed, and keeps the version, until something does",
   expect((await changesSince(before.version)).version).not.toBe(before.version);
 });
 
-it("answers the whole board to whoever has a version of another day, or one that is not known", async () => {
+it("returns the whole board for a version of another day or an unknown one", async () => {
   const { version } = await whole();
   const other = "2026-03-05";
   expect(await changesSince(version, other)).toEqual(await whole(other));
   expect(await changesSince("another-process-7")).toEqual(await whole());
 });
 
-it("shows nobody a board from before what they know of, while somebody else's reading is still under way", async () => {
+it("shows nobody a board older than their own change, even while somebody else's read is under way", async () => {
   const before = await whole();
   const [order] = orders;
   const dueOn = ({ columns, unassigned }: Board) => {
@@ -102,7 +102,7 @@ it("shows nobody a board from before what they know of, while somebody else's re
   const by = `${day}T15:00:00.000Z`;
   let colleague: Promise<BoardUpdate> | null = null;
   let own: Promise<BoardUpdate> | null = null;
-  // A reading ends with the proofs of its stops, which wait for this lock; the change needs none of them.
+  // A read ends with the proofs of its stops, which wait for this lock; the change needs none of them.
   await app.db.transaction().execute(async (transaction) => {
     await sql`lock table proofs in access exclusive mode`.execute(transaction);
     colleague = changesSince(before.version);
@@ -120,7 +120,7 @@ it("shows nobody a board from before what they know of, while somebody else's re
   expect(dueOn(afterwards(before, await own!))).toBe(by);
 });
 
-it("shows each change to a delivery that it knows already as somebody would who has read nothing before, whoever changed it", async () => {
+it("shows each change to a delivery that it already knows exactly as a fresh read would, whoever made the change", async () => {
   const { db } = app;
   const [order, other] = [orders[1]!, orders[2]!];
   const said = async () => JSON.stringify((await whole()).board);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await createPayingApp({ now: clock.now, maps: createEmbeddedMaps() });
 });
 afterAll(() => app.close());
-// Each test its own day's work: what was before is over.
+// Each test has a day's work of its own: earlier work is finished.
 beforeEach(async () => {
   clock.set("2026-03-04T10:00:00Z");
   await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(app.db);
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sql`update drivers set on_duty = false`.execute(app.db);
 });
 
-/** Sessions last a day, and some tests several: one that began with each. */
+/** Signs in at the start of each day, because sessions last a day and some tests take several. */
 async function staffToken(): Promise<string> {
   const now = clock.now().toISOString();
   const day = dublinDate(clock.now());
@@ -84,7 +84,7 @@ const record = (orderId: OrderId, body: object) =>
   });
 const holderOf = async (orderId: OrderId): Promise<DeliveryHolder> =>
   (await ask<{ delivery: StaffDelivery }>(getDelivery.path.replace("{id}", `${orderId}`))).delivery.holder;
-/** Who has this open stop today: on the board, on a phone, on paper, and whether it is offered to anybody. */
+/** Who has this open stop today: on the board, on a phone, on paper; and whether it is offered to anybody. */
 async function readers(orderId: OrderId, kind: StopKind, drivers: readonly Hired[]) {
   const day = dublinDate(clock.now());
   const { columns } = await board(day);
@@ -121,7 +121,7 @@ async function readers(orderId: OrderId, kind: StopKind, drivers: readonly Hired
 const tracked = () => createTracked(app, clock);
 const keyOf = (id: OrderId) => tracked().keyOf(id);
 
-/** Whose van the customer is told of, and whether that driver's position is taken. */
+/** Whose van the customer sees, and whether that driver's position is stored. */
 async function followers(orderId: OrderId, { phone }: Hired) {
   const { driver } = await tracked().track(await keyOf(orderId));
   const at = clock.now().toISOString();
@@ -129,7 +129,7 @@ async function followers(orderId: OrderId, { phone }: Hired) {
   return { onPage: driver?.firstName ?? null, isLocated: taken > 0 };
 }
 
-describe("E001: whose stop it is, board, phone, papers, suggestions, tracking page and positions answer alike", () => {
+describe("E001: board, phone, papers, suggestions, tracking page and positions agree on whose stop it is", () => {
   const begun = {
     waiting: [],
     en_route: ["set_off"],
@@ -169,7 +169,7 @@ describe("E001: whose stop it is, board, phone, papers, suggestions, tracking pa
 });
 
 describe("After midnight", () => {
-  it("E002: a stop that was begun stays with its driver, first on board and phone, also after three days; one that was not is unassigned and gone from the phone", async () => {
+  it("E002: a stop that was begun stays with its driver, first on board and phone, even after three days, and one that was not is unassigned and gone from the phone", async () => {
     const owner = await hire("Aoife Daly");
     const [begun, left, next] = [await book(), await book(), await book()];
     await give(owner, begun);
@@ -219,7 +219,7 @@ describe("After midnight", () => {
     expect(await owner.phone.send([done])).toMatchObject([{ kept: true, refused: null }]);
   });
 
-  it("E002: what is left over is moved by a dispatcher like any stop of today, and nothing else with it", async () => {
+  it("E002: a left-over stop is moved by a dispatcher like any stop of today, and nothing else moves with it", async () => {
     const [owner, other] = [await hire("Aoife Daly"), await hire("Brian Walsh")];
     const [begun, kept] = [await book(), await book()];
     await give(owner, begun);
@@ -251,12 +251,12 @@ describe("After midnight", () => {
       ],
     ]);
     expect((await owner.phone.stops()).map(({ orderId }) => orderId)).toEqual([kept]);
-    // The same change from the board as it was is refused: somebody else has changed the runs.
+    // The same change made from the old board is refused, because the runs have changed since.
     expect((await ask(calls.assignStops.path, body)).code).toBe("run_changed");
   });
 });
 
-/** A delivery whose goods Aoife has, with nothing else of it in a run; and another of which nothing may change. */
+/** A delivery whose goods Aoife has and no other stop in a run, and another delivery that must not change. */
 async function carried() {
   const [aoife, brian, ciara] = [await hire("Aoife Daly"), await hire("Brian Walsh"), await hire("Ciara Nolan")];
   const [orderId, untouched] = [await book(), await book()];
@@ -268,7 +268,7 @@ async function carried() {
 }
 
 describe("A drop-off whose goods a driver has", () => {
-  it("E003: is assigned to nobody else by hand or by setRuns, and suggested to that driver alone, today and on Monday", async () => {
+  it("E003: is assigned to nobody else by hand or by setRuns, and suggested only to that driver, today and on Monday", async () => {
     const { aoife, brian, orderId, untouched } = await carried();
     for (const day of [today, "2026-03-09"]) {
       clock.set(`${day}T10:00:00Z`);
@@ -307,7 +307,7 @@ describe("A drop-off whose goods a driver has", () => {
     expect(await holderOf(untouched)).toMatchObject({ kind: "sender" });
   });
 
-  it("E003: is not given away with what is left of a run, whichever of two dispatchers is first", async () => {
+  it("E003: is not given away with the rest of a run, whichever of two dispatchers comes first", async () => {
     const { aoife, brian, orderId } = await carried();
     await give(aoife, orderId, today, ["dropoff"]);
     const seen = await board();
@@ -319,7 +319,7 @@ describe("A drop-off whose goods a driver has", () => {
     expect((await aoife.phone.stops()).map(({ kind }) => kind)).toEqual(["pickup", "dropoff"]);
   });
 
-  it("E003: goes with a recorded hand-over to the run of whoever has it now, and back with its undo", async () => {
+  it("E003: moves with a recorded hand-over to the new holder's run, and back with its undo", async () => {
     const { aoife, brian, orderId, untouched } = await carried();
     await give(aoife, orderId, today, ["dropoff"]);
     const eventId = randomUUID();
@@ -339,7 +339,7 @@ describe("A drop-off whose goods a driver has", () => {
     expect(await holderOf(untouched)).toMatchObject({ kind: "sender" });
   });
 
-  it("E003: given back by an undo is not under way for somebody else's press, and still is for one's own", async () => {
+  it("E003: returned by an undo is not under way because of another driver's action, and still is because of its own driver's", async () => {
     const { aoife, brian, ciara, orderId } = await carried();
     await give(aoife, orderId, today, ["dropoff"]);
     const theirs = await book();
@@ -371,7 +371,7 @@ describe("A drop-off whose goods a driver has", () => {
     expect((await ciara.phone.stops()).map(({ state }) => state)).toContain("en_route");
   });
 
-  it("E003: stays where it is although the driver who had the goods before undoes collecting them", async () => {
+  it("E003: stays with its holder even if the previous holder undoes collecting the goods", async () => {
     const { aoife, brian, orderId } = await carried();
     const trackKey = await keyOf(orderId);
     const { id: collected } = await app.db
@@ -397,7 +397,7 @@ describe("A drop-off whose goods a driver has", () => {
     );
   });
 
-  it("E003: goes to another driver where the holder was wrong, which needs a reason", async () => {
+  it("E003: goes to another driver if the holder was wrong, which needs a reason", async () => {
     const { brian, orderId } = await carried();
     const to = { kind: "driver", driverId: brian.driverId };
     expect((await record(orderId, { kind: "correct_holder", to })).status).toBe(422);
@@ -412,13 +412,13 @@ describe("A drop-off whose goods a driver has", () => {
 });
 
 describe("E004: goods", () => {
-  it("handed in at the depot by phone leave the run, are anybody's to deliver, and come back with the undo", async () => {
+  it("handed in at the depot by phone leave the run, can be delivered by anybody, and come back with the undo", async () => {
     const { aoife, brian, orderId, untouched } = await carried();
     await give(aoife, orderId, today, ["dropoff"]);
     const handedIn = aoife.phone.press({ kind: "hand_in", stop: "dropoff", orderId, depot: "Naas" });
     expect(await aoife.phone.send([handedIn])).toMatchObject([{ kept: true, refused: null }]);
     expect(await holderOf(orderId)).toMatchObject({ kind: "depot", name: "Naas" });
-    // A process of the release before, which runs on during an upgrade, leaves out events that have `refused`.
+    // A process of the previous release, which keeps running during an upgrade, leaves out events that have `refused`.
     const { data } = await app.db
       .selectFrom("delivery_events")
       .select("data")
@@ -436,7 +436,7 @@ describe("E004: goods", () => {
     expect(await holderOf(untouched)).toMatchObject({ kind: "sender" });
   });
 
-  it("with no stop today are listed on the phone that has them, to be handed in", async () => {
+  it("with no stop today are listed on the phone of the driver who has them, to be handed in", async () => {
     const { aoife, brian, orderId } = await carried();
     expect((await aoife.phone.run()).carrying).toMatchObject([{ orderId, stop: "dropoff" }]);
     expect((await brian.phone.run()).carrying).toEqual([]);
@@ -464,7 +464,7 @@ describe("E004: goods", () => {
     },
   );
 
-  it("announced to a colleague wait on that phone until it confirms them, and stay where they were meanwhile", async () => {
+  it("announced to a colleague wait on that colleague's phone until confirmed, and stay with their holder meanwhile", async () => {
     const { aoife, brian, ciara, orderId } = await carried();
     const announced = aoife.phone.press({ kind: "hand_over", stop: "dropoff", orderId, toDriverId: brian.driverId });
     expect(await aoife.phone.send([announced])).toMatchObject([{ kept: true, refused: null }]);
@@ -503,7 +503,7 @@ describe("Goods", () => {
     expect(await partnerOf(untouched)).toBe("DPD");
   });
 
-  it("are handed over to nobody who no longer drives, although a stop is still in their run", async () => {
+  it("are not handed over to a deactivated driver, even if a stop is still in that driver's run", async () => {
     const { aoife, brian, orderId } = await carried();
     await give(brian, orderId, today, ["dropoff"]);
     await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", brian.userId).execute();
@@ -512,7 +512,7 @@ describe("Goods", () => {
     expect(await holderOf(orderId)).toMatchObject({ driverId: aoife.driverId });
   });
 
-  it("do not move by an event whose ID another delivery has already", async () => {
+  it("do not move by an event whose ID another delivery already has", async () => {
     const { aoife, orderId, untouched } = await carried();
     const eventId = randomUUID();
     expect(await record(untouched, { eventId, kind: "complete", stop: "pickup" })).toMatchObject({ status: 200 });
@@ -525,7 +525,7 @@ describe("Goods", () => {
   });
 });
 
-describe("Where a parcel is", () => {
+describe("A parcel's holder", () => {
   it("E005: is on its card, its order and the list of orders, and is one search on the board: holder, place, since when; E007: with state and driver", async () => {
     const { aoife, brian, orderId, untouched } = await carried();
     const { reference } = (await board()).unassigned.find((each) => each.orderId === orderId)!;

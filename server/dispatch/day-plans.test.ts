@@ -11,7 +11,7 @@ import { readRuns } from "./read-runs.ts";
 
 const drivers = 10;
 const days = 400;
-/** Of each driver on each day; each delivery has two stops. */
+/** Per driver and day; each delivery has two stops. */
 const deliveriesOfRun = 4;
 const today = "2026-03-04";
 
@@ -74,7 +74,7 @@ describe("a day's work, after a year of runs", () => {
       },
     ],
   ];
-  it.each(works)("%s reads what it shows by indexes", async (_, work) => {
+  it.each(works)("%s reads only what it shows, through indexes", async (_, work) => {
     expect((await tablesReadWhole(app, work)).filter((table) => large.includes(table))).toEqual([]);
     expect(await mostRowsRead(app, work)).toBeLessThan(ofDay * 5);
   });

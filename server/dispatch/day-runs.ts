@@ -34,7 +34,7 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
   };
 }
 
-/** At opening time or when the shift begins, or now if that has passed. */
+/** At the start of the shift, or at opening time without one; now if that has passed. */
 const startOf = ({ startsAt, now }: Day, shift: RunShift | null) =>
   shift === null ? startsAt.getTime() : Math.max(shift.from, now.getTime());
 
@@ -42,7 +42,7 @@ const isDayOff = ({ shift }: DayDriver) => shift !== null && shift.hours === nul
 
 type RunShift = Shift & { from: number; startsFrom: Point | null };
 
-/** A driver's shift in instants; null on a day off, and without shifts. */
+/** A driver's shift as instants; null on a day off, or if the driver has no shifts. */
 export function shiftOf({ day }: Pick<Day, "day">, { shift }: DayDriver): RunShift | null {
   if (!shift?.hours) return null;
   const { hours, home } = shift;
@@ -57,14 +57,14 @@ export function shiftOf({ day }: Pick<Day, "day">, { shift }: DayDriver): RunShi
   };
 }
 
-/** Whether a plan may give the driver stops of this day: in their shift, or without shifts while on duty. */
+/** Whether a plan may give the driver stops of this day: in their shift, or while on duty if they have no shifts. */
 export function isAvailable(day: Day, driver: DayDriver): boolean {
   if (driver.isEnded) return false;
   const shift = shiftOf(day, driver);
   return driver.shift === null ? driver.onDuty : shift !== null && shift.until > day.now.getTime();
 }
 
-/** A van already on its way before opening hours does not wait for them. */
+/** A van that is already on its way before opening hours does not wait for them. */
 const hasBegun = ({ day, today }: Day, stops: readonly DayStop[]) =>
   day === today &&
   stops.some((stop) => stop.isUnderWay || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
@@ -92,7 +92,7 @@ function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
   };
 }
 
-/** The unassigned stops of a delivery; null if there are none, or its pickup is in somebody's run. */
+/** The unassigned stops of a delivery; null if there are none, or if its pickup is in a run. */
 export function jobOf(day: Day, delivery: DayDelivery): Job | null {
   const [first, second] = unassignedStops(delivery, day).map((stop) => runStopOf(delivery, stop));
   if (first === undefined) return null;

@@ -29,9 +29,9 @@ import { lockOrder } from "../orders/find-order.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
 /**
- * Decides about what a phone reported after its session had ended. Accepted, each of its events is recorded anew in the
- * dispatcher's name, at the time at which it was pressed; what the phone sent stays on record. One that an active phone
- * would be refused is refused, with a notice. Idempotent.
+ * Decides about what a phone reported after its session had ended. If accepted, each of its events is recorded again in
+ * the dispatcher's name, at the time at which it happened; what the phone sent stays on record. An event that an active
+ * phone would be refused is refused, with a notice. Idempotent.
  */
 export const decidePhoneReport: Verb<{ id: number; accept: boolean }, { accepted: boolean }> = (
   context,
@@ -67,7 +67,7 @@ export const decidePhoneReport: Verb<{ id: number; accept: boolean }, { accepted
 
 const maxRefusedNamed = 4;
 
-/** One notice, however much the phone sent. */
+/** Stores one notice, however much the phone sent. */
 async function notifyOfRefused(
   context: Context,
   order: Selectable<Orders>,
@@ -96,7 +96,7 @@ async function notifyOfRefused(
   });
 }
 
-/** With the reason for which an active phone would be refused, for those that would be. */
+/** Adds the reason to each event that would be refused from an active phone. */
 async function refuseAsOnArrival(
   context: Context,
   stored: StoredDelivery,
@@ -111,7 +111,7 @@ async function refuseAsOnArrival(
     const refused = refuseOnArrival({ event: press, stored, fresh, phone: { driverId }, pressedAt, names });
     return refused === null ? event : { ...event, data: { ...event.data, refused } };
   });
-  // A dispatcher may do more than the driver whose press this was.
+  // A dispatcher may do more than the driver who acted.
   const byOffice = refusedBy(stored, checked, "dispatcher");
   const byDriver = refusedBy(stored, checked, "driver");
   return checked.map((event) => {
@@ -120,7 +120,7 @@ async function refuseAsOnArrival(
   });
 }
 
-/** What the delivery refuses of these events, with the reasons, if this role made them. */
+/** The events that the delivery refuses if this role makes them, with the reasons. */
 function refusedBy({ events }: StoredDelivery, added: readonly NewEvent[], role: DeliveryActor) {
   const rows = added.map(
     ({ kind, data, phone, pressedAt, takesBack, ...event }): FoldedRow => ({
@@ -146,7 +146,7 @@ function pressedEvent({ kind, stop, sequence, takesBack, data }: NewEvent): Pres
   };
 }
 
-/** In the order in which they were pressed on that phone. */
+/** The confirmations, in the order in which the actions happened on that phone. */
 function confirmationsOf(context: Context, { events }: StoredDelivery, reported: readonly StoredEvent[]): NewEvent[] {
   const idOf = new Map(reported.map(({ id }) => [id, randomUUID() as string]));
   return reported.map((event): NewEvent => {

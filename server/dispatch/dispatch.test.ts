@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await createPayingApp({ now: clock.now, maps: createEmbeddedMaps() });
 });
 afterAll(() => app.close());
-// Each test its own day's work: what was before is over.
+// Each test has a day's work of its own: earlier work is finished.
 beforeEach(async () => {
   clock.set("2026-03-04T10:00:00Z");
   token = await app.administratorToken();
@@ -99,7 +99,7 @@ const press = (id: OrderId, kind: string, stop?: string, more: object = {}) =>
   );
 
 describe("The board of a day", () => {
-  it("shows what nobody has with the reason, and a column for each driver on duty; counts are the database's [D036]", async () => {
+  it("shows unassigned deliveries with the reason and a column for each driver on duty, and its counts match the database's [D036]", async () => {
     const anna = await hire("Anna Byrne");
     const [first, second, third] = await book(3);
     await assign([second!], { driverId: anna });
@@ -121,7 +121,7 @@ describe("The board of a day", () => {
     expect(columns[0]?.stops[0]?.lat).not.toBeNull();
   });
 
-  it("presses the most urgent first, and says so on the strip an hour before [D036]", async () => {
+  it("lists the most urgent delivery first, and alerts about it an hour before it is due [D036]", async () => {
     const [first, second] = await book(2);
     await ask(
       calls.setStopTimes,
@@ -136,7 +136,7 @@ describe("The board of a day", () => {
     expect(alerts.map(({ kind, orderId }) => [kind, orderId])).toEqual([["unassigned", second]]);
   });
 
-  it("says what failed, what asks, what a phone told and who is silent", async () => {
+  it("alerts about failures, questions, notices from phones and silent drivers", async () => {
     const anna = await hire("Anna Byrne");
     const [failed, asks, driven] = await book(3);
     await assign([failed!, driven!], { driverId: anna });
@@ -157,13 +157,13 @@ describe("The board of a day", () => {
   });
 });
 
-it("a stop that failed stands on the strip with its reason and with what was written of it", async () => {
+it("an alert about a failed stop has its reason and its note", async () => {
   const [id] = await book(1);
   await press(id!, "fail", "pickup", { reason: "nobody_there", note: "Rang twice: no answer" });
   expect((await board()).alerts[0]?.text).toMatch(/could not be done \(nobody there\): Rang twice: no answer$/);
 });
 
-it("of goods that could not be collected the board expects nothing: no time, no delay, no load, nothing late", async () => {
+it("for goods that could not be collected the board expects nothing: no time, no delay, no load, nothing late", async () => {
   const anna = await hire("Anna Byrne");
   const [id] = await book(1);
   await assign([id!], { driverId: anna });
@@ -203,8 +203,8 @@ it("of goods that could not be collected the board expects nothing: no time, no 
   });
 });
 
-describe("Stops are given, ordered, moved and taken away [D037]", () => {
-  it("with their history, and back again by what the answer says [D039]", async () => {
+describe("Stops are assigned, ordered, moved and unassigned [D037]", () => {
+  it("with their history, and restored by the undo that the answer returns [D039]", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     const given = await assign([id!], { driverId: anna });
@@ -220,7 +220,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(runIn((await setRuns(undone.undo)).board, anna)).toEqual(both(id!));
   });
 
-  it("several at once to another driver in the order that they had, both runs raised once [D038]", async () => {
+  it("several at once to another driver in their order, raising both runs' versions once [D038]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const ids = await book(3);
     for (const id of ids) await assign([id], { driverId: anna, position: 0 });
@@ -235,7 +235,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(versionOf(after, brian)).toBe(1);
   });
 
-  it("within a run by a position, never the drop-off before its pickup", async () => {
+  it("within a run by position, never with a drop-off before its pickup", async () => {
     const anna = await hire("Anna Byrne");
     const [first, second] = await book(2);
     await assign([first!], { driverId: anna, position: 0 });
@@ -251,7 +251,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect([apart.status, apart.message]).toEqual([409, expect.stringContaining("has not been collected")]);
   });
 
-  it("not what is done, failed or cancelled, in words", async () => {
+  it("but not if they are done or another driver has the goods, with a message", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const [id] = await book(1);
     await assign([id!], { driverId: anna });
@@ -265,7 +265,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(runIn(rest.board, anna)).toEqual([`${id} pickup`]);
   });
 
-  it("as if nobody had set off, where a stop under way is given to another driver: an earlier day left it, or a van broke down [D067]", async () => {
+  it("without their progress if a stop under way goes to another driver: it was left over, or a van broke down [D067]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const [left, handed] = await book(2);
     await assign([left!, handed!], { driverId: anna });
@@ -292,7 +292,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(stops.filter(({ orderId }) => orderId === left).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   });
 
-  it("not by an undo or a plan, where the driver has set off meanwhile", async () => {
+  it("but not by an undo or a plan if the driver has set off in the meantime", async () => {
     const anna = await hire("Anna Byrne");
     const [first] = await book(1);
     const { undo } = await assign([first!], { driverId: anna });
@@ -305,7 +305,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(runIn(await board(), anna)).toEqual(both(first!));
   });
 
-  it("not to a vehicle that cannot take them, with the reason [D043]", async () => {
+  it("but not to a vehicle that cannot carry them, with the reason [D043]", async () => {
     const bike = await hire("Cormac Daly", "cargo_bike");
     const [id] = await book(1);
     await app.db
@@ -325,7 +325,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
   });
 });
 
-describe("A day that is changed while somebody has it", () => {
+describe("An order's change of day while a driver has it", () => {
   const moveTo = async (id: OrderId, scheduledDate: string) => {
     const { version } = await app.db
       .selectFrom("orders")
@@ -347,7 +347,7 @@ describe("A day that is changed while somebody has it", () => {
       ({ text }) => text,
     );
 
-  it("leaves that run, is nobody's on the new day, and the dispatcher is told [D016]", async () => {
+  it("takes it out of that run, leaves it unassigned on the new day, and notifies the dispatcher [D016]", async () => {
     const anna = await hire("Anna Byrne");
     const [moved, stays] = await book(2);
     const seen = (await assign([moved!, stays!], { driverId: anna })).board;
@@ -364,7 +364,7 @@ describe("A day that is changed while somebody has it", () => {
     ]);
   });
 
-  it("stays with the driver who has set off to it: the dispatcher is told to call them", async () => {
+  it("leaves it with a driver who has set off to it, and the notice asks the dispatcher to call them", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     await assign([id!], { driverId: anna });
@@ -374,7 +374,7 @@ describe("A day that is changed while somebody has it", () => {
     expect(await noticesOf(id!)).toEqual([expect.stringContaining("Anna Byrne is on the way to it: call them")]);
   });
 
-  it("says nothing where nobody has it yet, or where it was collected", async () => {
+  it("raises no notice if nobody has the delivery yet, or if it was collected", async () => {
     const anna = await hire("Anna Byrne");
     const [free, collected] = await book(2);
     await assign([collected!], { driverId: anna });
@@ -385,7 +385,7 @@ describe("A day that is changed while somebody has it", () => {
     expect([await noticesOf(free!), await noticesOf(collected!)]).toEqual([[], []]);
   });
 
-  it("is not set by a time of another day: its driver would wait for it", async () => {
+  it("is not made by setting a time on another day, for which its driver would wait", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     await assign([id!], { driverId: anna });
@@ -396,8 +396,8 @@ describe("A day that is changed while somebody has it", () => {
   });
 });
 
-describe("Where a stop is", () => {
-  it("is looked for again where its order gets another address, and stays where the rest of the order changes", async () => {
+describe("A stop's position", () => {
+  it("is geocoded again if its order gets another address, and kept if the rest of the order changes", async () => {
     const [id] = await book(1);
     const placeOf = async () => {
       const [delivery] = (await board()).unassigned;
@@ -435,8 +435,8 @@ describe("Where a stop is", () => {
   });
 });
 
-describe("Where a stop is [D046]", () => {
-  it("is looked for anew where its address becomes another while it is looked for", async () => {
+describe("A stop's position [D046]", () => {
+  it("is geocoded again if its address changes while it is being geocoded", async () => {
     const { orderId } = await bookPaid(app);
     const id = orderId as OrderId;
     const galway = { address1: "1 Eyre Square", city: "Galway", state: "Galway", postcode: "H91XY45", country: "IE" };
@@ -448,7 +448,7 @@ describe("Where a stop is [D046]", () => {
         .where("id", "=", id)
         .execute();
       finding = geocodeStops(app.context);
-      // It has read the address of before, and is about to write where that is.
+      // The job has read the old address and is about to write its position.
       await untilOneWaits(app.db);
     });
     await finding;
@@ -460,7 +460,7 @@ describe("Where a stop is [D046]", () => {
 });
 
 describe("What happened at a stop, on the board [D042]", () => {
-  /** As it stands once a phone has sent it too late. */
+  /** Stores an event as it is recorded when a phone sent it too late. */
   const kept = (id: OrderId, kind: "complete" | "fail", at: string, data: object) =>
     app.db
       .insertInto("delivery_events")
@@ -484,7 +484,7 @@ describe("What happened at a stop, on the board [D042]", () => {
       ?.stops.find(({ orderId, kind }) => orderId === id && kind === "pickup");
 
   it.each([{ refused: "The stop was given to somebody else" }, {}])(
-    "ended when it was done, not when somebody pressed it later in vain: %j",
+    "ended when it was done, not at a later action that had no effect: %j",
     async (data) => {
       const anna = await hire("Anna Byrne");
       const [id] = await book(1);
@@ -515,7 +515,7 @@ describe("What happened at a stop, on the board [D042]", () => {
 });
 
 describe("Two dispatchers at once [D040]", () => {
-  it("give the same delivery to two drivers: one wins, the other reads who has it", async () => {
+  it("assigning the same delivery to two drivers: one wins, the other is told who has it", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const [id] = await book(1);
     const seen = await board();
@@ -525,7 +525,7 @@ describe("Two dispatchers at once [D040]", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    // Whether it was looked before or after the other one's change was stored.
+    // Depends on whether it was checked before or after the other change was stored.
     const has = /^(Anna Byrne|Brian Walsh) has the pickup of WC-\d+ now$/;
     const changed =
       /^(Anna Byrne|Brian Walsh)'s run has changed .*the pickup of WC-\d+, the drop-off of WC-\d+ are in it now$/;
@@ -537,7 +537,7 @@ describe("Two dispatchers at once [D040]", () => {
     expect([...runIn(now, anna), ...runIn(now, brian)]).toEqual(both(id!));
   });
 
-  it("change the same run: the one who saw an older version reads what changed", async () => {
+  it("changing the same run: the one who saw an older version is told what changed", async () => {
     const anna = await hire("Anna Byrne");
     const [first, second] = await book(2);
     const seen = await board();
@@ -562,7 +562,7 @@ describe("Two dispatchers at once [D040]", () => {
     expect(late.data?.runs).toEqual([expect.objectContaining({ driverId: anna, version: 1 })]);
   });
 
-  it("lose and double nothing in 200 random moves, and no two wait for each other", { timeout: 120_000 }, async () => {
+  it("making 200 random moves lose and duplicate nothing, and never deadlock", { timeout: 120_000 }, async () => {
     const hired = [await hire("Anna Byrne"), await hire("Brian Walsh"), await hire("Cormac Daly")];
     const ids = await book(8);
     let seed = 20260304;
@@ -600,7 +600,7 @@ describe("Two dispatchers at once [D040]", () => {
 });
 
 describe("Expected times on the board [D042]", () => {
-  it("are the drives from where the van is and five minutes a stop; late is said with its minutes", async () => {
+  it("are the drive times from the van's position plus five minutes per stop, and lateness is given in minutes", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     await assign([id!], { driverId: anna });
@@ -636,7 +636,7 @@ describe("Expected times on the board [D042]", () => {
 });
 
 describe("Before collection hours", () => {
-  it("a van under way is counted from now, as the customer's page does, and one that has not begun from when couriers begin [D042]", async () => {
+  it("a van under way is counted from now, as on the customer's page, and one that has not begun from opening time [D042]", async () => {
     const anna = await hire("Anna Byrne");
     const berta = await hire("Berta Daly");
     const [first, second] = await book(2);
@@ -661,7 +661,7 @@ describe("Before collection hours", () => {
 });
 
 describe("Suggestions", () => {
-  it("name the three best places, and one of them is taken by one call [D044]", async () => {
+  it("name the three best places, and one call accepts one of them [D044]", async () => {
     const [anna, bike] = [await hire("Anna Byrne"), await hire("Cormac Daly", "cargo_bike")];
     const [first, second] = await book(2);
     await assign([first!], { driverId: anna });
@@ -684,7 +684,7 @@ describe("Suggestions", () => {
     expect(await stateOf(second!)).toBe("assigned");
   });
 
-  it("of one run say where each differs: where the drop-off goes too, unless it follows its pickup at once [D044]", async () => {
+  it("within one run say where each differs, including the drop-off's place unless it follows its pickup at once [D044]", async () => {
     const anna = await hire("Anna Byrne");
     const [first, second] = await book(2);
     await assign([first!], { driverId: anna });
@@ -750,7 +750,7 @@ describe("Suggestions", () => {
       expect((await setRuns(taken.undo)).status).toBe(200);
     }
     expect(drivers.some(({ lateBefore }) => lateBefore > 0)).toBe(true);
-    // Several at once are shown by their places alone.
+    // For several deliveries at once, only the places are suggested.
     for (const { drivers } of await suggest([asked!, held!])) expect(drivers).toEqual([]);
     await press(held!, "complete", "pickup");
     await assign([{ orderId: held!, stops: ["dropoff"] }], null);
@@ -761,7 +761,7 @@ describe("Suggestions", () => {
     ]);
   });
 
-  it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {
+  it("plan a day, store nothing until accepted, and then all of it or nothing [D045]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const ids = await book(5);
     const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.suggestPlan, { day })).plan;
@@ -790,8 +790,8 @@ describe("Suggestions", () => {
   });
 });
 
-describe("A partner carries it [D031]", () => {
-  it("with a reference and an https address; not what a driver of ours has", async () => {
+describe("A partner delivers [D031]", () => {
+  it("with a reference and an https address, and no driver of ours can be assigned", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     const path = calls.setPartner.path.replace("{id}", String(id));
@@ -809,7 +809,7 @@ describe("A partner carries it [D031]", () => {
     expect(await stateOf(id!)).toBe("delivered");
   });
 
-  it("and is taken back from them", async () => {
+  it("until the delivery is taken back", async () => {
     const [id] = await book(1);
     const path = calls.setPartner.path.replace("{id}", String(id));
     await ask(calls.setPartner, { partner: { name: "Palletways" } }, path);
@@ -832,7 +832,7 @@ describe("What follows a failure [D030]", () => {
     expect(await stateOf(id)).toBe("failed");
   };
 
-  it("again today: open again, nobody's, and due today", async () => {
+  it("again today: open, unassigned, and due today", async () => {
     const anna = await hire("Anna Byrne");
     const [id] = await book(1);
     await failDropoff(id!, anna);
@@ -862,7 +862,7 @@ describe("What follows a failure [D030]", () => {
     ["same_day", "another_day", "2026-03-06", "2026-03-06T"],
     ["next_day", "another_day", "2026-03-06", "2026-03-09T"],
   ] as const)(
-    "a %s order that could not be collected, again (%s): delivered after it is collected, and no sooner than it has to be",
+    "retrying a %s order that could not be collected (%s): it is delivered after its collection, and no sooner than required",
     async (priority, next, on, due) => {
       const anna = await hire("Anna Byrne");
       const [id] = await book(1);
@@ -877,7 +877,7 @@ describe("What follows a failure [D030]", () => {
         expect((await follow(id!, { next, ...(next === "another_day" && { day: on }) })).status, `${again}`).toBe(200);
         expect(await by()).toEqual(due === null ? null : expect.stringContaining(due));
       }
-      // What staff had agreed is no use where it lies before the new day of collection.
+      // A time that staff agreed is useless if it lies before the new day of collection.
       await app.db
         .updateTable("stops")
         .set({ by_at: new Date("2026-03-04T12:00:00Z") })
@@ -904,7 +904,7 @@ describe("What follows a failure [D030]", () => {
     expect(await stateOf(id!)).toBe("returned");
   });
 
-  it("cancelled, where it was not collected", async () => {
+  it("cancelled, but only if it was not collected", async () => {
     const anna = await hire("Anna Byrne");
     const [id, collected] = await book(2);
     await assign([id!], { driverId: anna });
@@ -920,13 +920,11 @@ describe("What follows a failure [D030]", () => {
 });
 
 describe("Papers of the board", () => {
-  /**
-   * Nothing about money, in whatever words: neither amounts, nor how or whether it was paid, nor whom it is billed to.
-   */
+  /** Nothing about money in any wording: neither amounts, nor how or whether it was paid, nor who is billed. */
   const aboutMoney = /€|EUR|cents|price|total|vat|paid|payment|invoice|billing|amount|\d+\.\d{2}\b/i;
   const get = (path: string) => app.request(path, { token });
 
-  it("are a file of a driver's stops in their order, or of everybody's and what nobody has, without prices", async () => {
+  it("are a file of a driver's stops in order, or of all drivers' stops and the unassigned ones, without prices", async () => {
     const [anna, bob] = [await hire("Anna Byrne"), await hire("Bob Casey")];
     const [one, two, loose] = await book(3);
     await assign([one!], { driverId: anna });
@@ -976,7 +974,7 @@ describe("Papers of the board", () => {
     ]);
   });
 
-  it("are job sheets of what is on the board of that day and of nothing else, with the tracking code, without prices", async () => {
+  it("are job sheets for exactly what is on the board of that day, with the tracking code, without prices", async () => {
     const anna = await hire("Anna Byrne");
     const [one, loose] = await book(2);
     await assign([one!], { driverId: anna });

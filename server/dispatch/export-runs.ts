@@ -6,7 +6,7 @@ import { storeExport } from "../audit/store-export.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { type RunsInput, readRuns } from "./read-runs.ts";
 
-/** CSV of a day's stops in order, without prices: one driver's, or all runs and what is unassigned. */
+/** CSV of a day's stops in order, without prices: one driver's, or all runs and the unassigned stops. */
 export const exportRuns: Verb<RunsInput, FileOutput> = async (context, input) => {
   const runs = await readRuns(context, input);
   if ("failed" in runs) return runs;
@@ -66,7 +66,9 @@ function lineOf(driver: string, number: number | "", stop: BoardStop): string {
   ]);
 }
 
-/** '2026-03-04 18:00' in Dublin, for spreadsheets. With the date: a stop may be due on another day than its run's. */
+/**
+ * '2026-03-04 18:00' in Dublin, for spreadsheets; with the date, since a stop may be due on another day than its run's.
+ */
 function timeOf(at: string | null): string {
   if (at === null) return "";
   const instant = new Date(at);

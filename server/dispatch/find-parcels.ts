@@ -10,7 +10,7 @@ import { readStaffOrderRows } from "../sales/read-staff-order-rows.ts";
 
 const maxParcels = 8;
 
-/** Who has the parcels that staff look for, where, and since when. Orders without a delivery are left out. */
+/** Who has the parcels that staff search for, where, and since when. Leaves out orders without a delivery. */
 export const findParcels: Verb<{ search: string }, { parcels: FoundParcel[] }> = async (context, { search }) => {
   const { settings } = await context.settings.current();
   const unfiltered = {
@@ -36,7 +36,7 @@ export const findParcels: Verb<{ search: string }, { parcels: FoundParcel[] }> =
   };
 };
 
-/** As board, phone and papers name the orders. */
+/** The references by which board, phone and papers name the orders. */
 async function readReferences({ db }: Context, ids: OrderId[]): Promise<Map<OrderId, string>> {
   if (ids.length === 0) return new Map();
   const orders = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
@@ -54,7 +54,7 @@ function parcelOf(
   return { orderId: id, customer: customerName, state, holder, place, driver, route };
 }
 
-/** '53.3400, -6.2600', where a van was seen within 20 minutes; by driver. */
+/** '53.3400, -6.2600' by driver, for vans located within the last 20 minutes. */
 async function readVans({ db, now }: Context, drivers: readonly number[]): Promise<Map<number, string>> {
   if (drivers.length === 0) return new Map();
   const rows = await db

@@ -7,8 +7,8 @@ import { orderJsonOf } from "../orders/stored-order.ts";
 const batch = 200;
 
 /**
- * Every second: geocodes new stops, and those whose address has changed. The database creates the stops itself, when
- * their order is paid, so they cannot be geocoded with it. True if more are due.
+ * Every second: geocodes new stops, and those whose address has changed. The database itself creates the stops when
+ * their order is paid, so that is no time to geocode them. Returns true if more are due.
  */
 export async function geocodeStops({ db, maps, now }: Context): Promise<boolean> {
   const due = await db

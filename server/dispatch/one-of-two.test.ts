@@ -42,7 +42,7 @@ const assign = async (
   const moves = [{ orderId, ...(stops && { stops }) }];
   return ask(calls.assignStops, { day, moves, to: { driverId }, versions: versions ?? seen }, "", as);
 };
-/** A dispatcher with their user name. */
+/** Adds a dispatcher; returns a token and the username. */
 async function addDispatcher() {
   const token = await app.staffToken("dispatcher");
   const { username } = await app.db
@@ -55,7 +55,7 @@ async function addDispatcher() {
 }
 
 describe("The board", () => {
-  it("asks about the deliveries of its own day and of those before, and of no later one", async () => {
+  it("asks about the deliveries of its own day and of earlier ones, and of no later one", async () => {
     const [one, other] = await bookTwoPaid(app);
     await app.db.updateTable("orders").set({ scheduled_date: "2026-03-06" }).where("id", "=", other.orderId).execute();
     for (const { orderId } of [one, other])
@@ -71,7 +71,7 @@ describe("The board", () => {
     expect(await asked("2026-03-06")).toEqual(expect.arrayContaining([one.orderId, other.orderId]));
   });
 
-  it("shows with each driver their own phone's last sign of life, and not that of a phone that signed out", async () => {
+  it("shows when each driver's own phone was last seen, ignoring a phone that signed out", async () => {
     const [anna, bob] = [await addDriver(shop(), "Anna"), await addDriver(shop(), "Bob")];
     const lost = await addPhone(shop(), anna.driverId);
     const seen = async (phoneId: string, at: string, ended: string | null = null) =>
@@ -88,7 +88,7 @@ describe("The board", () => {
     expect([seenOf(anna), seenOf(bob)]).toEqual(["2026-03-04T09:00:00.000Z", "2026-03-04T09:30:00.000Z"]);
   });
 
-  it("shows each notice until it is dismissed itself, once", async () => {
+  it("shows each notice until that notice is dismissed, once", async () => {
     const [one, other] = await bookTwoPaid(app);
     for (const { orderId } of [one, other])
       await storeDispatchNotice(app.context, { orderId, driverId: null, text: `About ${orderId}` });
@@ -117,8 +117,8 @@ describe("The board", () => {
   });
 });
 
-describe("Of two reports of ended phones", () => {
-  it.each([0, 1])("each is decided by itself, whichever is older (%i)", async (which) => {
+describe("Of two reports from ended phones", () => {
+  it.each([0, 1])("each is decided on its own, whichever is older (%i)", async (which) => {
     const orders = await bookTwoPaid(app);
     for (const [index, { orderId }] of orders.entries()) {
       const owner = await addDriver(shop(), `Driver ${index}`);
@@ -146,7 +146,7 @@ describe("Of two reports of ended phones", () => {
 });
 
 describe("Of two runs", () => {
-  it("that of another day has a version of its own", async () => {
+  it("the one of another day has a version of its own", async () => {
     const [one, other] = await bookTwoPaid(app);
     const anna = await addDriver(shop(), "Anna");
     for (const day of [tomorrow, today]) {
@@ -168,7 +168,7 @@ describe("Of two runs", () => {
     expect([await versionOf(today), await versionOf(tomorrow)]).toEqual([2, 10]);
   });
 
-  it("a conflict names who assigned what is in the run now, and nobody who assigned something else", async () => {
+  it("a conflict names the user who assigned the stops now in the run, and nobody who assigned others", async () => {
     const [one, two] = await bookTwoPaid(app);
     const [three] = await bookTwoPaid(app);
     const [anna, bob] = [await addDriver(shop(), "Anna"), await addDriver(shop(), "Bob")];
@@ -176,7 +176,7 @@ describe("Of two runs", () => {
     const stops = { stops: ["pickup"] };
     expect((await assign(one.orderId, anna.driverId, { as: first.token, ...stops })).status).toBe(200);
     later(1);
-    // Of the same delivery to another driver, and of another one to the same driver, on another day.
+    // The same delivery to another driver, and another delivery to the same driver, on another day.
     const rest = { as: second.token, day: tomorrow };
     expect((await assign(one.orderId, bob.driverId, { ...rest, stops: ["dropoff"] })).status).toBe(200);
     expect((await assign(two.orderId, anna.driverId, rest)).status).toBe(200);
@@ -186,7 +186,7 @@ describe("Of two runs", () => {
     expect(refused.body.message).toContain(`(last assigned by ${first.username})`);
   });
 
-  it("a conflict names nobody where it was to another driver that the same delivery was assigned", async () => {
+  it("a conflict names nobody if the same delivery was last assigned to another driver", async () => {
     const [one, two] = await bookTwoPaid(app);
     const [anna, bob] = [await addDriver(shop(), "Anna"), await addDriver(shop(), "Bob")];
     expect((await assign(one.orderId, bob.driverId, { stops: ["pickup"] })).status).toBe(200);
@@ -198,7 +198,7 @@ describe("Of two runs", () => {
     expect(refused.body.message).not.toContain("last assigned by");
   });
 
-  it("what is assigned to one leaves the other's deliveries as they were", async () => {
+  it("assigning a delivery to one leaves the other's deliveries unchanged", async () => {
     const [one, other] = await bookTwoPaid(app);
     const [anna, bob] = [await addDriver(shop(), "Anna"), await addDriver(shop(), "Bob")];
     await assign(other.orderId, bob.driverId, { day: tomorrow });
@@ -223,7 +223,7 @@ describe("Of two runs", () => {
   });
 });
 
-it("Where a stop is is looked for once", async () => {
+it("A stop is geocoded once", async () => {
   await bookTwoPaid(app);
   const locate = maps.locate;
   let asked = 0;

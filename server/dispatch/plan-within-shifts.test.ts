@@ -61,8 +61,8 @@ const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.sugg
 const accept = (plan: calls.SuggestedPlan) => ask<calls.BoardChange>(calls.setRuns.path, acceptBody(day, plan));
 const columnOf = async (id: number) => (await board()).columns.find(({ driver }) => driver.id === id);
 
-describe("A plan of a day [E026]", () => {
-  it("gives no stop outside a shift or in a break, whatever the shifts", async () => {
+describe("A day's plan [E026]", () => {
+  it("places no stop outside a shift or in a break, whatever the shifts", async () => {
     const ids = await book(5);
     const drivers = [await hire("Aoife Byrne"), await hire("Brian Walsh")];
     const time = (minutes: number) =>
@@ -117,7 +117,7 @@ describe("A plan of a day [E026]", () => {
     expect(plannedStops).toBeGreaterThan(ids.length);
   });
 
-  it("counts drivers whose shift has still to begin, and not those who are off, on duty or not", async () => {
+  it("includes drivers whose shift has yet to begin, and not those with a day off, on duty or not", async () => {
     await book(1);
     const [working, off] = [await hire("Cara Quinn"), await hire("Donal Roche")];
     await setShift(working, { from: "09:00", to: "17:00", startPlace: "depot" });
@@ -131,11 +131,11 @@ describe("A plan of a day [E026]", () => {
       [working, "09:00"],
       [off, null],
     ]);
-    // Neither has shifts on other days, so duty alone decides there.
+    // Neither has shifts on other days, so only duty decides there.
     expect((await board("2026-03-05")).columns.map(({ driver }) => driver.id)).toEqual([off]);
   });
 
-  it("starts where the shift begins, with the vehicle of the shift", async () => {
+  it("starts where the shift starts, with the vehicle of the shift", async () => {
     await book(1);
     const driver = await hire("Eoin Sheehan");
     await setShift(driver, { from: "09:00", to: "20:00" });
@@ -149,8 +149,8 @@ describe("A plan of a day [E026]", () => {
   });
 });
 
-describe("Who takes it [E026]", () => {
-  it("lists a driver who is off or whose shift is over or too short, with the reason", async () => {
+describe("The choice of drivers [E026]", () => {
+  it("lists a driver with a day off, or whose shift is over or too short, with the reason", async () => {
     const [orderId] = await book(1);
     const names = ["Anna Able", "Bríd Busy", "Ciara Cut", "Dara Done"];
     const [able, off, short, over] = (await Promise.all(names.map(hire))) as [number, number, number, number];
@@ -174,7 +174,7 @@ describe("Who takes it [E026]", () => {
 });
 
 describe("The board [E026]", () => {
-  it("says which stops that hands gave are outside a shift, and how late the van is home", async () => {
+  it("says which manually assigned stops are outside a shift, and how late the van is home", async () => {
     const [orderId] = await book(1);
     const [driver, other] = [await hire("Fergus Tuohy"), await hire("Grainne Ui")];
     await setShift(driver, { from: "07:30", to: "08:00", startPlace: "depot", endPlace: "depot" });
@@ -194,7 +194,7 @@ describe("The board [E026]", () => {
     const { shift, stops } = (await columnOf(other))!;
     const last = Date.parse(stops[1]!.expectedAt!);
     expect(Date.parse(shift!.endsAt!)).toBeGreaterThan(last);
-    // The last stop is done in time, and the way back to the depot is not.
+    // The last stop is done in time, but the drive back to the depot is not.
     const done = dublinTime(new Date(last + 6 * 60_000));
     await setShift(other, { from: "07:30", to: done, startPlace: "depot", endPlace: "depot" });
     expect(await alerts()).toEqual([

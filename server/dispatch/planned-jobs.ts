@@ -6,7 +6,9 @@ import { isUnassigned } from "./read-board.ts";
 import type { Day } from "./read-day.ts";
 import { urgencyOf } from "./urgency.ts";
 
-/** What a plan may place: all that is unassigned, most urgent first; with the scope `rest` also what is in runs. */
+/**
+ * The jobs that a plan may place: everything unassigned, most urgent first; with the scope `rest` also jobs in runs.
+ */
 export function plannedJobs(day: Day, runs: readonly Run[], scope: PlanScope): Job[] {
   const unassigned = [...day.deliveries.values()]
     .filter((delivery) => isUnassigned(delivery, day))
@@ -16,7 +18,7 @@ export function plannedJobs(day: Day, runs: readonly Run[], scope: PlanScope): J
 }
 
 /**
- * What of a run another plan may place elsewhere: deliveries that nobody is under way to. Goods that the driver has
+ * The jobs of a run that a plan may place elsewhere: deliveries that nobody is under way to. Goods that the driver has
  * stay with the driver; returns, and drop-offs whose collection has begun, stay where they are.
  */
 function movableJobs(day: Day, { driver, stops }: Run): Job[] {

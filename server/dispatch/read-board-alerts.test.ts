@@ -24,7 +24,7 @@ async function alertsOn(day: string, columns: readonly BoardColumn[] = []) {
   return alerts.map(({ id, kind, text, orderId, driverId }) => ({ id, kind, text, orderId, driverId }));
 }
 
-it("what nobody has names the day by which it was due where that is not today [D036]", async () => {
+it("an alert about an unassigned delivery names the day it was due if that is not today [D036]", async () => {
   const { orderId } = await bookPaid(app);
   clock.set("2026-03-04T17:30:00Z");
   expect(await alertsOn("2026-03-04")).toMatchObject([
@@ -67,7 +67,7 @@ it.each([
     [stop(1, "pickup", 5), stop(2, "dropoff", 40), stop(3, "pickup", 12)],
     [{ text: "Anna Byrne is late at 3 stops, the worst by 40 minutes: drop-off of WC-2 in Naas", orderId: 2 }],
   ],
-])("a late van is one line of the strip: %s [D036]", async (_, stops, expected) => {
+])("a late van is one alert: %s [D036]", async (_, stops, expected) => {
   expect(await alertsOn("2026-03-04", [column(stops)])).toEqual(
     expected.map((each) => ({ ...each, id: "late:7", kind: "late", driverId: 7 })),
   );

@@ -75,7 +75,7 @@ function leftOverOf({ driver, stops }: BoardColumn): BoardAlert[] {
   });
 }
 
-/** Assigned by hand, or late by now: stops after the end of a shift or on a day off, and a late way home. */
+/** Stops after the end of a shift or on a day off, and a late way home, because of manual assignments or delays. */
 function outsideShiftOf({ driver, shift, stops }: BoardColumn): BoardAlert[] {
   if (shift === undefined) return [];
   const outside = stops.filter(({ isOutsideShift }) => isOutsideShift);
@@ -139,7 +139,7 @@ function silenceOf({ driver, stops, place, seenAt }: BoardColumn, { now }: Day):
   return [alert("silent", driver.id, text, { driverId: driver.id })];
 }
 
-/** From phones: presses that were refused, proofs of stops that were moved or cancelled meanwhile. */
+/** Notices from phones: refused actions, and proofs of stops that were moved or cancelled in the meantime. */
 async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
   const notices = await db
     .selectFrom("dispatch_notices")

@@ -30,8 +30,8 @@ import type { DayDriver } from "./read-drivers-of-day.ts";
 import { showUrgency, urgencyOf } from "./urgency.ts";
 
 /**
- * Reads the board of a day from the database, and brings what is known of its deliveries up to date. Whoever shows it
- * takes it from `shared-board.ts`.
+ * Reads the board of a day from the database, and updates the known deliveries. To show a board, use `shared-board.ts`
+ * instead.
  */
 export async function readBoard(context: Context, name: string, known = noKnownDeliveries()): Promise<Board> {
   const { settings } = await context.settings.current();
@@ -69,13 +69,18 @@ export async function readBoard(context: Context, name: string, known = noKnownD
   };
 }
 
-/** Works on this day or is at work now; a driver who is off on another day has no column there. */
+/**
+ * Whether the driver works on this day or is at work now; on another day than today, a driver who is off has no column.
+ */
 function isOnBoard(day: Day, driver: DayDriver): boolean {
   if (day.day < day.today) return false;
   return isAvailable(day, driver) || (driver.onDuty && day.day === day.today);
 }
 
-/** Has unassigned stops for this day, or a failed one outside a run. A partner's delivery is never unassigned. */
+/**
+ * Whether a delivery has unassigned stops for this day, or a failed one outside a run. A partner's delivery is never
+ * unassigned.
+ */
 export function isUnassigned(delivery: DayDelivery, day: Day): boolean {
   if (delivery.row.partner_name !== null) return false;
   if (unassignedStops(delivery, day).length > 0) return true;
@@ -97,7 +102,7 @@ function columnOf(
   stops: readonly DayStop[],
   show: (stop: DayStop, timing?: StopTiming | null) => BoardStop,
 ): BoardColumn {
-  // Goods that were not collected are not in the van, so their drop-off is not driven to.
+  // Goods that were not collected are not in the van, so nobody drives to their drop-off.
   const driven = stops.filter(({ waitsForPickup }) => !waitsForPickup);
   const run = runOf(day, driver, driven);
   const pace = paceOf(context, day);
@@ -210,13 +215,13 @@ function boardStop(
   };
 }
 
-/** What a stored delivery alone says of a stop. */
+/** The fields of a stop that depend only on the stored delivery. */
 type StoredFields = Omit<
   BoardStop,
   "account" | "expectedAt" | "lateness" | "lateMinutes" | "minutesLeft" | "isOutsideShift" | "holder" | "proofKeys"
 >;
 
-/** Readings have the stops of an unchanged delivery in common. */
+/** Reads share the stops of an unchanged delivery. */
 const storedFields = new WeakMap<DayStop, StoredFields>();
 
 function storedFieldsOf(delivery: DayDelivery, stop: DayStop): StoredFields {

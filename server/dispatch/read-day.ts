@@ -24,14 +24,14 @@ export type DayStop = {
   orderId: OrderId;
   kind: StopKind;
   state: Selectable<Stops>["state"];
-  /** Neither done nor failed, and its delivery is not finished. */
+  /** Whether the stop is neither done nor failed, and its delivery is not finished. */
   isOpen: boolean;
-  /** Its pickup failed: nothing to deliver until a dispatcher decides what happens next. */
+  /** Its pickup failed, so there is nothing to deliver until a dispatcher decides what happens next. */
   waitsForPickup: boolean;
-  /** Whose it is today, by the rule that phone and tracking page follow too; null: in no run. */
+  /** The run it belongs to today, by the rule that phone and tracking page also follow; null if in no run. */
   run: RunKey | null;
   isUnderWay: boolean;
-  /** As it is stored: in the run of which driver and day. */
+  /** The stored driver and day of its run. */
   driverId: number | null;
   runDay: string | null;
   position: number;
@@ -47,7 +47,7 @@ export type DayStop = {
 /** `why`: the reason as a text. `note`: the driver's own words. */
 export type StopFailure = { why: string; note: string };
 
-/** Not all columns: search texts are long. */
+/** Not all columns, because search texts are long. */
 const orderColumns = [
   "id",
   "shop_order_id",
@@ -85,7 +85,7 @@ export type DayDelivery = {
   holder: DayHolder;
 };
 
-/** Who has the goods. Names of drivers are those of today. */
+/** The holder of the goods. Drivers have today's names. */
 export type DayHolder = { kind: HolderKind; driverId: number | null; name: string; since: Date | null };
 
 /** Everything a board shows and a plan needs. */
@@ -94,21 +94,21 @@ export type Day = {
   today: string;
   now: Date;
   settings: Settings;
-  /** When vans that have not set off will: at opening time, or now if that has passed. */
+  /** When vans that have not set off yet do so: at opening time, or now if that has passed. */
   startsAt: Date;
   deliveries: Map<OrderId, DayDelivery>;
   drivers: Map<number, DayDriver>;
-  /** By driver. */
+  /** The stops by driver. */
   runs: ReadonlyMap<number, readonly DayStop[]>;
   carried: ReadonlyMap<number, readonly DayDelivery[]>;
 };
 
-/** All but the holder, whose name is read with the drivers. */
+/** Everything except the holder, whose name is read with the drivers. */
 type StoredDelivery = Omit<DayDelivery, "holder">;
 
 /**
- * Deliveries as they were read last, for whoever reads a day again and again; a reading reads the others and replaces
- * them. Their stops depend on the settings and on the day that is today.
+ * Deliveries as they were last read, for callers that read a day again and again; a read fetches only changed
+ * deliveries and replaces them. Their stops depend on the settings and on which day is today.
  */
 export type KnownDeliveries = {
   settings: Settings | null;
@@ -118,10 +118,13 @@ export type KnownDeliveries = {
 
 export const noKnownDeliveries = (): KnownDeliveries => ({ settings: null, today: "", deliveries: new Map() });
 
-/** Boards and suggestions made moments apart expect vans at the same times, and differ by what has happened alone. */
+/**
+ * Boards and suggestions made moments apart expect vans at the same times, so that they differ only by what has
+ * happened.
+ */
 const agreeingMs = 10_000;
 
-/** `alsoOrders`: orders of other days whose deliveries are needed too. `known` is brought up to date. */
+/** `alsoOrders`: orders of other days whose deliveries are needed too. Updates `known`. */
 export async function readDay(
   context: Context,
   settings: Settings,
@@ -160,7 +163,7 @@ export async function readDay(
   };
 }
 
-/** One array parameter: hundreds of single ones are slow, and each count needs its own prepared statement. */
+/** One array parameter, because hundreds of single ones are slow, and each count needs its own prepared statement. */
 export const anyOf = (ids: readonly OrderId[]) => sql<OrderId>`any(${ids})`;
 
 /** The deliveries of these orders; reads those whose rows have changed since they became known. */
@@ -184,7 +187,7 @@ async function readChangedDeliveries(
 }
 
 /**
- * For each order with a delivery a text that changes with every change to its rows, whoever makes it: PostgreSQL stores
+ * A text for each order with a delivery that changes with every change to its rows, whoever makes it: PostgreSQL stores
  * a changed row in another place, under the number of the transaction.
  */
 async function readRowVersions(
@@ -279,12 +282,12 @@ function holderOf(row: Selectable<Deliveries>, drivers: Day["drivers"]): DayHold
   return { kind, driverId, name: name ?? "", since };
 }
 
-/** Before pickup, and at the end. */
+/** The holder before pickup, and at the end. */
 function holderByState(state: DeliveryState): HolderKind {
   return state === "delivered" ? "recipient" : "sender";
 }
 
-/** By order, newest first. */
+/** Events by order, newest first. */
 async function readEffectiveEvents(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, StoredEvent[]>> {
   if (ids.length === 0) return new Map();
   const events = await db.selectFrom("delivery_events").selectAll().where("order_id", "=", anyOf(ids)).execute();
@@ -341,7 +344,7 @@ function runsOf({ deliveries, day, today }: Pick<Day, "deliveries" | "day" | "to
 export const stopsOfRun = ({ runs }: Pick<Day, "runs">, driverId: number): readonly DayStop[] =>
   runs.get(driverId) ?? [];
 
-/** Deliveries whose goods each driver has. */
+/** The deliveries whose goods each driver has. */
 function carriedOf(deliveries: Day["deliveries"]): Day["carried"] {
   const carried = new Map<number, DayDelivery[]>();
   for (const delivery of deliveries.values()) {
@@ -351,7 +354,7 @@ function carriedOf(deliveries: Day["deliveries"]): Day["carried"] {
   return carried;
 }
 
-/** The earlier day from whose run a stop was left over; null if it is in the run of its day. */
+/** The earlier day from whose run a stop is left over; null if it is in the run of its own day. */
 export function fromDay({ run, runDay }: DayStop): string | null {
   return run !== null && runDay !== null && runDay < run.day ? runDay : null;
 }
@@ -361,14 +364,14 @@ const compareDays = (a: string | null, b: string | null) => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-/** Open stops of this day that are in no run. A drop-off due on a later day is left for that day. */
+/** Open stops of this day that are in no run. A drop-off due on a later day waits for that day. */
 export function unassignedStops({ stops }: DayDelivery, { day, today }: Pick<Day, "day" | "today">): DayStop[] {
   const free = stops.filter((stop) => stop.isOpen && stop.run === null);
   return free.filter((stop) => {
     const isFirst = stop === free[0];
     const due = (stop.kind === "pickup" ? stop.from : stop.by) ?? null;
     const dueDay = due === null ? null : dublinDate(due);
-    // The second stop, or one without a time: due by this day at the latest.
+    // The second stop, or one without a time, must be due by this day.
     if (!isFirst || dueDay === null) return dueDay === null || dueDay <= day;
     return day === today ? dueDay <= today : dueDay === day;
   });

@@ -12,10 +12,10 @@ export type DayDriver = {
   vehicleId: string;
   vehicle: Vehicle;
   onDuty: boolean;
-  /** Null: no shifts at all, so available all day while on duty. */
+  /** Null if the driver has no shifts at all, and is therefore available all day while on duty. */
   shift: DayShift | null;
   isEnded: boolean;
-  /** Of this day's run; 0 without a run. */
+  /** The version of this day's run; 0 without a run. */
   version: number;
   place: (Point & { at: Date }) | null;
   placeRefused: boolean;

@@ -13,7 +13,7 @@ const maxReportsOfPhone = 10;
 const maxActions = 4;
 
 /**
- * What phones reported after their sessions had ended, and no dispatcher has decided about: the newest of each phone
+ * What phones reported after their sessions had ended and no dispatcher has decided about: the newest of each phone
  * first, so that one phone does not hide what others sent.
  */
 export async function readPhoneReports({ db }: Context): Promise<PhoneReport[]> {

@@ -8,7 +8,10 @@ import { plannedJobs } from "./planned-jobs.ts";
 import { type Day, readDay } from "./read-day.ts";
 import { availableDrivers } from "./suggest-run-places.ts";
 
-/** How long a search may take while a dispatcher watches, and how often it tries per job: a small day ends sooner. */
+/**
+ * How long a search may take while a dispatcher watches. The number of tries per job ends the search of a small day
+ * sooner.
+ */
 export const maxPlanSeconds = 30;
 const iterationsPerJob = 2_000;
 

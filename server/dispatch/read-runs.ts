@@ -2,10 +2,10 @@ import type { Board } from "../../contract/dispatch.ts";
 import type { Context } from "../context.ts";
 import { readBoard } from "./read-board.ts";
 
-/** Without `driver`: the whole day. */
+/** Without `driver`, the whole day. */
 export type RunsInput = { day: string; driver?: number | undefined };
 
-/** For papers: one driver's run, or all runs and what is unassigned. */
+/** For printing: one driver's run, or all runs and the unassigned stops. */
 export async function readRuns(context: Context, { day, driver }: RunsInput) {
   if (driver !== undefined) {
     const known = await context.db.selectFrom("drivers").select("id").where("id", "=", driver).executeTakeFirst();

@@ -15,7 +15,7 @@ export const isInRunOf =
   ({ run }: DayStop) =>
     run?.day === day && run.driverId === driverId;
 
-/** Why these runs cannot be set, although they are as they were seen; null if they can. */
+/** Why these runs cannot be set although they are as seen; null if they can. */
 export function refuseRuns(day: Day, runs: readonly RunStops[], { keepsUnderWay }: { keepsUnderWay: boolean }) {
   const refused = (message: string | null): Failure | null =>
     message === null ? null : { failed: "action_refused", message };
@@ -41,7 +41,7 @@ export function describeDriverOf(day: Day, delivery: DayDelivery, stop: DayStop)
   return stop.run.day === day.day ? `${driver} has ${name} now` : `${driver} has ${name} now on ${stop.run.day}`;
 }
 
-/** Fails if a stop is in a run that is not being replaced: somebody else assigned it meanwhile. */
+/** Fails if a stop is in a run that is not being replaced, because somebody assigned it in the meantime. */
 function refuseElsewhere(day: Day, runs: readonly RunStops[]): Failure | null {
   const set = new Set(runs.map(({ driverId }) => driverId));
   for (const { stops } of runs) {
@@ -60,8 +60,8 @@ function refuseElsewhere(day: Day, runs: readonly RunStops[]): Failure | null {
 }
 
 /**
- * Fails if another driver has the goods of a drop-off or return: first it is to be recorded that they were handed over,
- * or that somebody else has them.
+ * Fails if another driver has the goods of a drop-off or return: staff have to record the hand-over first, or correct
+ * the holder.
  */
 function refuseHeld(day: Day, runs: readonly RunStops[]): Failure | null {
   const goods = runs.flatMap(({ driverId, stops }) =>

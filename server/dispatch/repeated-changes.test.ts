@@ -43,7 +43,7 @@ const unassign = async (stops?: string[]) => {
 const runOf = ({ columns }: Board) =>
   (columns.find(({ driver }) => driver.id === driverId)?.stops ?? []).map(({ orderId, kind }) => `${orderId} ${kind}`);
 
-it("unassigns what was just unassigned: nothing more happens, and nothing breaks", async () => {
+it("repeating an unassignment changes nothing more and breaks nothing", async () => {
   const stops = ["pickup", "dropoff"];
   const first = await unassign(stops);
   expect([first.status, runOf(first.body.board)]).toEqual([200, [`${other} pickup`, `${other} dropoff`]]);
@@ -53,7 +53,7 @@ it("unassigns what was just unassigned: nothing more happens, and nothing breaks
   expect(await unassign()).toMatchObject({ status: 409, body: { message: expect.stringContaining("has no stops") } });
 });
 
-it("takes a partner's address however its https is written, and shows it as browsers do", async () => {
+it("accepts a partner's address however its https is written, and shows it as browsers do", async () => {
   const set = async (url: string) => {
     const json = { partner: { name: "Euro Freight", reference: "", url } };
     await unassign(["pickup", "dropoff"]);
@@ -68,7 +68,7 @@ it("takes a partner's address however its https is written, and shows it as brow
   expect((await set("HTTP://ok.ie")).status).toBe(422);
 });
 
-it("marks on a future day what is due before that day, and says when; today it is as urgent as it is", async () => {
+it("marks on a future day what is due before that day, with the date, and shows its real urgency today", async () => {
   await unassign(["pickup", "dropoff"]);
   const urgencyOn = async (of: string) => {
     const response = await app.request(`${calls.getBoard.path}?day=${of}`, { token });

@@ -23,10 +23,10 @@ import {
 } from "./refuse-runs.ts";
 
 /**
- * Replaces the open stops of these runs, or fails if one is not as seen or not possible. Returns what undoes it. In the
+ * Replaces the open stops of these runs, or fails if one is not as seen or not possible. Returns the undo. Runs in the
  * caller's transaction, with `settings` fetched before. Locks orders, then deliveries, then runs, each by id, as
- * everywhere: no two dispatchers or drivers can deadlock. `keepsUnderWay`: refuse to take away a stop its driver has
- * set off to.
+ * everywhere, so that no two dispatchers or drivers can deadlock. `keepsUnderWay`: refuses to take away a stop that its
+ * driver has set off to.
  */
 export async function replaceRuns(
   context: Context,
@@ -39,7 +39,7 @@ export async function replaceRuns(
   const driverIds = [...new Set(runs.map(({ driverId }) => driverId))].sort((a, b) => a - b);
   if (driverIds.length < runs.length || new Set(wanted.map(keyOf)).size < wanted.length)
     return { failed: "action_refused", message: "A stop can stand in one run only, and a run is set once" };
-  // With those that were begun on earlier days, which are in today's run.
+  // Includes stops begun on earlier days, which are in today's run.
   const current = await db
     .selectFrom("stops")
     .select("order_id")
@@ -89,7 +89,7 @@ async function lockDeliveries(db: Context["db"], orderIds: readonly OrderId[]): 
     .execute();
 }
 
-/** Returns the versions of existing runs. The drivers' rows are locked, so that nobody else creates a missing one. */
+/** Returns the versions of existing runs. Locks the drivers' rows, so that nobody else creates a missing run. */
 async function lockRuns(db: Context["db"], day: string, driverIds: readonly number[]): Promise<Map<number, number>> {
   await db.selectFrom("drivers").select("id").where("id", "in", driverIds).orderBy("id").forNoKeyUpdate().execute();
   const rows = await db
@@ -101,7 +101,7 @@ async function lockRuns(db: Context["db"], day: string, driverIds: readonly numb
   return new Map(rows.map(({ driver_id, version }) => [driver_id, version]));
 }
 
-/** Describes what somebody else changed in a run meanwhile. */
+/** Describes what somebody else changed in a run in the meantime. */
 async function refuseChanged(
   { db }: Context,
   day: Day,
@@ -142,7 +142,7 @@ function describeAdded(stops: readonly string[]): string[] {
   return [stops.length === 1 ? `${stops[0]} is in it now` : `${listed(stops)} are in it now`];
 }
 
-/** The username of whoever last assigned one of these stops to the driver. */
+/** The username of the last user who assigned one of these stops to the driver. */
 async function readLastAssigner(
   db: Context["db"],
   stops: readonly DayStop[],
@@ -177,7 +177,7 @@ async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]):
     }));
   });
   const isRemoved = new Set(removed.map(keyOf));
-  // A run of an earlier day whose remaining stops leave it changes too.
+  // An earlier day's run also changes when its remaining stops leave it.
   const earlier = [...placements.map((placement) => stopOf(day, placement)), ...removed].flatMap(
     ({ driverId, runDay }) =>
       driverId !== null && runDay !== null && runDay < day.day ? [{ driverId, day: runDay }] : [],

@@ -70,7 +70,7 @@ export const resolveFailedStop: Verb<Input, { delivery: StaffDelivery }> = async
         await storeStopTimes(db, { orderId: id, kind: "dropoff", by });
       }
     }
-    // Whatever is still to be driven is planned anew, a return too.
+    // Everything still to be driven is planned again, including a return.
     const open = stored.stops.filter(({ driver_id, state }) => driver_id !== null && state !== "done");
     const [after = stored] = await unassignStops(context, [
       { stored, stops: open, source: "office", cause: { ...transition, id: eventId }, ...(note !== "" && { note }) },
@@ -91,8 +91,8 @@ const driveMs = 3 * 3_600_000;
 type Collected = { agreed: Date | null; before: Selectable<Orders>; day: string; settings: Settings };
 
 /**
- * When goods collected by `latest` are due at the drop-off: as agreed, else as the rules give for the new day, but
- * three hours after `latest` if that is earlier. Null: the rules already give the right time.
+ * When goods collected by `latest` are due at the drop-off: at the agreed time or by the rules for the new day, if
+ * that is after `latest`, else three hours after it. Null if the rules already give the right time.
  */
 function dropoffDueAfter(latest: Date, { agreed, before, day, settings }: Collected): Date | null {
   if (agreed && agreed > latest) return agreed;

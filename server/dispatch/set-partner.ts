@@ -45,7 +45,7 @@ export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partne
     return { partner };
   });
 
-/** Goods that were collected are with the partner now, or back at the depot. */
+/** Records that collected goods are now with the partner, or back at the depot. */
 async function recordHandOver(context: Context, stored: StoredDelivery, partner: Partner | null): Promise<void> {
   const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
   const isCarried = holder.kind !== "sender" && holder.kind !== "recipient";

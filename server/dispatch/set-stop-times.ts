@@ -33,13 +33,13 @@ export const setStopTimes: Verb<Input, { delivery: StaffDelivery }> = async (con
       text === undefined ? was : text === null ? null : new Date(text);
     const [fromAt, byAt] = [set(from, row.from_at), set(by, row.by_at)];
     if (fromAt && byAt && fromAt >= byAt) return refuse("by", "The latest time must be after the earliest");
-    // The driver would wait for it on a day that is not the stop's.
+    // The driver would wait for a time on a day that is not the stop's.
     const run = runOfRow(stored, row, dublinDate(context.now()));
     if (fromAt && run !== null && dublinDate(fromAt) > run.day)
       return refuse("from", `It is in a run of ${showDay(run.day)}: unassign it first`);
     await storeStopTimes(db, { orderId: id, kind: stop, from: fromAt, by: byAt });
     await raiseDeliveryVersion(context, id);
-    // The run's version stays, so the driver's phone has to be notified separately.
+    // The run's version does not change, so the driver's phone has to be notified separately.
     if (fromAt?.getTime() !== row.from_at?.getTime() || byAt?.getTime() !== row.by_at?.getTime())
       await sql`select push_delivery(${id}, ${context.now()})`.execute(db);
     await storeOrderEvent(context, {

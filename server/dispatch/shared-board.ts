@@ -9,28 +9,28 @@ import { type KnownDeliveries, noKnownDeliveries } from "./read-day.ts";
 type Version = { name: string; at: number; board: Board; serverTime: string };
 
 type SharedBoard = {
-  /** Newest last. They share the parts that have not changed. */
+  /** Newest last. Versions share the parts that have not changed. */
   versions: Version[];
   deliveries: KnownDeliveries;
-  /** From older versions to the newest, as they were asked for. */
+  /** From older versions to the newest, computed on request. */
   differences: Map<string, Difference | null>;
   isReading: boolean;
-  /** Begins once the one under way has ended. */
+  /** The next read, which begins once the current one has ended. */
   next: Promise<Version> | null;
   last: Promise<unknown>;
-  /** What readings may still take before they have to wait; negative after a long one. */
+  /** How long reads may still take before they have to wait; negative after a long one. */
   budgetMs: number;
   lastEndedAt: number;
 };
 
-/** Of each process, by day: all who look at the same day share one board. */
+/** Per process, by day: everyone who looks at the same day shares one board. */
 const shared = new WeakMap<Context["watch"], Map<string, SharedBoard>>();
 const processName = randomUUID().slice(0, 8);
 let count = 0;
 
 /**
- * Readings take a tenth of the time where they go on and on, unless somebody would wait longer for it than this; a
- * board that was quiet is read at once several times.
+ * Continuous reads take a tenth of the time, unless a caller would have to wait longer than `maxRestMs` for that; a
+ * board that was quiet can be read several times at once.
  */
 const share = 1 / 10;
 const maxBudgetMs = 300;
@@ -45,7 +45,10 @@ export async function readSharedBoard(context: Context, day: string): Promise<{ 
   return { version: name, board: { ...board, serverTime } };
 }
 
-/** What has changed in the board of a day since that version, read after the call; all of it if that is not known. */
+/**
+ * What has changed in the board of a day since that version, read after the call; the whole board if the version is
+ * unknown.
+ */
 export async function readBoardUpdate(context: Context, day: string, since: string | undefined): Promise<BoardUpdate> {
   if (since === undefined) return readSharedBoard(context, day);
   const state = boardOf(context, day);
@@ -73,7 +76,7 @@ function boardOf({ watch }: Context, day: string): SharedBoard {
     budgetMs: maxBudgetMs,
     lastEndedAt: performance.now(),
   };
-  // The day that was asked for last comes last.
+  // Keeps the days in order of their last request.
   days.delete(day);
   days.set(day, state);
   for (const [other, { lastEndedAt, isReading, next }] of days) {
@@ -83,7 +86,7 @@ function boardOf({ watch }: Context, day: string): SharedBoard {
   return state;
 }
 
-/** Callers share the first reading that begins after their call, so none gets a board older than what it knows of. */
+/** Callers share the first read that begins after their call, so none gets a board older than what it knows of. */
 function readNewest(state: SharedBoard, context: Context, day: string): Promise<Version> {
   if (state.next) return state.next;
   const begin = async () => {
@@ -108,7 +111,7 @@ function readNewest(state: SharedBoard, context: Context, day: string): Promise<
   return state.next;
 }
 
-/** A board in which nothing has changed is the version that it was. */
+/** A board in which nothing has changed keeps its version. */
 function keepVersion(state: SharedBoard, read: Board, serverTime: string): Version {
   const before = state.versions.at(-1);
   const now = performance.now();

@@ -8,7 +8,7 @@ import type { Day } from "./read-day.ts";
 import type { PlanInput } from "./read-plan-input.ts";
 import { stopRefOf } from "./suggest-run-places.ts";
 
-/** A plan as dispatchers see it: the runs that it changes, and what it leaves out. */
+/** A plan as dispatchers see it: the runs that it changes, and the jobs that it leaves out. */
 export function showPlan({ day, pace, runs, jobs }: PlanInput, outcome: PlanOutcome): SuggestedPlan {
   const keyOf = ({ delivery, kind }: { delivery: number; kind: string }) => `${delivery}:${kind}`;
   const stops = [...runs.flatMap(({ stops }) => stops), ...jobs.flatMap(({ stops }) => [...stops])];

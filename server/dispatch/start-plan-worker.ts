@@ -8,13 +8,13 @@ import type { PlanMessage, PlanOutcome, PlanWork } from "./plan-work.ts";
 /** `outcome` rejects if the thread fails. `stop` ends the search with the best plan so far, `cancel` without one. */
 export type PlanWorker = { outcome: Promise<PlanOutcome>; stop(): void; cancel(): void };
 
-/** What `tools/build.ts` made of it; from the sources a thread has to load tsx before it can read them. */
+/** The script that `tools/build.ts` built; when run from the sources, a thread has to load tsx first. */
 const isSource = import.meta.url.endsWith(".ts");
 const script = isSource
   ? `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(new URL("./plan-worker.ts", import.meta.url).href)}); });`
   : pathToFileURL(join(findProjectRoot(), "build/plan-worker.js"));
 
-/** Beyond it a thread ends with an error, and the process goes on. Tables of numbers are not in it. */
+/** A thread beyond this limit ends with an error, and the process goes on. Tables of numbers don't count towards it. */
 const maxHeapMegabytes = 256;
 
 export function startPlanWorker(
@@ -28,7 +28,7 @@ export function startPlanWorker(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   });
-  // A server that is told to stop does not wait for a plan.
+  // Lets a server shut down without waiting for a plan.
   worker.unref();
   const outcome = new Promise<PlanOutcome>((resolve, reject) => {
     worker.on("message", (message: PlanMessage) => {
@@ -38,7 +38,7 @@ export function startPlanWorker(
     worker.on("error", reject);
     worker.on("exit", () => reject(new Error("The plan's thread ended without a plan")));
   });
-  // Whoever cancels does not wait for it.
+  // A caller who cancels does not wait for the outcome, so its rejection must not be unhandled.
   outcome.catch(() => {});
   return {
     outcome,

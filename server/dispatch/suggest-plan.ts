@@ -4,10 +4,10 @@ import { readPlanInput } from "./read-plan-input.ts";
 import { showPlan } from "./show-plan.ts";
 import { startPlanWorker } from "./start-plan-worker.ts";
 
-/** For whoever asks once and waits. */
+/** For a caller who requests one plan and waits for it. */
 const maxSearchMs = 2_000;
 
-/** Plans everything unassigned of a day into the existing runs. Stores nothing. */
+/** Plans everything unassigned on a day into the existing runs. Stores nothing. */
 export const suggestPlan: Verb<{ day: string }, { plan: SuggestedPlan }> = async (context, { day: name }) => {
   const input = await readPlanInput(context, name, "unassigned");
   if (input.jobs.length === 0)

@@ -63,7 +63,7 @@ function driverChoice(
   };
 }
 
-/** Drivers who work on this day or have open stops of it. */
+/** Drivers who work on this day or have open stops on it. */
 export function availableDrivers(day: Day) {
   return [...day.drivers.values()].filter(
     (driver) =>
@@ -71,7 +71,7 @@ export function availableDrivers(day: Day) {
   );
 }
 
-/** With those who are off or whose shift is over, so that the answer says why not. */
+/** Includes drivers who are off or whose shift is over, so that the answer says why they are not suggested. */
 function askedDrivers(day: Day) {
   const available = new Set(availableDrivers(day));
   return [...day.drivers.values()].filter(

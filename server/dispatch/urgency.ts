@@ -5,7 +5,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { type Day, type DayDelivery, showFailure, unassignedStops } from "./read-day.ts";
 import { showDue } from "./show-due.ts";
 
-/** `minutesRemaining`: until it is due; negative once late. */
+/** `minutesRemaining`: minutes until it is due; negative once it is late. */
 type Urgency = BoardDelivery["urgency"] & { minutesRemaining: number };
 
 const nowMinutes = 60;

@@ -33,7 +33,7 @@ async function ask<T>(path: string, json?: object): Promise<T & { status: number
   return { status: response.status, ...((await response.json()) as T) };
 }
 const watch = (body: object) => ask<calls.WatchedPlan>(calls.watchPlan.path, { day, ...body });
-/** Asks until the plan is there. */
+/** Polls until the plan is finished. */
 async function finished(planId: string): Promise<calls.SuggestedPlan> {
   for (;;) {
     const answer = await watch({ planId });
@@ -60,7 +60,7 @@ const board = async () => (await ask<{ board: calls.Board }>(`${calls.getBoard.p
 const accept = (plan: calls.SuggestedPlan) => ask<calls.BoardChange>(calls.setRuns.path, acceptBody(day, plan));
 
 describe("A day's plan that dispatchers watch [E029]", () => {
-  it("is one for all who ask, ends when told to, and is stored only once it is accepted", async () => {
+  it("is shared by everyone who requests it, ends when told to, and is stored only once it is accepted", async () => {
     await hire("Anna Byrne");
     await hire("Brian Walsh");
     const ids = await book(4);
@@ -78,11 +78,11 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     expect(now.left).toBe(4);
     expect((await accept(plan)).status).toBe(200);
     expect((await board()).unassigned).toEqual([]);
-    // A new one begins once the last has ended.
+    // A new search begins once the last one has ended.
     expect((await watch({})).planId).not.toBe(first.planId);
   });
 
-  it("is gone for who asks about another day's, or about none that there is", async () => {
+  it("is not found under another day, and an unknown one is not found at all", async () => {
     await hire("Anna Byrne");
     await book(1);
     const { planId } = await watch({ stop: true });
@@ -94,7 +94,7 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     await finished(planId);
   });
 
-  it("is cancelled once nobody has asked for ten seconds, and leaves its place to another day", async () => {
+  it("is cancelled once nobody has requested it for ten seconds, and leaves its place to another day", async () => {
     await hire("Anna Byrne");
     const ids = await book(6);
     const days = [day, "2026-03-05", "2026-03-06"];
@@ -132,10 +132,10 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     }
   });
 
-  it("ends with a clear error if its thread fails, and the next press plans anew", async () => {
+  it("ends with a clear error if its thread fails, and the next request plans again", async () => {
     await hire("Anna Byrne");
     await book(2);
-    // An engine that answers with nothing, which the thread cannot read.
+    // A road engine that answers with nothing, which the thread cannot read.
     measured = undefined as never;
     const { planId } = await watch({});
     measured = null;
@@ -154,7 +154,7 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     expect((await finished(again.planId)).left).toEqual([]);
   });
 
-  it("re-plans the rest of the day: what a driver is under way to stays with whom it is", async () => {
+  it("replans the rest of the day, leaving stops that a driver is under way to with that driver", async () => {
     const anna = await hire("Anna Byrne");
     const brian = await hire("Brian Walsh");
     const ids = await book(3);
@@ -176,7 +176,7 @@ describe("A day's plan that dispatchers watch [E029]", () => {
     for (const run of plan.runs) {
       const total = plan.runs.flatMap(({ stops }) => stops).map(({ orderId, kind }) => `${orderId} ${kind}`);
       expect(new Set(total).size).toBe(total.length);
-      // Whoever is under way to it keeps it, with the drop-off behind it.
+      // The driver under way to it keeps it, with its drop-off.
       if (run.driverId === brian) expect(run.stops.map(({ orderId }) => orderId)).not.toContain(ids[0]);
     }
     const more = plan.runs.reduce((sum, { minutesMore }) => sum + minutesMore, 0);

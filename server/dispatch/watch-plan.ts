@@ -14,27 +14,27 @@ type PlanUnderWay = {
   id: string;
   day: string;
   scope: PlanScope;
-  /** Milliseconds. */
+  /** In milliseconds, by `performance.now()`. */
   startedAt: number;
-  /** Once the day is read and its thread, if it needs one, is started. */
+  /** Resolves once the day is read and its thread, if it needs one, is started. */
   begun: Promise<void>;
   now: PlanFigures;
   best: PlanFigures | null;
   plan: SuggestedPlan | null;
   error: unknown;
   worker: PlanWorker | null;
-  /** Ends it once nobody has asked for a while. */
+  /** Ends the search once nobody has requested the plan for a while. */
   unwatched: NodeJS.Timeout;
 };
 
-/** Of each process, by day: dispatchers who plan the same day watch the same plan. */
+/** Per process, by day: dispatchers who plan the same day watch the same plan. */
 const underWay = new WeakMap<Context["watch"], Map<string, PlanUnderWay>>();
 
-/** Each takes one processor, so that the others' pages are served by the rest. */
+/** Each search takes one processor, and the rest serve everybody's pages. */
 const maxAtOnce = 2;
 const forgottenAfterMs = 10_000;
 
-/** Begins the plan of a day or joins the one under way, and tells how good it is. Stores nothing in the database. */
+/** Begins the plan of a day or joins the one under way, and reports how good it is. Stores nothing in the database. */
 export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = async (
   context,
   { day, scope, planId, stop },
@@ -69,7 +69,9 @@ export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = asyn
 
 const isSearching = ({ plan, error }: PlanUnderWay) => plan === null && error === null;
 
-/** Takes the day's place at once, so that whoever asks while the day is read joins, and no third plan slips in. */
+/**
+ * Takes the day's place at once, so that callers who come while the day is read join it, and no third plan slips in.
+ */
 function beginPlan(context: Context, plans: Map<string, PlanUnderWay>, day: string, scope: PlanScope): PlanUnderWay {
   const ended = plans.get(day);
   if (ended) forget(plans, ended);
