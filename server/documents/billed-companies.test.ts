@@ -73,7 +73,7 @@ const found = async (search: string) =>
     .sort((one, other) => one - other);
 
 describe("a company that is billed", () => {
-  it("stands with its VAT number and PO on order, receipt, emails and customer; another customer has none", async () => {
+  it("appears with its VAT number and PO on order, receipt, emails and customer, and another customer has none", async () => {
     const id = await bookIt({}, { payment: { kind: "phone", reference: "Slip 8812" } });
     const other = await bookIt(
       { company: "", vatNumber: "", poNumber: "", email: "una@example.ie" },
@@ -99,7 +99,7 @@ describe("a company that is billed", () => {
     expect(others).toMatchObject([{ company: "", vatNumber: "" }]);
   });
 
-  it("has a VAT number of a country’s form: another is refused at its field, with what one looks like", async () => {
+  it("needs a VAT number in its country’s format: another is refused at its field, with an example", async () => {
     const { status, body } = await askToBook(
       { vatNumber: "IE12" },
       { payment: { kind: "phone", reference: "Slip 1" } },
@@ -127,7 +127,7 @@ describe("a reference that staff wrote", () => {
     expect(await found("slip 99-9999")).toEqual([]);
   });
 
-  it("stands on the confirmation of an order on account, on the receipt once it is paid, and on neither of a card’s", async () => {
+  it("appears on the confirmation of an order on account, on the receipt once it is paid, and on neither for a card", async () => {
     const acme = await openAccount(app, "Acme Seeds Ltd");
     const id = await bookIt({}, { payment: { kind: "account" }, accountId: acme.id });
     const confirmation = await paperAt(orderConfirmationPath(id, await keyOf(id)));
@@ -142,7 +142,7 @@ describe("a reference that staff wrote", () => {
   });
 });
 
-it("A receipt whose billing was corrected is replaced for its own order alone, and stays replaced by that one", async () => {
+it("A receipt whose billing was corrected is replaced for its own order alone, and keeps that replacement", async () => {
   const [first, second] = [
     await bookIt({}, { payment: { kind: "phone", reference: "Slip 41" } }),
     await bookIt({ email: "una@example.ie" }, { payment: { kind: "phone", reference: "Slip 42" } }),

@@ -39,7 +39,7 @@ async function notesOf(order: Pending): Promise<VatDocument[]> {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const netOf = (papers: VatDocument[]) => sum(papers.map(({ netCents }) => netCents));
 
-/** The gateway says that a refund which had succeeded failed after all. */
+/** Makes the gateway report that a refund which had succeeded has failed after all. */
 async function failLater(refundId: number) {
   const { refund_key, gateway_refund_id, amount_cents, payment_id } = await app.db
     .selectFrom("refunds")
@@ -68,7 +68,7 @@ async function failLater(refundId: number) {
   });
 }
 
-/** Paid 100.00, then repriced to 120.00 with the difference paid as well. */
+/** Books an order paid with 100.00 and repriced to 120.00, with the difference paid too. */
 async function bookWithDifference(): Promise<Pending> {
   const order = await bookBox(app);
   await payInSandbox(app, order);
@@ -77,7 +77,7 @@ async function bookWithDifference(): Promise<Pending> {
   return order;
 }
 
-/** Stores an order's first receipt anew, so that the database comes upon its other documents first. */
+/** Stores an order's first receipt again, so that the database comes upon its other documents first. */
 async function storeLast({ orderId }: Pending): Promise<void> {
   const [receipt] = await app.db
     .deleteFrom("documents")
@@ -93,7 +93,7 @@ async function storeLast({ orderId }: Pending): Promise<void> {
     .execute();
 }
 
-it("Receipts of two orders show each customer, lines and total of its own, and have a number each", async () => {
+it("Receipts of two orders each show their own customer, lines and total, and have a number each", async () => {
   const both = await bookTwoPaid(app);
   const receipts = [];
   for (const order of both) {
@@ -140,7 +140,7 @@ it("A receipt takes the next number of receipts and a credit note the next of cr
   expect(await noteNumbersOf(second)).toEqual([`C-${String(before.notes + 2).padStart(6, "0")}`]);
 });
 
-it("A credit note opens with its own order's key alone, names its order's receipt, and no receipt has its number", async () => {
+it("A credit note opens only with its own order's key and names its order's receipt, and no receipt has its number", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const order of [first, second]) await refund(app, order.orderId, { amount: "3.00" });
   const [number = ""] = await noteNumbersOf(first);
@@ -155,7 +155,7 @@ it("A credit note opens with its own order's key alone, names its order's receip
   expect((await receiptOf(first))?.kind).toBe("receipt");
 });
 
-it("Credit notes of an order add up to its receipt to the cent, whatever another order was given back between them", async () => {
+it("Credit notes of an order add up to its receipt to the cent, whatever is refunded on another order in between", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const amount of ["0.01", "0.01", "0.01", "0.01", "0.01"]) {
     await refund(app, first.orderId, { amount });
@@ -169,7 +169,7 @@ it("Credit notes of an order add up to its receipt to the cent, whatever another
   }
 });
 
-it("A refund that failed later voids its own credit note alone, and what is refunded after it takes its place", async () => {
+it("A refund that fails later voids only its own credit note, and later refunds take its place", async () => {
   const [first, second] = await bookTwoPaid(app);
   await refund(app, second.orderId, { amount: "0.03" });
   for (const amount of ["0.01", "0.03"]) await refund(app, first.orderId, { amount });
@@ -204,7 +204,7 @@ it("The receipt of a difference opens by its number and the first receipt withou
   }
 });
 
-it("A credit note names the receipt also where another credit note was stored before it, and none that is void", async () => {
+it("A credit note names the receipt even if another credit note was stored before it, and never a void one", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const order of [first, second]) {
     await refund(app, order.orderId, { amount: "1.00" });
@@ -244,7 +244,7 @@ it("The receipt of a difference adds up with what its own order had paid before 
     .where("state", "in", ["applied", "difference"])
     .executeTakeFirstOrThrow();
   const netAfter = (before: number, cents: number) => splitVat(before + cents).netCents - splitVat(before).netCents;
-  // An amount whose net part is another one after any other sum that could be taken for what was paid before.
+  // An amount whose net part would differ after any other sum that could be mistaken for what was paid before.
   const cents =
     Array.from({ length: 100 }, (_, at) => at + 1).find((cents) =>
       [10000 + cents, 10000 + unmatchedCents, Number(all)].every(

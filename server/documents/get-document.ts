@@ -26,9 +26,9 @@ export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...
     .select(["data", "voided_at", "replaced_by"])
     .where("order_id", "=", order.id)
     .where("kind", "=", kind);
-  // Without a number: the receipt of the first payment.
+  // Without a number, the receipt of the first payment.
   query = wanted ? query.where("number", "=", wanted.number) : query.where("payment_id", "is", null);
-  // A receipt of an order that went back on account is void; one that was corrected still opens by its number.
+  // The receipt of an order that went back on account is void; one that was replaced still opens by its number.
   if (kind === "receipt")
     query = query.where((eb) =>
       eb.or([eb("voided_at", "is", null), ...(wanted ? [eb("replaced_by", "is not", null)] : [])]),

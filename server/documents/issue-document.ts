@@ -15,22 +15,22 @@ import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-or
 
 type Issued = {
   order: Selectable<Orders>;
-  /** For a credit note. */
+  /** The refund, for a credit note. */
   refund?: Selectable<Refunds>;
   /** The payment of a difference, for its receipt or its credit note. */
   difference?: Selectable<Payments>;
   /** The payment of a part of the price, for its receipt or its credit note. */
   part?: Selectable<Payments>;
-  /** The payment of what earlier parts left of the price, for the order's receipt or its credit note. */
+  /** The payment of the rest of the price, for the order's receipt or its credit note. */
   rest?: Selectable<Payments>;
-  /** What staff wrote down about the payment, if it has no receipt of its own, or about the account. */
+  /** What staff recorded as the reference of the payment, if it has no receipt of its own, or of the account. */
   paymentReference?: string;
   livemode: boolean;
 };
 
 /**
- * Issues a receipt or credit note and returns its number, such as 'R-000123'. In the transaction of the money, so
- * that a rollback leaves no gap in the numbers. The text is stored as issued.
+ * Issues a receipt or credit note and returns its number, such as 'R-000123'. Call it in the transaction that stores
+ * the money, so that a rollback leaves no gap in the numbers. The text is stored as issued.
  */
 export async function issueDocument(context: Context, kind: DocumentKind, issued: Issued): Promise<string> {
   const lines = await context.db
@@ -80,8 +80,8 @@ async function storeDocument(
 }
 
 /**
- * Issues the valid receipts of an order anew if they name another customer, company or address than it has now, and
- * voids those that they replace. Amounts and days stay. Returns the numbers of both, and none if nothing differs.
+ * Reissues the valid receipts of an order if they name another customer, company or address than it has now, and voids
+ * those that they replace. Amounts and days stay. Returns the numbers of both, and none if nothing differs.
  */
 export async function replaceReceipts(
   context: Context,
@@ -117,7 +117,7 @@ export async function replaceReceipts(
   return replaced;
 }
 
-/** The customer of an issued document; those of an earlier version have neither company nor VAT number. */
+/** The customer of an issued document; documents of an earlier version have neither company nor VAT number. */
 function namedCustomer({
   company = "",
   vatNumber = "",
@@ -126,7 +126,7 @@ function namedCustomer({
   return { ...customer, company, vatNumber };
 }
 
-/** Who a document of the order is made out to. */
+/** The customer to whom a document of the order is made out. */
 function billedParty(order: Selectable<Orders>): Required<Pick<VatDocument, "customer" | "poNumber">> {
   const { billing } = orderJsonOf(order);
   return {
@@ -158,7 +158,7 @@ export async function readReceiptNumber(
   return receipt?.number ?? null;
 }
 
-/** Voids the credit note of a refund that failed later; its number stays used. */
+/** Voids the credit note of a refund that failed later; its number is not reused. */
 export async function voidCreditNote({ db, now }: Context, refundId: number): Promise<void> {
   await db.updateTable("documents").set({ voided_at: now() }).where("refund_id", "=", refundId).execute();
 }
@@ -184,7 +184,7 @@ function paymentOf({ difference, part, rest }: Issued): Selectable<Payments> | u
   return difference ?? part ?? rest;
 }
 
-/** Received for the order before this payment; ids do not say so, because assigned money may have waited. */
+/** What the order had received before this payment. Ids don't tell, because assigned money may have waited. */
 async function receivedBefore(db: Database, issued: Issued): Promise<Cents> {
   const payment = paymentOf(issued);
   if (!payment) return 0;
@@ -197,14 +197,14 @@ async function receivedBefore(db: Database, issued: Issued): Promise<Cents> {
   return Number(total);
 }
 
-/** The net part of an amount on top of another, so that both documents add up to one over the sum. */
+/** The net part of an amount that follows another, so that both documents add up to one over the sum. */
 function netAfter(before: Cents, amount: Cents): Cents {
   return splitVat(before + amount).netCents - splitVat(before).netCents;
 }
 
 /**
- * The net part of this credit, so that valid credit notes add up to one over their sum. Uses their printed net
- * amounts, because a note voided since may have absorbed the cent of rounding.
+ * The net part of this credit, so that valid credit notes add up to one over their sum. Uses their printed net amounts,
+ * because a note voided since may have absorbed the cent of rounding.
  */
 function netCredited(before: Credited, amount: Cents): Cents {
   const netCents = splitVat(before.totalCents + amount).netCents - before.netCents;
@@ -216,7 +216,7 @@ function partName({ difference, part }: Issued): string {
   return part ? "part of the price" : "rest of the price";
 }
 
-/** What staff wrote down about a payment that they took. */
+/** The reference that staff recorded for a payment that they took. */
 function writtenReference(payment: Pick<Payments, "method" | "reference"> | undefined): string {
   return !payment || isByGateway(payment.method) ? "" : payment.reference;
 }
