@@ -8,7 +8,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { driverErased, driverNotFound, readDriver, refuseVehicle } from "./read-drivers.ts";
 import { storeDuty } from "./store-duty.ts";
 
-/** Changes a driver's data and duty. Omitted fields stay. */
+/** Changes a driver's data and duty. Omitted fields don't change. */
 export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBody>, Driver> = async (
   context,
   { id, name, phone, vehicle, licenceNote, onDuty },
@@ -20,7 +20,7 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
       .innerJoin("users", "users.id", "user_id")
       .select(["user_id", "display_name", "phone", "vehicle", "licence_note", "disabled_at", "erased_at"])
       .where("drivers.id", "=", id)
-      // Lock the user first, as `endDriver` does.
+      // Locks the user first, as `endDriver` does.
       .forNoKeyUpdate("users")
       .executeTakeFirst();
     if (!before) return driverNotFound;

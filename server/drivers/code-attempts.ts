@@ -3,11 +3,11 @@ import { consumeRateLimit } from "../consume-rate-limit.ts";
 import type { CreateLimiter } from "../rate-limiters.ts";
 
 const wrongCodes = { attempts: 10, seconds: 300 };
-/** A /48 may hold several customers, so it gets more attempts. */
+/** A /48 may contain several customers, so it gets more attempts. */
 const siteFactor = 4;
 /**
- * All addresses together: more than many strangers send, so that they lock nobody out, and still so few of the 24^8
- * codes that guessing one of ten a day, each valid for ten minutes, takes decades.
+ * For all addresses together: more than many strangers send, so that they lock nobody out, and still so few of the 24^8
+ * codes that it takes decades to guess one, at ten new codes a day, each valid for ten minutes.
  */
 const maxWorldwide = 200_000;
 
@@ -15,7 +15,7 @@ const maxWorldwide = 200_000;
 export type CodeAttempts = {
   /** Counts an attempt. Returns the seconds to wait, or null to go on. */
   consume(address: string): Promise<number | null>;
-  /** Takes an attempt back, for a correct code. */
+  /** Gives back the attempt of a correct code. */
   restore(address: string): Promise<void>;
 };
 

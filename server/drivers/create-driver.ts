@@ -7,7 +7,7 @@ import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { readDriver, refuseVehicle } from "./read-drivers.ts";
 
-/** Adds a driver, with a user without email and password: their phone signs in with a code. */
+/** Adds a driver, whose user has no email or password: their phone signs in with a code. */
 export const createDriver: Verb<z.output<typeof createDriverBody>, Driver> = async (context, input) => {
   const { settings } = await context.settings.current();
   const refused = refuseVehicle(settings, input.vehicle);

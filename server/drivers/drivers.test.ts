@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const minutes = 60_000;
 const days = 86_400_000;
-/** The dispatcher signs in again. */
+/** Moves the clock and signs the dispatcher in again. */
 const later = async (ms: number) => {
   now = new Date(now.getTime() + ms);
   token = await app.staffToken("dispatcher");
@@ -66,7 +66,7 @@ const fault = async (response: Response) =>
   [response.status, ((await response.json()) as ErrorBody).data.params?.["code"]] as const;
 
 describe("a driver", () => {
-  it("has a name, a phone, a vehicle of the price list, a licence note and is on or off duty [D034]", async () => {
+  it("has a name, a phone, a vehicle from the price list and a licence note, and is on or off duty [D034]", async () => {
     const { id, ...made } = await add({ name: "  <b>Dara</b>  Ó Sé " });
     expect(made).toEqual({
       userId: expect.any(Number),
@@ -94,7 +94,7 @@ describe("a driver", () => {
     [{ phone: "<script>" }, "phone", "Phone may have digits, spaces, brackets, dashes and a leading +"],
     [{ vehicle: "spaceship" }, "vehicle", "Please choose a vehicle from the price list"],
     [{ licenceNote: "x".repeat(201) }, "licenceNote", "Licence note may have at most 200 characters"],
-  ])("is refused by its field where it is wrong: %j", async (changes, field, text) => {
+  ])("is refused at the invalid field: %j", async (changes, field, text) => {
     const driver = await add();
     const made = await ask(calls.createDriver.path, { ...dara, vehicle: driver.vehicle, ...changes });
     const changed = await ask(at(calls.changeDriver.path, driver.id), changes);
@@ -102,7 +102,7 @@ describe("a driver", () => {
       expect([status, body.data.params]).toEqual([422, { [field]: text }]);
   });
 
-  it("is added once by a press that is repeated, and keeps a vehicle that the price list has lost", async () => {
+  it("is added once if the request is repeated, and keeps a vehicle that the price list no longer has", async () => {
     const vehicle = (await add()).vehicle;
     const press = () =>
       ask<Driver>(calls.createDriver.path, { ...dara, vehicle }, token, { "idempotency-key": "add-dara-1" });
@@ -113,7 +113,7 @@ describe("a driver", () => {
     expect([status, body.vehicleName, body.name]).toEqual([200, "sold", "D"]);
   });
 
-  it("is a user without user name to sign in by, email or password, whom nobody makes anything else [D033]", async () => {
+  it("is a user who cannot sign in with a username, email or password, and whose role nobody can change [D033]", async () => {
     const { userId, name } = await add();
     const administrator = await app.administratorToken();
     const { body } = await ask<{ users: users.User[] }>(users.listUsers.path, null, administrator);
@@ -139,7 +139,7 @@ describe("a driver", () => {
 });
 
 describe("a phone", () => {
-  it("signs in by a code of eight characters, however it is typed, and is listed with its name [D035]", async () => {
+  it("signs in with a code of eight characters, however it is typed, and is listed with its name [D035]", async () => {
     const driver = await add();
     const made = await makeCode(driver);
     expect(made).toMatchObject({
@@ -171,7 +171,7 @@ describe("a phone", () => {
     for (const secret of [phone.token, made.code, made.code.replace("-", "")]) expect(stored).not.toContain(secret);
   });
 
-  it("is told in words that a code was used, is over or was replaced, or is wrong [D035]", async () => {
+  it("is told whether a code was used, has expired or was replaced, or is wrong [D035]", async () => {
     const driver = await add();
     const first = await makeCode(driver);
     const second = await makeCode(driver);
@@ -192,7 +192,7 @@ describe("a phone", () => {
     expect((await ask(at(calls.createDriverCode.path, driver.id), {})).status).toBe(409);
   });
 
-  it("E011: guesses no code, ten wrong ones from an address and it has to wait; 1,000 from a hundred lock nobody out [D035]", async () => {
+  it("E011: cannot guess a code: after ten wrong ones an address has to wait, and 1,000 from a hundred lock nobody out [D035]", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const dispatcher = await limited.staffToken("dispatcher");
     const vehicle = (await limited.context.settings.current()).settings.deliveryTypes[0]?.id;
@@ -204,7 +204,7 @@ describe("a phone", () => {
     };
     const tryFrom = async (from: string, typed: string) =>
       (await limited.request(signInPhone.path, { json: { code: typed }, from })).status;
-    // Right ones do not count.
+    // Correct codes do not count.
     for (let i = 0; i < 12; i++) expect(await tryFrom("10.1.0.1", await code())).toBe(201);
     const guessed = [];
     for (let i = 0; i < 11; i++) guessed.push(await tryFrom("10.1.0.1", "AAAA-AAAA"));
@@ -217,7 +217,7 @@ describe("a phone", () => {
     await limited.close();
   });
 
-  it("stays signed in for 30 days from when it was last used", async () => {
+  it("stays signed in for 30 days from its last use", async () => {
     const driver = await add();
     const phone = await signIn(driver);
     await later(29 * days);
@@ -230,7 +230,7 @@ describe("a phone", () => {
     expect((await read(driver.id))?.phones).toEqual([]);
   });
 
-  it("reads nothing of the staff's, and is out once it signed out or was signed out [D033]", async () => {
+  it("reads nothing that is for staff, and has no access once it signed out or was signed out [D033]", async () => {
     const driver = await add();
     const [one, two] = [await signIn(driver), await signIn(driver)];
     const order = await app.request(at(getDelivery.path, 1), { token: one.token });
@@ -245,9 +245,9 @@ describe("a phone", () => {
   });
 });
 
-describe.each(["on the screen of the drivers", "on that of the users"])("a driver who is ended %s", (where) => {
+describe.each(["on the drivers' screen", "on the users' screen"])("a driver who is deactivated %s", (where) => {
   const setEnded = async (driver: Driver, ended: boolean) =>
-    where === "on the screen of the drivers"
+    where === "on the drivers' screen"
       ? (await ask(at(calls.setDriverAccess.path, driver.id), { ended })).status
       : (
           await ask(
@@ -257,7 +257,7 @@ describe.each(["on the screen of the drivers", "on that of the users"])("a drive
           )
         ).status;
 
-  it("is off duty, unseen and out on every phone, also once they drive again; what waits is taken [D034]", async () => {
+  it("is off duty, without a position and signed out on every phone, even once reactivated, and events still queued are accepted [D034]", async () => {
     const driver = await add();
     const phone = await signIn(driver);
     await ask(at(calls.changeDriver.path, driver.id), { onDuty: true });
@@ -270,7 +270,7 @@ describe.each(["on the screen of the drivers", "on that of the users"])("a drive
     expect(await app.db.selectFrom("driver_places").selectAll().where("driver_id", "=", driver.id).execute()).toEqual(
       [],
     );
-    // Not a stranger: their phone may still hand in what waits on it.
+    // The phone is still recognised, so that it can hand in what is queued on it.
     expect([
       await opens(phone),
       (await app.request(signOutPhone.path, { json: {}, token: phone.token })).status,
@@ -285,7 +285,7 @@ describe.each(["on the screen of the drivers", "on that of the users"])("a drive
 describe("Of two drivers", () => {
   const everythingOf = (driver: Driver) => readEverythingOfDriver(app.db, driver.id);
 
-  it("what is changed of one leaves every row of the other as it was", async () => {
+  it("changes of one leave every row of the other unchanged", async () => {
     const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First", licenceNote: "C1" })];
     const [phone, theirs] = [await signIn(one, "Zoe's phone"), await signIn(other, "Abe's phone")];
     await makeCode(one);
@@ -314,7 +314,7 @@ describe("Of two drivers", () => {
     expect(await opens(theirs)).toBe(200);
   });
 
-  it("each signs in by their own code, and is told why another code is refused", async () => {
+  it("each signs in with their own code, and is told why another code is refused", async () => {
     const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First" })];
     const [mine, theirs] = [await makeCode(one), await makeCode(other)];
     const signedIn = (await (await enter(theirs.code)).json()) as PhoneSession;
@@ -326,7 +326,7 @@ describe("Of two drivers", () => {
     expect(await fault(await enter(waits.code))).toEqual([422, "This code has expired. Ask for a new one."]);
   });
 
-  it("one who was ended signs in by no code, also where one was made in the same moment", async () => {
+  it("a deactivated one signs in with no code, even one created at the same moment", async () => {
     const [one, other] = [await add(), await add()];
     const code = await makeCode(one);
     await makeCode(other);
@@ -341,7 +341,7 @@ describe("Of two drivers", () => {
     expect((await enter(code.code)).status).toBe(422);
   });
 
-  it("ended or on duty twice is ended or on duty since the first time", async () => {
+  it("deactivating one or putting one on duty twice keeps the first time", async () => {
     const driver = await add();
     const since = async () => {
       const { on_duty, duty_changed_at } = await app.db

@@ -6,7 +6,7 @@ import { driverErased, driverNotFound, readDriver } from "./read-drivers.ts";
 
 /**
  * Deactivates a driver by disabling their user, or reactivates them; idempotent. The database then signs their phones
- * out, expires their codes and takes them off duty (migration 0031). Reactivated, they need a new code.
+ * out, expires their codes and takes them off duty (migration 0031). A reactivated driver needs a new code.
  */
 export const endDriver: Verb<{ id: number; ended: boolean }, Driver> = (context, { id, ended }) =>
   inTransaction(context, async (context) => {

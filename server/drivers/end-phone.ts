@@ -4,7 +4,7 @@ import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { readDriver } from "./read-drivers.ts";
 
-/** Signs out one of a driver's phones; idempotent. What it has not sent yet is still accepted. */
+/** Signs out one of a driver's phones; idempotent. Events that it has not sent yet are still accepted. */
 export const endPhone: Verb<{ id: number; phone: string }, Driver> = async (context, { id, phone }) => {
   const known = await context.db
     .selectFrom("driver_phones")
@@ -21,7 +21,7 @@ export const endPhone: Verb<{ id: number; phone: string }, Driver> = async (cont
 export const signOutPhone: Verb<object, { ended: boolean }> = async (context) =>
   context.actor.kind === "driver" ? { ended: await storeEnd(context, context.actor.phoneId) } : { ended: false };
 
-/** False if it was signed out before. */
+/** Returns false if the phone was signed out before. */
 function storeEnd(context: Context, phoneId: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now, log } = context;

@@ -6,7 +6,7 @@ const NAME = "push";
 /** VAPID keys (RFC 8292), by which push services recognise us: P-256 in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** Generates the keys on first use, once for all nodes and for good: phones subscribe with them. */
+/** Generates the keys on first use, once for all nodes and permanently, since phones subscribe with them. */
 export async function ensurePushKeys({ db }: Pick<Context, "db">): Promise<PushKeys> {
   const read = () => db.selectFrom("secrets").select("value").where("name", "=", NAME).executeTakeFirst();
   const stored = await read();

@@ -37,7 +37,9 @@ async function ask<Body>(path: string, json: object | null = null, as = token, h
 }
 const at = (path: string, id: number) => path.replace("{id}", String(id));
 
-/** A driver like no other, so that every trace of them can be looked for in the whole database. */
+/**
+ * Numbers the drivers, so that each has a unique name and every trace of them can be looked for in the whole database.
+ */
 let people = 0;
 type Hired = { id: number; name: string; phone: string; licenceNote: string };
 async function hire(): Promise<Hired> {
@@ -58,7 +60,7 @@ async function signIn({ id }: Hired, phoneName = "") {
   const phone = createPhone((path, request) => app.request(path, request), body, { clock: clock.now });
   return { ...phone, token: body.token };
 }
-/** As a dispatcher gives it on the board. */
+/** Assigns an order on the board, as a dispatcher does. */
 async function give(orderId: number, to: Hired | null): Promise<void> {
   const { body } = await ask<{ board: Board }>(`${getBoard.path}?day=${day}`);
   const versions = body.board.columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
@@ -71,7 +73,7 @@ const erase = ({ id, name }: Hired, typed = name, as = token) =>
   ask<Driver>(at(calls.eraseDriver.path, id), { name: typed }, as);
 const exported = async ({ id }: Hired) => (await ask<DriverExport>(at(calls.exportDriver.path, id))).body;
 
-/** A driver with a delivery of theirs from the board to the signature, and one that another has taken over. */
+/** A driver with a delivery that they did from assignment to signature, and one that another driver has taken over. */
 async function worked() {
   const [driver, other] = [await hire(), await hire()];
   const [mine, handedOver] = [(await bookPaid(app)).orderId as OrderId, (await bookPaid(app)).orderId as OrderId];
@@ -102,7 +104,7 @@ async function worked() {
     done,
     phone.press({ kind: "complete", stop: "dropoff", orderId: mine, signedBy: "Seán", proofs: [] }),
   ]);
-  // Renamed, given away, and pressed by the wrong one: each leaves the name somewhere else.
+  // A rename, a reassignment and an action by the wrong driver each leave the name in another place.
   const married = { ...driver, name: `${driver.name}-Walsh` };
   await ask(at(calls.changeDriver.path, driver.id), { name: married.name });
   const othersPhone = await signIn(other);
@@ -110,7 +112,7 @@ async function worked() {
   await give(handedOver, married);
   await othersPhone.send([othersPhone.press({ kind: "set_off", stop: "pickup", orderId: handedOver })]);
   await give(handedOver, other);
-  // The other one's name stands in what this driver pressed too late, and their proof lies with a delivery of both.
+  // This driver's late action contains the other's name, and the other's proof belongs to a delivery that both had.
   await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: handedOver })]);
   const theirProof = { orderId: handedOver, stop: "pickup", eventId: randomUUID(), kind: "signature", signedBy: "Tom" };
   await othersPhone.prove(randomUUID(), { ...theirProof, strokes: [[5, 6, 7, 8]] });
@@ -129,7 +131,7 @@ const deliveryOf = async (orderId: number) =>
   (await ask<{ delivery: StaffDelivery }>(at(getDelivery.path, orderId))).body.delivery;
 
 describe("a driver's own data", () => {
-  it("are handed out whole, without what opens something and without what is about others", async () => {
+  it("is exported whole, without anything that grants access and without anything about others", async () => {
     const { driver, mine, phone, mark, lat, other } = await worked();
     const second = await worked();
     expect((await exported(second.driver)).lastPlace).toMatchObject({ lat: second.lat });
@@ -176,7 +178,7 @@ describe("a driver's own data", () => {
     expect(await ask(at(calls.exportDriver.path, 999_999))).toMatchObject({ status: 404 });
   });
 
-  it("are nowhere to be found once they were erased; what was delivered and signed stays as it was", async () => {
+  it("is found nowhere once erased, while what was delivered and signed stays unchanged", async () => {
     const { driver, mark, mine, phone, proofs, other, lat } = await worked();
     const before = await deliveryOf(mine);
     expect(await tablesHolding(app.db, mark)).toEqual([
@@ -212,7 +214,7 @@ describe("a driver's own data", () => {
       expect((await app.request(proofPath(key))).status).toBe(200);
     }
     expect((await app.request(getPushKey.path, { token: phone.token })).status).toBe(401);
-    // The other one has lost nothing.
+    // The other driver has lost nothing.
     const mark2 = other.name.split(" ")[0] ?? "";
     expect(await tablesHolding(app.db, mark2)).toEqual([
       "delivery_events",
@@ -234,11 +236,11 @@ describe("a driver's own data", () => {
     expect(await erase(driver)).toMatchObject({ status: 200, body: { name: `Driver ${driver.id}` } });
   });
 
-  it("are erased of this driver alone: neither of another one, nor of a namesake, nor of who shared a delivery", async () => {
+  it("is erased for this driver alone, not for another one, a namesake, or anyone who shared a delivery", async () => {
     const { driver, other, handedOver } = await worked();
     const namesake = await worked();
     await ask(at(calls.changeDriver.path, namesake.driver.id), { name: driver.name });
-    // What names a driver in the words of the namesake's own deliveries.
+    // Creates texts that name a driver in the namesake's own deliveries.
     const [theirs, late] = [await signIn(namesake.driver), await signIn(namesake.other)];
     await give(namesake.handedOver, { ...namesake.driver, name: driver.name });
     await late.send([late.press({ kind: "set_off", stop: "pickup", orderId: namesake.handedOver })]);
@@ -263,7 +265,7 @@ describe("a driver's own data", () => {
       await app.db.selectFrom("delivery_events").selectAll().where("driver_id", "=", other.id).orderBy("id").execute(),
       await app.db.selectFrom("idempotency_keys").select("key").where("key", "=", "of another call").execute(),
     ];
-    /** To whom it was assigned, by name. */
+    /** The names of the drivers that the order was assigned to. */
     const assignmentsOf = async () => {
       const rows = await app.db
         .selectFrom("delivery_events")
@@ -279,7 +281,7 @@ describe("a driver's own data", () => {
     const before = await everything();
     expect((await erase(driver)).status).toBe(200);
     const after = await everything();
-    // Of what the other one pressed, only the name of the one who was erased is another.
+    // In the other driver's events, only the erased driver's name differs.
     const anonymised = JSON.stringify(before[5]).replaceAll(driver.name, `Driver ${driver.id}`);
     expect(JSON.stringify(after[5])).toBe(anonymised);
     expect(after.toSpliced(5, 1)).toEqual(before.toSpliced(5, 1));
@@ -297,7 +299,7 @@ describe("a driver's own data", () => {
     );
   });
 
-  it("are erased from what dispatchers were told of their run too, and from nothing that does not name them", async () => {
+  it("is erased from dispatchers' notices about their run too, and from nothing that does not name them", async () => {
     const driver = await hire();
     const [moved, called] = [(await bookPaid(app)).orderId as OrderId, (await bookPaid(app)).orderId as OrderId];
     const phone = await signIn(driver);
@@ -333,7 +335,7 @@ describe("a driver's own data", () => {
     expect(await texts()).toEqual(told.map((text) => text.replace(driver.name, `Driver ${driver.id}`)));
   });
 
-  it("are erased although a delivery that the driver collected is still under way, or one in their run was cancelled", async () => {
+  it("is erased even if a delivery that the driver collected is still under way, or one in their run was cancelled", async () => {
     const driver = await hire();
     const [carried, cancelled] = [(await bookPaid(app)).orderId, (await bookPaid(app)).orderId];
     const phone = await signIn(driver);
@@ -352,7 +354,7 @@ describe("a driver's own data", () => {
     expect((await erase(driver)).status).toBe(200);
   });
 
-  it("are not erased while the driver drives, nor while stops are in their run, and the answer says why", async () => {
+  it("is not erased while the driver is active or has stops in their run, and the answer says why", async () => {
     const driver = await hire();
     const { orderId } = await bookPaid(app);
     await give(orderId, driver);
@@ -375,7 +377,7 @@ describe("a driver's own data", () => {
     expect((await erase(driver)).status).toBe(200);
   });
 
-  it("are erased where the name was typed as it is, by administrators alone", async () => {
+  it("is erased only if the exact name was typed, and only by administrators", async () => {
     const driver = await hire();
     await end(driver);
     const wrong = await erase(driver, "Somebody Else");
@@ -388,7 +390,7 @@ describe("a driver's own data", () => {
     expect((await exported(driver)).driver).toMatchObject({ name: driver.name });
   });
 
-  it("do not come back: one who was erased is neither changed nor let drive again, and gets no code", async () => {
+  it("does not come back: an erased driver can be neither changed nor reactivated, and gets no code", async () => {
     const driver = await hire();
     await end(driver);
     await erase(driver);

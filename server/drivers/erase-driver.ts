@@ -14,8 +14,8 @@ type Input = { id: number } & z.output<typeof eraseDriverBody>;
 
 /**
  * Erases a deactivated driver's personal data in one transaction (decision 78); idempotent. Their events, signatures
- * and pictures stay with the deliveries, as 'Driver 12'. Fails with `not_found`, `invalid_fields` if the typed name
- * differs, `not_erasable` while they are active or have stops in their runs.
+ * and pictures stay with the deliveries, as 'Driver 12'. Fails with `not_found`, with `invalid_fields` if the typed
+ * name differs, and with `not_erasable` while they are active or have stops in their runs.
  */
 export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
   inTransaction(context, async (context) => {
@@ -25,7 +25,7 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
       .innerJoin("users", "users.id", "user_id")
       .select(["drivers.id", "user_id", "display_name", "disabled_at", "erased_at", "drivers.created_at"])
       .where("drivers.id", "=", id)
-      // Lock the user first, as `endDriver` does.
+      // Locks the user first, as `endDriver` does.
       .forUpdate("users")
       .executeTakeFirst();
     if (!driver) return driverNotFound;
@@ -51,7 +51,7 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
       .execute();
     await db.updateTable("users").set({ display_name: label }).where("id", "=", driver.user_id).execute();
     await storeAuditEntry(context, { act: "personal_data.erased", object: { kind: "driver", id } });
-    // Only the id: nothing is ever erased from the log.
+    // Only the id, because the log is not erased.
     log.info({ driverId: id }, "A driver was erased");
     return readDriver(context, id);
   });
@@ -88,7 +88,7 @@ async function refuseErasure(
   return reasons.length === 0 ? null : { failed: "not_erasable", message: reasons.join(" "), details: { reasons } };
 }
 
-/** The driver's current name, and those at the time of their events. */
+/** The driver's current name, and the names at the time of their events. */
 async function namesOf(db: Database, id: number, now: string): Promise<string[]> {
   const { rows } = await sql<{ name: string | null }>`
     select distinct case when driver_id = ${id} then actor else data ->> 'driver' end as name from delivery_events
@@ -99,7 +99,7 @@ async function namesOf(db: Database, id: number, now: string): Promise<string[]>
 
 type Named = { id: number; label: string; names: string[] };
 
-/** Replaces their names in events and notices, and deletes the positions of their presses. */
+/** Replaces their names in events and notices, and deletes the positions of their actions. */
 async function anonymiseDeliveries(db: Database, { id, label, names }: Named): Promise<void> {
   const theirs = sql`order_id in (select order_id from delivery_drivers where driver_id = ${id})`;
   await sql`update delivery_events set actor = ${label}, lat = null, lon = null, accuracy_m = null
@@ -110,12 +110,12 @@ async function anonymiseDeliveries(db: Database, { id, label, names }: Named): P
     const [holder, anonymised] = [`${name}'s now`, `${label}'s now`];
     await sql`update delivery_events set data = data || jsonb_build_object('refused', ${`This stop is ${anonymised}`}::text)
       where ${theirs} and data ->> 'refused' = ${`This stop is ${holder}`}`.execute(db);
-    // The wording of `acceptDriverEvents`.
+    // The text is written by `acceptDriverEvents`.
     await sql`update dispatch_notices set text = ${label} || substr(text, ${name.length + 1}::integer)
       where driver_id = ${id} and starts_with(text, ${`${name} pressed '`})`.execute(db);
     await sql`update dispatch_notices set text = replace(text, ${` is ${holder}`}, ${` is ${anonymised}`})
       where ${theirs} and strpos(text, ${` is ${holder}`}) > 0`.execute(db);
-    // The wording of `removeFromPreviousRun`.
+    // The text is written by `removeFromPreviousRun`.
     const [run, call] = [` out of ${name}'s run of `, `, but ${name} is on the way to it`];
     const [theirRun, theirCall] = [` out of ${label}'s run of `, `, but ${label} is on the way to it`];
     await sql`update dispatch_notices set text = replace(replace(text, ${run}, ${theirRun}), ${call}, ${theirCall})
@@ -123,7 +123,7 @@ async function anonymiseDeliveries(db: Database, { id, label, names }: Named): P
   }
 }
 
-/** The response stored for idempotency when they were added. Searched around its minute, which is indexed. */
+/** Deletes the stored idempotent answer from when they were added. Searches around that minute, which has an index. */
 async function deleteStoredResponse(db: Database, { id, created_at }: { id: number; created_at: Date }): Promise<void> {
   await sql`delete from idempotency_keys where scope = 'createDriver' and response ->> 'id' = ${String(id)}
     and created_at between ${created_at}::timestamptz - interval '1 minute' and ${created_at}::timestamptz + interval '1 minute'`.execute(

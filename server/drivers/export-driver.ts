@@ -7,8 +7,8 @@ import type { Database } from "../database/kysely.ts";
 import { driverNotFound } from "./read-drivers.ts";
 
 /**
- * Exports everything stored about a driver, except secrets and what is about others: who signed, notes about them,
- * their signatures and pictures, and the names of other drivers.
+ * Exports everything stored about a driver, except secrets and data about others: who signed, notes about them, their
+ * signatures and pictures, and the names of other drivers.
  */
 export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, { id }) => {
   const { db, now } = context;
@@ -70,7 +70,7 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async (context, 
   };
 };
 
-/** Names that what dispatchers were told about this driver may hold beside their own: those of other drivers. */
+/** The names of other drivers, which notices about this driver may contain too. */
 async function readColleagues(db: Database, { id, name }: { id: number; name: string }): Promise<string[]> {
   const drivers = await db
     .selectFrom("drivers")
@@ -78,7 +78,7 @@ async function readColleagues(db: Database, { id, name }: { id: number; name: st
     .select("display_name")
     .where("drivers.id", "!=", id)
     .execute();
-  // Under the names that they had then.
+  // Includes the names that they had at the time.
   const { rows } = await sql<{ actor: string }>`select distinct actor from delivery_events
     where order_id in (select order_id from delivery_drivers where driver_id = ${id})
       and driver_id <> ${id}`.execute(db);
@@ -91,7 +91,7 @@ async function readColleagues(db: Database, { id, name }: { id: number; name: st
 const withoutNames = (text: string, names: readonly string[]) =>
   names.reduce((left, name) => left.replaceAll(name, "a colleague"), text);
 
-/** As docs/drivers.md and the privacy policy say it. */
+/** In the words of docs/drivers.md and the privacy policy. */
 const retention: DriverExport["retention"] = {
   positions: "30 days; the last one until the driver goes off duty",
   signatures: `as long as the order's documents, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
@@ -103,7 +103,7 @@ const retention: DriverExport["retention"] = {
   codes: "1 hour after they expired",
 };
 
-/** By way of their runs, which are indexed. */
+/** Finds the stops through the driver's runs, which are indexed. */
 function readStops(db: Database, id: number) {
   return db
     .selectFrom("runs")
@@ -115,7 +115,7 @@ function readStops(db: Database, id: number) {
     .execute();
 }
 
-/** Only deliveries that a driver was ever assigned to have events and proofs of theirs. */
+/** Only deliveries that a driver was ever involved in have events and proofs of theirs. */
 function ordersOf(db: Database, id: number) {
   return db.selectFrom("delivery_drivers").select("order_id").where("driver_id", "=", id);
 }

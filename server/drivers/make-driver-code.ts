@@ -37,7 +37,7 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
       .execute();
     await storeAuditEntry(context, { act: "phone.code_created", object: { kind: "driver", id } });
     log.info({ driverId: id }, "A sign-in code for a driver was created");
-    // In the fragment, which is never sent to a server.
+    // The code is in the fragment, which is never sent to a server.
     const address = `${environment.publicUrl}/driver/#code=${code}`;
     return {
       code: showCode(code),

@@ -60,7 +60,7 @@ async function phoneOf(name = "Dara Ó Sé") {
 }
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 
-/** As the board writes it: who is given a stop, or loses one, has a run of a newer version. */
+/** Changes a run as the board does: assigning or unassigning a stop raises the run's version. */
 const changeRun = ({ driver }: Phone, day = now.toISOString().slice(0, 10)) =>
   app.db
     .insertInto("runs")
@@ -74,7 +74,7 @@ const changeRun = ({ driver }: Phone, day = now.toISOString().slice(0, 10)) =>
 const kept = ({ phone }: Phone) =>
   app.db.selectFrom("driver_pushes").selectAll().where("phone_id", "=", phone.phoneId).executeTakeFirst();
 
-it("a run that changes is told to its driver's phone once, encrypted, and without a name or an address [D062]", async () => {
+it("a changed run is notified to its driver's phone once, encrypted, and without a name or an address [D062]", async () => {
   const [dara, other] = [await phoneOf(), await phoneOf("Somebody Else")];
   await send();
   expect(dara.messages).toEqual([]);
@@ -88,14 +88,14 @@ it("a run that changes is told to its driver's phone once, encrypted, and withou
   await changeRun(dara);
   await send();
   expect(dara.messages).toHaveLength(2);
-  // Phones show today: a day that is over, or planned the evening before, is no news on them.
+  // Phones show today, so a run of a past or future day needs no message.
   await changeRun(dara, "2026-03-03");
   await changeRun(dara, "2026-03-05");
   await send();
   expect([dara.messages.length, other.messages.length]).toEqual([2, 0]);
 });
 
-it("a change while a message is on its way is told as well [D062]", async () => {
+it("a change while a message is on its way is notified too [D062]", async () => {
   const dara = await phoneOf();
   await changeRun(dara);
   const before = service.requestCount();
@@ -111,15 +111,15 @@ it("a change while a message is on its way is told as well [D062]", async () => 
   expect((await kept(dara))?.due_at).toBeNull();
 });
 
-it.each(["signs out", "is ended with its driver", "is not used for 30 days", "wants none any more"])(
-  "a phone that %s is sent nothing more [D062]",
+it.each(["signs out", "is deactivated with its driver", "is not used for 30 days", "turns messages off"])(
+  "a phone that %s gets no more messages [D062]",
   async (how) => {
     const dara = await phoneOf();
     await changeRun(dara);
     if (how === "signs out") await app.request(signOutPhone.path, { json: {}, token: dara.phone.token });
-    if (how === "wants none any more")
+    if (how === "turns messages off")
       expect(await (await dara.allow({ subscription: null })).json()).toEqual({ kept: false });
-    if (how === "is ended with its driver")
+    if (how === "is deactivated with its driver")
       await app.request(at(setDriverAccess.path, dara.driver.id), { json: { ended: true }, token });
     if (how === "is not used for 30 days") later(30 * 86_400_000);
     await send();
@@ -130,7 +130,7 @@ it.each(["signs out", "is ended with its driver", "is not used for 30 days", "wa
   },
 );
 
-it.each([404, 410])("a subscription of which the push service says %s is forgotten [D062]", async (status) => {
+it.each([404, 410])("a subscription that the push service answers with %s is deleted [D062]", async (status) => {
   const dara = await phoneOf();
   await changeRun(dara);
   service.answer(status);
@@ -138,7 +138,7 @@ it.each([404, 410])("a subscription of which the push service says %s is forgott
   expect(await kept(dara)).toBeUndefined();
 });
 
-it("a phone that wants no messages any more is sent none, and another one still is; a newer subscription of a phone stays [D062]", async () => {
+it("a phone that turns messages off gets none, another one still does, and a phone's newer subscription stays [D062]", async () => {
   const [dara, other] = [await phoneOf(), await phoneOf("Somebody Else")];
   await dara.allow({ subscription: null });
   expect([await kept(dara), (await kept(other))?.endpoint]).toEqual([undefined, other.subscription.endpoint]);
@@ -156,12 +156,12 @@ it("a phone that wants no messages any more is sent none, and another one still 
   expect((await kept(other))?.endpoint).toBe(subscription.endpoint);
 });
 
-it("a phone that signs in anew under the same subscription is told, although its former session has ended [D062]", async () => {
+it("a phone that signs in again with the same subscription is notified, although its former session has ended [D062]", async () => {
   const [before, after] = [await phoneOf(), await phoneOf()];
   await after.allow({ subscription: before.subscription });
   const former = await kept(before);
   await app.request(signOutPhone.path, { json: {}, token: before.phone.token });
-  // As where it subscribes in the moment in which it signs out.
+  // As if the phone had subscribed just as it signed out.
   await app.db
     .insertInto("driver_pushes")
     .values({ ...former!, due_at: now })
@@ -174,7 +174,7 @@ it("a phone that signs in anew under the same subscription is told, although its
   expect(before.messages).toHaveLength(1);
 });
 
-it("the key of messages is one of several secrets, and stays the same", async () => {
+it("the push key is found among other secrets and never changes", async () => {
   const keyOf = async () => (await ensurePushKeys(app.context)).publicKey;
   const first = await keyOf();
   await app.db.insertInto("secrets").values({ name: "a", value: "another" }).execute();
@@ -182,7 +182,7 @@ it("the key of messages is one of several secrets, and stays the same", async ()
   expect(await keyOf()).toBe(first);
 });
 
-it("a push service that is away is asked again later, and not for ever [D062]", async () => {
+it("a push service that is away is retried later, and not forever [D062]", async () => {
   const dara = await phoneOf();
   await changeRun(dara);
   service.answer(503);
@@ -204,7 +204,7 @@ it("a push service that is away is asked again later, and not for ever [D062]", 
   expect([service.requestCount() - from, (await kept(dara))?.due_at]).toEqual([4, null]);
 });
 
-it("messages go to the push services of browsers alone: no phone lets the server ask another address [D062]", async () => {
+it("messages go only to the push services of browsers: no phone can make the server call another address [D062]", async () => {
   const { allow, subscription } = await phoneOf();
   const shop = await createTestApp({ environment: { publicUrl: "https://courier.example" } });
   const { refusePushAddress } = await import("./refuse-push-address.ts");
@@ -232,7 +232,7 @@ it("messages go to the push services of browsers alone: no phone lets the server
   await shop.close();
 });
 
-describe("What changes about a job", () => {
+describe("A change of a job", () => {
   beforeEach(async () => {
     now = new Date("2026-03-04T10:00:00Z");
     token = await app.administratorToken();
@@ -253,7 +253,7 @@ describe("What changes about a job", () => {
       versions: [...versions].map(([driverId, version]) => ({ driverId, version })),
     });
   };
-  /** Its phone knows of the run that it was given already. */
+  /** Its phone has already been notified of the run that it was given. */
   const driven = async (day = "2026-03-04") => {
     const dara = await phoneOf();
     const orderId = (await bookPaid(app)).orderId as OrderId;
@@ -278,7 +278,7 @@ describe("What changes about a job", () => {
       .executeTakeFirstOrThrow();
     await ask(changeOrder, id, { version, changes, tellCustomer: false });
   };
-  /** What a new quote writes. */
+  /** Makes the same change as a new quote. */
   const readdress = (id: OrderId) =>
     app.db
       .updateTable("orders")
@@ -298,14 +298,14 @@ describe("What changes about a job", () => {
       await setStatus(id, "cancel");
     },
     "its delivery is cancelled by a dispatcher": (id) => move(id, "cancel"),
-    "its address becomes another": readdress,
-    "its instructions become others": (id) => change(id, { deliveryInstructions: "Use the yard" }),
-    "it may be left at another place": (id) => change(id, { safePlace: "In the shed" }),
-    "its day becomes another": (id) => change(id, { scheduledDate: "2026-03-05" }),
-    "its time is agreed anew": (id) => ask(setStopTimes, id, { stop: "dropoff", by: "2026-03-04T14:00:00Z" }),
+    "its address changes": readdress,
+    "its instructions change": (id) => change(id, { deliveryInstructions: "Use the yard" }),
+    "its safe place changes": (id) => change(id, { safePlace: "In the shed" }),
+    "its day changes": (id) => change(id, { scheduledDate: "2026-03-05" }),
+    "its agreed time changes": (id) => ask(setStopTimes, id, { stop: "dropoff", by: "2026-03-04T14:00:00Z" }),
   };
 
-  it.each(Object.keys(changes))("is told to the phone of its driver once, and to no other: %s [D062]", async (what) => {
+  it.each(Object.keys(changes))("is notified to its driver's phone once, and to no other: %s [D062]", async (what) => {
     const { dara, orderId } = await driven();
     const other = await driven();
     await changes[what]?.(orderId);
@@ -314,7 +314,7 @@ describe("What changes about a job", () => {
     expect([dara.messages.length, other.dara.messages.length]).toEqual([1, 0]);
   });
 
-  it("is told again where it is to be carried after all [D062]", async () => {
+  it("is notified again if the delivery is reinstated [D062]", async () => {
     const { dara, orderId } = await driven();
     await move(orderId, "cancel");
     await send();
@@ -324,15 +324,15 @@ describe("What changes about a job", () => {
     expect(dara.messages).toHaveLength(2);
   });
 
-  it("is told to nobody where it is in a run of tomorrow, which phones do not show yet [D062]", async () => {
+  it("is notified to nobody if it is in a run of tomorrow, which phones do not show yet [D062]", async () => {
     const { dara, orderId } = await driven("2026-03-05");
-    for (const what of ["its time is agreed anew", "its instructions become others", "its order is cancelled"])
+    for (const what of ["its agreed time changes", "its instructions change", "its order is cancelled"])
       await changes[what]?.(orderId);
     await send();
     expect(dara.messages).toEqual([]);
   });
 
-  it("is told to nobody who has done their stop, by what they press themselves, or where drivers do not read it [D062]", async () => {
+  it("is not notified to drivers who have done their stop or made the change, or if drivers do not see it [D062]", async () => {
     const { dara, orderId } = await driven();
     await change(orderId, { email: "other@example.ie", firstName: "Máire" });
     await collected(orderId);

@@ -2,7 +2,8 @@ import type { Failure } from "../../contract/errors.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 
 /**
- * The push services of Chrome, Firefox, Edge and Safari. Others are refused: we must not send to arbitrary addresses.
+ * The push services of Chrome, Firefox, Edge and Safari. Others are refused, so that we never send to arbitrary
+ * addresses.
  */
 const services = [
   /^fcm\.googleapis\.com$/,

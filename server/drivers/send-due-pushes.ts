@@ -6,10 +6,10 @@ import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
 import { ensurePushKeys, type PushKeys } from "./ensure-push-keys.ts";
 
 const batch = 20;
-/** For the whole request. */
+/** The limit for the whole request. */
 const timeoutMs = 10_000;
 const retryDelaysMs = [5_000, 30_000, 300_000];
-/** How long the push service holds a message for an offline phone; by then its driver has opened the app anyway. */
+/** How long the push service keeps a message for an offline phone; by then its driver has opened the app anyway. */
 const ttlSeconds = 3_600;
 
 const queue = createWorkQueue({ table: "driver_pushes", key: "phone_id", dueAt: "due_at", leaseMs: 60_000 });
@@ -17,7 +17,9 @@ const queue = createWorkQueue({ table: "driver_pushes", key: "phone_id", dueAt: 
 /** Shown while the app is closed. It passes through a third party, so it contains no name and no place. */
 const message = JSON.stringify({ title: "Your run has changed", body: "Open the app to see it.", url: "/driver/" });
 
-/** Every second: sends push messages to phones whose run has changed. A change meanwhile makes another one due. */
+/**
+ * Every second: sends push messages to phones whose run has changed. A change in the meantime makes another one due.
+ */
 export async function sendDuePushes(context: Context): Promise<void> {
   const due = await queue.claim(context, batch);
   if (due.length === 0) return;
@@ -57,12 +59,12 @@ async function isSignedIn({ db, now }: Context, phoneId: string): Promise<boolea
   return phone !== undefined;
 }
 
-/** Unless the phone has subscribed again meanwhile. */
+/** Deletes the subscription, unless the phone has subscribed again in the meantime. */
 async function deleteSubscription({ db }: Context, { phone_id, endpoint }: Selectable<DriverPushes>): Promise<void> {
   await db.deleteFrom("driver_pushes").where("phone_id", "=", phone_id).where("endpoint", "=", endpoint).execute();
 }
 
-/** The response's status; 0 without one. Redirects are not followed and the body is not read. */
+/** Returns the response's status, or 0 without one. Does not follow redirects or read the body. */
 async function post({ endpoint, p256dh, auth }: Selectable<DriverPushes>, keys: PushKeys): Promise<number> {
   const { default: webPush } = await import("web-push");
   try {

@@ -9,7 +9,7 @@ import type { CodeAttempts } from "./code-attempts.ts";
 import { hashDriverCode } from "./driver-code.ts";
 import { vehicleName } from "./read-drivers.ts";
 
-/** Signs a phone in with a code, which can be used once. `too_many_requests` after several wrong codes. */
+/** Signs a phone in with a code, which can be used once. Fails with `too_many_requests` after several wrong codes. */
 export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneName: string }, PhoneSession> {
   return async (context, { code, phoneName }) => {
     const address = "address" in context.actor ? context.actor.address : "";
@@ -57,7 +57,7 @@ export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneN
   };
 }
 
-/** One statement, so that of two phones with the same code only one signs in. */
+/** Runs in one statement, so that of two phones with the same code only one signs in. */
 function claimCode({ db, now }: Context, codeHash: string) {
   return db
     .updateTable("driver_codes")

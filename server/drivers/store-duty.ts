@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** Puts a driver on or off duty; idempotent. Off duty, the database deletes their last position. */
+/** Puts a driver on or off duty; idempotent. When a driver goes off duty, the database deletes their last position. */
 export async function storeDuty(
   { db, now, log }: Pick<Context, "db" | "now" | "log">,
   driverId: number,

@@ -18,8 +18,8 @@ type Changed = Pick<DriverShifts, "week" | "days"> & { home?: Home | null };
 type Change = { id: number; version: number; change: (shown: DriverShifts) => Changed | Failure };
 
 /**
- * Changes a driver's shifts from the version that was seen, else fails with `shifts_changed`. A change that is there
- * already has no effect, so that it can be repeated.
+ * Changes a driver's shifts from the version that was seen, or fails with `shifts_changed`. A change that has already
+ * been made has no effect, so that it can be repeated.
  */
 export async function changeShifts(context: Context, { id, version, change }: Change): Promise<DriverShifts | Failure> {
   await context.settings.current();
@@ -49,7 +49,7 @@ export async function changeShifts(context: Context, { id, version, change }: Ch
       .set({ shifts_version: version + 1 })
       .where("id", "=", id)
       .execute();
-    // Why somebody is off on a day, and where they live, is nobody's business here.
+    // The audit log does not record why a driver is off on a day, or where they live.
     const changes = describeChanges(
       { shown: describeWeek(before), others: { days: before.days, home: before.home?.address } },
       { shown: describeWeek(after), others: { days, home: after.home?.address } },
@@ -65,7 +65,7 @@ function describeWeek({ week }: DriverShifts): Record<string, string | null> {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, shiftOf.get(weekday) ?? null]));
 }
 
-/** Where a shift needs a home that is not known, or names a vehicle that is not for sale. */
+/** Refuses a shift that needs an unknown home, or that names a vehicle that is not for sale. */
 export function refuseShift(settings: Settings, { home }: DriverShifts, shift: ShiftHours | null): Failure | null {
   if (shift === null) return null;
   const message = "We don’t know where this driver lives. Add their home first.";

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { deleteShifts } from "./store-shifts.ts";
 
-/** Deletes when drivers worked and where they live, once they have not driven for us for long, or are erased. */
+/** Deletes shifts and homes of drivers who left long enough ago or were erased. */
 export function deleteFormerShifts(
   context: Pick<Context, "db">,
   { before, batch }: { before: RawBuilder<Date>; batch: number },

@@ -6,7 +6,7 @@ import { shiftOfRow } from "./shift-of-row.ts";
 /** `hours`: null on a day off. `home`: where the driver lives, if a shift begins or ends there. */
 export type DayShift = { hours: ShiftHours | null; home: { lat: number; lon: number } | null };
 
-/** The shifts of a day by driver; whoever has no shifts at all, and is available all day, is missing. */
+/** The shifts of a day by driver; a driver without any shifts, who is available all day, is missing. */
 export async function readDayShifts(db: Database, day: string, only?: number): Promise<Map<number, DayShift>> {
   const { rows } = await sql<{
     driver_id: number;

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { vehicleName } from "../read-drivers.ts";
 import { shiftOfRow } from "./shift-of-row.ts";
 
-/** `driver`: the row of a driver. Days that are over are left out. */
+/** `driver`: the driver's row. Past days are left out. */
 export async function readShifts(
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
   driver: { id: number; display_name: string; vehicle: string; shifts_version: number },

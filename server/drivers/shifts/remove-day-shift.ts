@@ -4,7 +4,7 @@ import type { DriverShifts } from "../../../contract/driver-shifts.ts";
 import type { Verb } from "../../context.ts";
 import { changeShifts } from "./change-shifts.ts";
 
-/** The week applies again on this day. */
+/** Removes a day's own hours, so that the week applies again. */
 export const removeDayShift: Verb<{ id: number } & z.output<typeof removeDayShiftBody>, DriverShifts> = (
   context,
   { id, version, day: removed },

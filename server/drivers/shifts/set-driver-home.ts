@@ -5,12 +5,12 @@ import type { Context, Verb } from "../../context.ts";
 import type { Coordinates } from "../../maps/maps.ts";
 import { changeShifts } from "./change-shifts.ts";
 
-/** Sets where a driver lives, or with an empty address removes it while no shift needs it. */
+/** Sets where a driver lives; an empty address removes the home while no shift needs it. */
 export const setDriverHome: Verb<{ id: number } & z.output<typeof setDriverHomeBody>, DriverShifts> = async (
   context,
   { id, version, address, placeId },
 ) => {
-  // A maps engine may take a while, so it is asked before the transaction.
+  // Runs before the transaction, because a maps engine may take a while.
   const position = address === "" ? null : await findPosition(context, address, placeId);
   return changeShifts(context, {
     id,
@@ -32,7 +32,7 @@ export const setDriverHome: Verb<{ id: number } & z.output<typeof setDriverHomeB
 
 const refuseHome = (message: string) => ({ failed: "invalid_fields" as const, message, params: { address: message } });
 
-/** Of the chosen place, else of the only place that the line can be. */
+/** The position of the chosen place, or else of the only place that the address can mean. */
 async function findPosition({ maps }: Context, address: string, placeId: string | null): Promise<Coordinates | null> {
   const id = placeId ?? (await maps.suggest(address, null)).find(({ whole }) => whole)?.id;
   if (id === undefined) return null;

@@ -5,7 +5,7 @@ import { weekdays } from "../../../domain/schedule/collection-hours.ts";
 import type { Verb } from "../../context.ts";
 import { changeShifts, refuseShift } from "./change-shifts.ts";
 
-/** Sets the shift of some weekdays; null makes them days off. The others stay. */
+/** Sets the shift of some weekdays; null makes them days off. Other weekdays don't change. */
 export const setWeekShifts: Verb<{ id: number } & z.output<typeof setWeekShiftsBody>, DriverShifts> = async (
   context,
   { id, version, weekdays: changed, shift },

@@ -17,7 +17,7 @@ export function shiftOfRow(row: ShiftRow): ShiftHours {
     startPlace: row.start_place,
     endPlace: row.end_place,
     vehicle: row.vehicle,
-    // The column's order of keys is the database's own.
+    // Restores the order of the keys, which the database does not keep.
     breaks: (row.breaks as ShiftBreak[]).map(({ from, by, minutes }) => ({ from, by, minutes })),
   };
 }

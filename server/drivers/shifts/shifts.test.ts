@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await app.administratorToken();
 });
 afterAll(() => app.close());
-/** The administrator signs in again. */
+/** Sets the clock and signs the administrator in again. */
 async function at(now: string): Promise<void> {
   clock.now = new Date(now);
   token = await app.staffToken("administrator");
@@ -53,7 +53,7 @@ const setDays = ({ id }: Driver, version: number, firstDay: string, lastDay: str
   ask(calls.setDayShifts.path, id, { version, firstDay, lastDay, shift });
 
 describe("a driver's shifts", () => {
-  it("are none at first, and set for some weekdays at once while those of another driver stay [E026]", async () => {
+  it("are empty at first, and set for several weekdays at once without changing another driver's [E026]", async () => {
     const [driver, other] = [await hire(), await hire("Brid Walsh")];
     await setWeek(other, 0, ["sunday"]);
     const before = await readEverythingOfDriver(app.db, other.id);
@@ -72,7 +72,7 @@ describe("a driver's shifts", () => {
     expect(await readEverythingOfDriver(app.db, other.id)).toEqual(before);
   });
 
-  it("differ on single days, which come back to the week, and days that are over are left alone", async () => {
+  it("can differ on single days, which can return to the week's hours, and past days cannot be changed", async () => {
     const driver = await hire();
     await setWeek(driver, 0, ["thursday"]);
     const off = await setDays(driver, 1, "2026-03-05", "2026-03-07");
@@ -98,7 +98,7 @@ describe("a driver's shifts", () => {
     expect((await shiftsOf(driver)).days.map(({ day }) => day)).toEqual(["2026-03-06", "2026-03-07", "2026-03-08"]);
   });
 
-  it("are refused with the field where they make no sense, and unknown fields are", async () => {
+  it("are refused at the field if they are impossible, and so are unknown fields", async () => {
     const driver = await hire();
     const paramsOf = async (shift: object) =>
       (await setWeek(driver, 0, ["monday"], { ...hours, ...shift })).body.data.params;
@@ -125,7 +125,7 @@ describe("a driver's shifts", () => {
     expect((await setWeek(driver, 0, ["monday"], { ...hours, vehicle: first?.id })).status).toBe(200);
   });
 
-  it("are changed from what was seen, and a repeated change has the answer of the first", async () => {
+  it("are changed only from the version that was seen, and a repeated change gets the first answer", async () => {
     const driver = await hire();
     const set = await setWeek(driver, 0, ["monday"]);
     expect((await setWeek(driver, 0, ["monday"])).body).toEqual(set.body);
@@ -134,7 +134,7 @@ describe("a driver's shifts", () => {
     expect((await shiftsOf(driver)).week).toHaveLength(1);
   });
 
-  it("begin at a home that is on our map, which stays while a shift needs it", async () => {
+  it("can begin at a home that is on our map, which cannot be removed while a shift needs it", async () => {
     const driver = await hire();
     const setHome = (version: number, address: string, placeId: string | null = null) =>
       ask(calls.setDriverHome.path, driver.id, { version, address, placeId });
@@ -153,7 +153,7 @@ describe("a driver's shifts", () => {
   });
 });
 
-describe("what is known of a driver's time and home", () => {
+describe("the stored working times and home of a driver", () => {
   async function lived(name: string) {
     const driver = await hire(name);
     await setWeek(driver, 0, ["monday"]);
@@ -167,7 +167,7 @@ describe("what is known of a driver's time and home", () => {
   const tablesOf = async ({ id }: Driver) =>
     Object.keys(await readEverythingOfDriver(app.db, id)).filter((table) => tables.includes(table));
 
-  it("is in the export of their data and goes with their erasure, while another's stays", async () => {
+  it("are in the export of their data and deleted with their erasure, while another's stay", async () => {
     const [driver, other] = [await lived("Cara Quinn"), await lived("Donal Roche")];
     const before = await readEverythingOfDriver(app.db, other.id);
     const { body } = await ask<Record<string, unknown>>(exportDriver.path, driver.id);
@@ -183,7 +183,7 @@ describe("what is known of a driver's time and home", () => {
     expect(await readEverythingOfDriver(app.db, other.id)).toEqual(before);
   });
 
-  it("goes 90 days after they no longer drive, and a day that differed 90 days after it", async () => {
+  it("are deleted 90 days after the driver left, and a day's own hours 90 days after that day", async () => {
     const [former, lately, active] = [
       await lived("Eoin Sheehan"),
       await lived("Fergus Tuohy"),

@@ -35,7 +35,7 @@ export async function storeHome(
       .execute();
 }
 
-/** When they work and where they live. */
+/** Deletes these drivers' shifts and homes. */
 export async function deleteShifts(db: Database, driverIds: readonly number[]): Promise<void> {
   if (driverIds.length === 0) return;
   for (const table of ["driver_shifts", "driver_shift_days", "driver_homes"] as const)
