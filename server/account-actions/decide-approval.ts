@@ -101,7 +101,7 @@ async function refuse(
   const own = refuseDecision(decider.id, approval.member_id);
   if (own !== null) return no(own);
   if (shownHash !== approval.shown_hash || approvalHash(order) !== approval.shown_hash)
-    return { failed: "order_changed", message: "It has been changed since you opened it. Please look at it again." };
+    return { failed: "order_changed", message: "This booking has changed since you opened it. Please check it again." };
   const { settings } = await context.settings.current();
   const waiting = { priority: order.priority, scheduledDate: order.scheduled_date, askedAt: approval.requested_at };
   if (approvalLapsesAt(waiting, collectionCalendar(settings)) <= context.now())

@@ -37,7 +37,7 @@ export const linkOrders: Verb<LinkInput, { linked: OrderId[] }> = (context, inpu
       const onAccount = unlinked.filter((order) => order.on_account_at !== null && order.date_paid === null);
       const others = unlinked.filter((order) => !onAccount.includes(order));
       const name = `${account.number} ${account.name}`;
-      const billed = earlierInvoice === null ? "it goes on the next invoice" : `it stands on invoice ${earlierInvoice}`;
+      const billed = earlierInvoice === null ? "it goes on the next invoice" : `it is on invoice ${earlierInvoice}`;
       await update(context, onAccount, { account_id: account.id, earlier_invoice: earlierInvoice });
       await update(context, others, { account_id: account.id, earlier_invoice: null });
       await storeEvents(context, "account_linked", onAccount, `Linked to ${name}; ${billed}`);

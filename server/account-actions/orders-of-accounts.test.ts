@@ -84,7 +84,7 @@ describe("Orders on account without an account", () => {
       [first, "INV-0042", 10_000],
     ]);
     const name = `${account.number} Orla's Shop`;
-    expect(await historyOf(first)).toEqual([`account_linked: Linked to ${name}; it stands on invoice INV-0042`]);
+    expect(await historyOf(first)).toEqual([`account_linked: Linked to ${name}; it is on invoice INV-0042`]);
     expect(await historyOf(second)).toEqual([`account_linked: Linked to ${name}; it goes on the next invoice`]);
     expect(await historyOf(third)).toEqual([]);
   });

@@ -40,7 +40,7 @@ export type ImportFile = { encoding: "UTF-8" | "Windows-1252"; rows: FileRow[]; 
 
 /** Reads the rows of a CSV file by heading, in any order; a failure if the file is not such a CSV file. */
 export function readImportFile(bytes: Buffer): ImportFile | Failure {
-  if (bytes.includes(0)) return refuse("This is no CSV file in UTF-8 or Windows-1252: save it as “CSV UTF-8”");
+  if (bytes.includes(0)) return refuse("This is not a CSV file in UTF-8 or Windows-1252: save it as “CSV UTF-8”");
   const { text, encoding } = decode(bytes);
   const [heading, ...records] = readCsv(text);
   if (!heading) return refuse("The file is empty");
@@ -49,13 +49,13 @@ export function readImportFile(bytes: Buffer): ImportFile | Failure {
   if (missing.length > 0)
     return refuse(`The first row must have the headings of the template; missing: ${missing.join(", ")}`);
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
-  if (twice !== undefined) return refuse(`The heading “${twice}” is there twice`);
+  if (twice !== undefined) return refuse(`The heading “${twice}” appears twice`);
   if (records.length > maxRows) return refuse(`At most ${maxRows} rows; this file has ${records.length}`);
   const rows = records.map(({ row, cells, isUnclosed }): FileRow => {
     const message = isUnclosed
       ? "A quotation mark in this row is never closed"
       : cells.length > names.length
-        ? `This row has ${cells.length} cells, and the first row ${names.length}`
+        ? `This row has ${cells.length} cells, but the first row has ${names.length}`
         : null;
     const entries = names.map((name, index) => [name, cleanText(cells[index] ?? "")] as const);
     return {

@@ -35,11 +35,14 @@ export async function refuseOnAccount(
   const status = refuseBookingOnAccount(account.status);
   if (status !== null) return refuse("accountId", status);
   if (currency !== "EUR")
-    return refuse("accountId", `Credit and invoices are in euro, and this order is in ${currency}: pay it another way`);
+    return refuse(
+      "accountId",
+      `Credit and invoices are in euro, and this order is in ${currency}: choose another way to pay`,
+    );
   if (account.po_number_rule === "required" && poNumber === "")
-    return refuse("poNumber", `${account.name} books with a PO number: ask for it`);
+    return refuse("poNumber", `${account.name} requires a PO number: ask for it`);
   if (account.cost_centre_rule === "required" && costCentre === "")
-    return refuse("costCentre", `${account.name} books with a cost centre: ask for it`);
+    return refuse("costCentre", `${account.name} requires a cost centre: ask for it`);
   if (costCentre !== "" && account.cost_centres.length > 0 && !account.cost_centres.includes(costCentre))
     return refuse(
       "costCentre",

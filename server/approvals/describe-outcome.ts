@@ -10,7 +10,7 @@ export async function describeOutcome(
   context: Pick<Context, "db">,
   { outcome, ended_at, decided_by }: Approval,
 ): Promise<string> {
-  if (outcome === null || ended_at === null) return "It still waits.";
+  if (outcome === null || ended_at === null) return "It is still waiting.";
   const by = decided_by === null ? "" : await nameOf(context, decided_by);
   return `${words(outcome, by)} on ${showDay(dublinDate(ended_at))} at ${dublinTime(ended_at)}.`;
 }
@@ -32,7 +32,7 @@ function words(outcome: ApprovalOutcome, by: string): string {
   if (outcome === "approved") return `${by} approved it`;
   if (outcome === "refused") return `${by} refused it`;
   if (outcome === "lapsed") return "Nobody decided in time, so it lapsed";
-  return outcome === "changed" ? "It was changed, and asked for again," : "It was taken back";
+  return outcome === "changed" ? "It was changed and requested again" : "It was taken back";
 }
 
 async function nameOf({ db }: Pick<Context, "db">, id: number): Promise<string> {

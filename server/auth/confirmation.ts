@@ -29,5 +29,5 @@ function isFresh(confirmedAt: Date, now: Date, minutes: number): boolean {
 
 const confirmationRequired: Failure = {
   failed: "confirmation_required",
-  message: "Please confirm that it is you, with your password or your second factor.",
+  message: "Please confirm that it's you, with your password or your second factor.",
 };

@@ -74,9 +74,9 @@ function refuseReferences(account: Account, { poNumber, costCentre }: Input): Fa
     params: { [field]: message },
   });
   if (account.po_number_rule === "required" && poNumber === "")
-    return no("poNumber", `Enter a PO number: ${account.name} books with one`);
+    return no("poNumber", `Enter a PO number: ${account.name} requires one`);
   if (account.cost_centre_rule === "required" && costCentre === "")
-    return no("costCentre", `Choose a cost centre: ${account.name} books with one`);
+    return no("costCentre", `Choose a cost centre: ${account.name} requires one`);
   if (costCentre !== "" && account.cost_centres.length > 0 && !account.cost_centres.includes(costCentre))
     return no("costCentre", `${costCentre} is no longer a cost centre of ${account.name}. Choose another`);
   return null;
@@ -86,7 +86,7 @@ function refuseCard(context: Context, { quote }: QuoteToBook, { payment }: Input
   if (payment === "account" || quote.totalCents === 0) return null;
   const message = acceptsMemberCards(context, settings)
     ? refuseCardAmount(quote.totalCents)
-    : "Cards are not taken online at the moment. Book on account, or call us.";
+    : "We don’t take card payments online at the moment. Book on account, or call us.";
   return message === null ? null : { failed: "action_refused", message, params: { payment: message } };
 }
 

@@ -105,7 +105,7 @@ describe("staff who book for a caller [D011]", () => {
     const refused = await askToBook(requestQ1, { ...typed(1_000), ...onAccount }, { token });
     expect([refused.status, refused.body.data.params]).toEqual([
       422,
-      { typedPrice: "Your role books at the computed price: ask a colleague to change it" },
+      { typedPrice: "Your role can only book at the computed price: ask a colleague to change it" },
     ]);
     expect(await ordersStored()).toBe(before);
     expect((await bookIt(requestQ1, onAccount, { token })).totalCents).toBe((await priceOf(requestQ1)).totalCents);
@@ -199,7 +199,7 @@ describe("a caller's booking is paid [D013]", () => {
     const noPrice = await askToBook(byTruck);
     expect([noPrice.status, noPrice.body.message]).toEqual([
       409,
-      "It has no price yet: type one, or keep it as a quote request",
+      "This order has no price yet: type one, or keep it as a quote request",
     ]);
     const { orderId, status, totalCents } = await bookIt(byTruck, { ...typed(50_000), ...onAccount });
     expect([status, totalCents]).toEqual(["processing", 50_000]);
@@ -240,7 +240,7 @@ describe("a caller's booking is paid [D013]", () => {
     expect(await emailsOf(orderId)).toEqual(["customer_booking customer", "team_booking team"]);
     expect((await read(orderId)).isQuoteRequest).toBe(true);
     const priced = await askToBook(requestQ1, { payment: { kind: "request" } });
-    expect(priced.body.message).toBe("It has a price: say how it is paid");
+    expect(priced.body.message).toBe("This order has a price: choose how it is paid");
   });
 
   it("not by a link while online payment is switched off, and then nothing is booked", async () => {

@@ -72,14 +72,14 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
 /** With a WordPress shop connected, only orders of accounts are booked here, and those have no payment page. */
 function refuseOthers({ remoteShop }: Context, { accountId, payment: { kind } }: BookForCallerInput): Failure | null {
   if (remoteShop.url === null || (accountId !== null && kind !== "link")) return null;
-  const message = `Only orders of an account are booked here: please book others at ${remoteShop.url}`;
+  const message = `Only account orders are booked here: please book others at ${remoteShop.url}`;
   return { failed: "action_refused", message, params: { "payment.kind": message } };
 }
 
 /** Clerks book at the computed price. */
 function refuseClerksPrice({ actor }: Context, { typedPrice }: BookForCallerInput): Failure | null {
   if (!typedPrice || actor.kind !== "staff" || actor.role !== "clerk") return null;
-  const message = "Your role books at the computed price: ask a colleague to change it";
+  const message = "Your role can only book at the computed price: ask a colleague to change it";
   return { failed: "invalid_fields", message, params: { typedPrice: message } };
 }
 
@@ -102,7 +102,7 @@ function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCaller
   if (totalCents === agreedTotalCents) return null;
   return {
     failed: "price_changed",
-    message: `It costs ${formatEuro(totalCents)} now, and the caller was told ${formatEuro(agreedTotalCents)}. Please tell them and book again`,
+    message: `It now costs ${formatEuro(totalCents)}, but the caller was told ${formatEuro(agreedTotalCents)}. Please tell them the new price and book again`,
     details: { totalCents },
   };
 }
@@ -115,8 +115,8 @@ function refusePayment(
   settings: Settings,
 ): Failure | null {
   const no = (message: string): Failure => ({ failed: "action_refused", message, params: { "payment.kind": message } });
-  if (kind === "request") return totalCents === 0 ? null : no("It has a price: say how it is paid");
-  if (totalCents === 0) return no("It has no price yet: type one, or keep it as a quote request");
+  if (kind === "request") return totalCents === 0 ? null : no("This order has a price: choose how it is paid");
+  if (totalCents === 0) return no("This order has no price yet: type one, or keep it as a quote request");
   if (kind === "account" && accountId === null) {
     const message = "Choose the account";
     return { failed: "invalid_fields", message, params: { accountId: message } };
@@ -131,7 +131,7 @@ function refusePayment(
 /** A caller without an email address pays by phone or on account. */
 function refuseLink({ payment: { kind }, contacts }: BookForCallerInput): Failure | null {
   if (kind !== "link" || contacts.email !== "") return null;
-  const message = "Without an email address no link can be sent: take the payment by phone, or put it on account";
+  const message = "No link can be sent without an email address: take the payment by phone, or put it on account";
   return { failed: "action_refused", message, params: { "payment.kind": message } };
 }
 

@@ -164,8 +164,8 @@ describe("an account that requires a PO number and a cost centre", () => {
       await askToBook(account, { poNumber: "PO-1", costCentre: "Marketing" }),
     ];
     expect(refusals.map(({ body }) => body.data.params)).toEqual([
-      { "contacts.poNumber": "Strict Ltd books with a PO number: ask for it" },
-      { "payment.costCentre": "Strict Ltd books with a cost centre: ask for it" },
+      { "contacts.poNumber": "Strict Ltd requires a PO number: ask for it" },
+      { "payment.costCentre": "Strict Ltd requires a cost centre: ask for it" },
       { "payment.costCentre": "Strict Ltd has no cost centre Marketing; choose one of Sales, Works" },
     ]);
     expect(await ordersOf(account)).toEqual([]);

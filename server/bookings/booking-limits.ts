@@ -62,6 +62,6 @@ export function createBookingLimits(
 }
 
 function refuse(retryAfter: number): Failure {
-  const message = `That is as many bookings as we take online in an hour. You can book the next one ${waitInWords(retryAfter)}. If it can’t wait, call ${brand.officePhone.display} and we book it for you.`;
+  const message = `That is as many bookings as we take online in an hour. You can book the next one ${waitInWords(retryAfter)}. If it can’t wait, call ${brand.officePhone.display} and we’ll book it for you.`;
   return { failed: "too_many_requests", message, details: { retryAfter } };
 }

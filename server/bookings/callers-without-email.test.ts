@@ -84,7 +84,7 @@ describe("a caller without an email address", () => {
     expect([status, body.code, body.data.params?.["payment.kind"]]).toEqual([
       409,
       "action_refused",
-      "Without an email address no link can be sent: take the payment by phone, or put it on account",
+      "No link can be sent without an email address: take the payment by phone, or put it on account",
     ]);
     expect(await count()).toEqual(before);
     expect((await askToBook(bookingB1, { payment: { kind: "link" } })).status).toBe(201);

@@ -96,7 +96,7 @@ describe("A booking that nobody has paid", () => {
     const refused = await ask();
     expect([refused.status, Number(refused.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
     expect(((await refused.json()) as ErrorBody).message).toBe(
-      "That is as many bookings as we take online in an hour. You can book the next one in about an hour. If it can’t wait, call +353 1 555 0100 and we book it for you.",
+      "That is as many bookings as we take online in an hour. You can book the next one in about an hour. If it can’t wait, call +353 1 555 0100 and we’ll book it for you.",
     );
     expect(await bookFrom(from, { email: "neighbour-of-firm@example.ie" })).toBe(201);
     await markOnePaid("neighbour-of-firm@example.ie");

@@ -124,10 +124,10 @@ function refuseUnpriced({ kind, serviceName, positions }: UnstoredQuote): Failur
   }
   const [field, message] =
     kind === "international"
-      ? ["priority", "International has no calculated price: somebody has to name it"]
+      ? ["priority", "International has no calculated price: staff have to set it"]
       : [
           "serviceType",
-          `${serviceName ?? "This service"} is booked by phone and has no calculated price: somebody has to name it`,
+          `${serviceName ?? "This service"} is booked by phone and has no calculated price: staff have to set it`,
         ];
   return { failed: "no_price", message, params: { [field]: message } };
 }

@@ -19,15 +19,15 @@ export function refuseRepricing(context: Context, order: Order, ledger: OrderLed
   const remoteShop = remoteShopOf(context, order);
   if (remoteShop.url !== null) return `This shop is kept at ${remoteShop.url}. Please make changes there.`;
   if (isErased(order)) return "The customer of this order was erased";
-  if (isMadeByShop(order)) return "This order was made by a shop client; what it consists of is changed there";
-  if (order.priority === null) return "This order does not say how fast it is to be, so it cannot be priced again";
+  if (isMadeByShop(order)) return "This order was made by a shop client; change its contents there";
+  if (order.priority === null) return "This order has no priority, so it cannot be priced again";
   if (isWrittenOff(order)) return "This order is written off; reverse that first, so that its money is due again";
   if (order.currency !== "EUR") return `Prices are in euro, and this order is in ${order.currency}`;
   const check = checkChange(order.status);
   if (!check.ok) return check.reason;
   const expected = order.total_cents - order.due_cents;
   if (order.date_paid !== null && ledger.paidCents !== expected) {
-    return `${formatMoney(ledger.paidCents, order.currency)} came in for this order, which is not the ${formatMoney(expected, order.currency)} that it costs; settle that first`;
+    return `${formatMoney(ledger.paidCents, order.currency)} came in for this order, but it costs ${formatMoney(expected, order.currency)}; settle that first`;
   }
   return null;
 }
@@ -48,6 +48,6 @@ async function refuseAsking(context: Context, order: Order): Promise<string | nu
     return `This order is ${statusInWords(order.status)}; take it back to processing first`;
   const isOpen = await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true);
   return isOpen
-    ? "Money came in that does not match this order: under Payment problems, assign, refund or settle it first"
+    ? "Money came in that does not match this order: assign, refund or settle it under Payment problems first"
     : null;
 }

@@ -95,7 +95,7 @@ export const repriceOrder: Verb<Input, RepriceOrderResult> = async (context, inp
 async function priceSale(context: Context, order: Order, { shipment, price }: Input): Promise<Sale | Failure> {
   const priced = await priceShipmentChange(context, order, shipmentToPrice(order, shipment));
   const wanted = price.by === "order" ? (priced.find(({ by }) => by === "order") ?? priced[0]) : priced.at(-1);
-  if (!wanted) return { failed: "no_price", message: "The prices of this order are not kept any more" };
+  if (!wanted) return { failed: "no_price", message: "The prices of this order are no longer stored" };
   const { quote, unpriced } = wanted;
   if (isFailure(quote)) return quote;
   if (repricingState(order) === "request") return { quote, totalCents: 0, lines: [] };
@@ -116,7 +116,7 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
   if (sale.totalCents !== input.totalCents) {
     return {
       failed: "price_changed",
-      message: `It comes to ${formatEuro(sale.totalCents)} now, and you were shown ${formatEuro(input.totalCents)}. Please look at it again`,
+      message: `The price is now ${formatEuro(sale.totalCents)}, but you were shown ${formatEuro(input.totalCents)}. Please check it again`,
       details: { totalCents: sale.totalCents },
     };
   }
@@ -131,7 +131,7 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
     !hasOtherDistance(order, sale.quote) &&
     sale.totalCents === order.total_cents - order.returned_cents
   ) {
-    return { failed: "action_refused", message: "Nothing is different: neither what is carried nor the price" };
+    return { failed: "action_refused", message: "Nothing has changed: neither the shipment nor the price" };
   }
   return difference === null ? refuseChoiceUnpaid(input) : refuseChoice(context, order, input, difference);
 }
@@ -272,9 +272,9 @@ function typedReason(order: Order, { price, difference }: Input): string | null 
 }
 
 const settled = {
-  ask: (amount: string) => `${amount} is asked for`,
+  ask: (amount: string) => `${amount} requested`,
   waive: (amount: string, reason: string) => `${amount} waived: ${reason}`,
-  refund: (amount: string, reason: string) => `${amount} goes back${reason === "" ? "" : `: ${reason}`}`,
+  refund: (amount: string, reason: string) => `${amount} refunded${reason === "" ? "" : `: ${reason}`}`,
   keep: (amount: string, reason: string) => `${amount} kept: ${reason}`,
 };
 

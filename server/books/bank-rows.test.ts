@@ -84,7 +84,7 @@ describe("A bank statement", () => {
         .flat()
         .map(({ refusal }) => refusal)
         .sort(),
-    ).toEqual(["It is recorded already", null]);
+    ).toEqual(["This row is already recorded", null]);
     expect(await ledger(id)).toMatchObject({ balanceCents: 4920 - 6000, openInvoices: [] });
     expect((await ledger(other)).balanceCents).toBe(4920);
     expect((await rowsOf()).some(({ id }) => id === row.id)).toBe(false);

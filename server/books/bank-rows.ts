@@ -139,7 +139,7 @@ async function recordRow(context: Context, chosen: Rows["rows"][number]): Promis
       .forUpdate()
       .executeTakeFirst();
     if (!row) return refused("There is no such row");
-    if (row.state === "recorded") return refused("It is recorded already");
+    if (row.state === "recorded") return refused("This row is already recorded");
     const payment = await recordAccountPayment(
       // The row's own lock and state ensure that it is recorded once.
       { ...context, idempotencyKey: null },
@@ -165,4 +165,4 @@ type SetAside = { id: number } & z.output<typeof setAsideBankRowBody>;
 export const setAsideBankRow: Verb<SetAside, { setAside: boolean }> = async (context, { id, setAside }) =>
   (await markBankRowSetAside(context, id, setAside))
     ? { setAside }
-    : { failed: "not_found", message: "There is no such row, or it is recorded already." };
+    : { failed: "not_found", message: "There is no such row, or it is already recorded." };

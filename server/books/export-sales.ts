@@ -21,7 +21,7 @@ export const exportSales: Verb<Input, FileOutput> = async (context, { format, fr
   if (format === "xero" && documents.length > xeroMaxInvoices)
     return {
       failed: "action_refused",
-      message: `These days have ${documents.length} invoices and credit notes, and Xero takes ${xeroMaxInvoices} in one file: choose fewer days.`,
+      message: `These days have ${documents.length} invoices and credit notes, but Xero accepts only ${xeroMaxInvoices} in one file: choose fewer days.`,
     };
   const entries = [...documents, ...(await readPayments(reading, { from, to }))];
   await storeExport(context, { act: "export.sales", filter: { format, from, to }, rows: entries.length });

@@ -29,7 +29,7 @@ export async function markBankRowRecorded({ db }: Context, id: number, paymentId
   await db.updateTable("bank_rows").set({ state: "recorded", payment_id: paymentId }).where("id", "=", id).execute();
 }
 
-/** Returns false if there is no such row, or if it is recorded already. */
+/** Returns false if there is no such row, or if it is already recorded. */
 export async function markBankRowSetAside({ db }: Context, id: number, setAside: boolean): Promise<boolean> {
   const changed = await db
     .updateTable("bank_rows")

@@ -26,7 +26,7 @@ export const addCharge: Verb<Input, OrderCharges> = (context, input) =>
     if (refusal !== null) return { failed: "action_refused", message: refusal };
     const { charges } = await describeCharges(context, order);
     if (kind === "waiting" && charges.some((charge) => charge.kind === "waiting" && charge.removed === null))
-      return { failed: "action_refused", message: "Waiting time is charged already: take that charge back first" };
+      return { failed: "action_refused", message: "Waiting time is already charged: take that charge back first" };
     const { vatCents } = addVat(netCents);
     await storeCharge(context, { order_id: id, kind, quarters, net_cents: netCents, vat_cents: vatCents, reason });
     await storeOrderEvent(context, {

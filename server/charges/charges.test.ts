@@ -75,7 +75,7 @@ describe("Waiting time at a pickup", () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const after = await chargesOf(id);
     expect(after).toMatchObject({ waiting: null, charges: [{ ...accepted, vatCents: 518, removed: null }] });
-    expect((await charge(id, accepted)).body.message).toContain("charged already");
+    expect((await charge(id, accepted)).body.message).toContain("already charged");
     expect((await chargesOf(other)).charges).toEqual([]);
     const { events, totalCents } = await order(id);
     expect(totalCents).toBe(total);

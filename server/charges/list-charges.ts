@@ -32,12 +32,12 @@ type Invoiced = Pick<Selectable<Orders>, "account_id" | "binned_at" | "currency"
 /** Why nothing can be charged to the order; null if something can. */
 export function refuseCharges(order: Invoiced): string | null {
   const { binned_at, currency, invoice_id } = order;
-  if (binned_at !== null) return "A shop client has deleted it, so no invoice can have it";
+  if (binned_at !== null) return "A shop client has deleted this order, so it cannot be invoiced";
   if (invoice_id !== null)
-    return "It is on a published invoice: what it costs more now is its price, which you can change, or a line of the next draft";
+    return "This order is on a published invoice: change its price, or add a line to the next draft";
   const refusal = refuseTakingBack(order);
   if (refusal !== null || currency === "EUR") return refusal;
-  return `Charges are in euro and its price is in ${currency}: change its price instead`;
+  return `Charges are in euro, but this order is priced in ${currency}: change its price instead`;
 }
 
 /** Why charges of the order cannot be taken back; null if they can, by a credit note if the order is invoiced. */
@@ -45,8 +45,10 @@ export function refuseTakingBack({
   account_id,
   earlier_invoice,
 }: Pick<Selectable<Orders>, "account_id" | "earlier_invoice">): string | null {
-  if (account_id === null) return "Only orders of accounts have charges: change the price of this order instead";
-  return earlier_invoice === null ? null : `It is on invoice ${earlier_invoice}, so nothing can be charged any more`;
+  if (account_id === null) return "Only orders of accounts can have charges: change the price of this order instead";
+  return earlier_invoice === null
+    ? null
+    : `This order is on invoice ${earlier_invoice}, so nothing more can be charged`;
 }
 
 function showCharge(row: Selectable<Charges>): Charge {

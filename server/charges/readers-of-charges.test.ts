@@ -164,7 +164,7 @@ it("A customer's export contains the reasons of charges, and erasure removes the
   const refused = await erase();
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    expect.stringContaining("has charges on no invoice yet"),
+    expect.stringContaining("has charges that are not invoiced yet"),
   ]);
   const { charges } = await read<{ charges: { id: number }[] }>({ path: addCharge.path }, id);
   const path = removeCharge.path.replace("{id}", String(id)).replace("{chargeId}", String(charges[0]?.id));

@@ -167,7 +167,7 @@ async function recordErasure(context: Context, orders: Order[], as: Erasure): Pr
       kind: "erased",
       note:
         as === "erased"
-          ? "The customer's personal data were erased"
+          ? "The customer's personal data was erased"
           : "The people named in this order were removed, six years after it ended",
     });
     const isOpen = date_paid === null && isUnpaid(status);

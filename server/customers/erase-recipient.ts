@@ -49,13 +49,13 @@ export const eraseRecipient: Verb<Input, Erased> = (context, { contact, seen }) 
 function refuseErasure(stops: readonly NamedStop[], seen: number): Failure | null {
   const reasons = stops
     .filter(({ order }) => isOpen(order))
-    .map(({ order }) => `Order ${orderNumber(order)} is not completed: its driver needs who is met there.`);
+    .map(({ order }) => `Order ${orderNumber(order)} is not completed: its driver still needs this contact.`);
   if (reasons.length > 0) {
     const message = `This person cannot be erased yet. ${reasons[0]}`;
     return { failed: "not_erasable", message, details: { reasons } };
   }
   if (stops.length === seen) return null;
-  return { failed: "action_refused", message: "More stops name this person now. Search again first." };
+  return { failed: "action_refused", message: "The stops that name this person have changed. Search again first." };
 }
 
 /** Deletes everything that repeats the contacts of a whole order. */
@@ -113,6 +113,6 @@ async function eraseStop(context: Context, { order, stop, name, phone }: NamedSt
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "erased",
-    note: `The personal data of who was met at the ${stop === "pickup" ? "pickup" : "drop-off"} were erased`,
+    note: `The personal data of the contact at the ${stop === "pickup" ? "pickup" : "drop-off"} was erased`,
   });
 }

@@ -101,7 +101,10 @@ async function withCharges(db: Database, orders: Order[]): Promise<string[]> {
   const ids = new Set(charged.map(({ id }) => id));
   return orders
     .filter(({ id }) => ids.has(id))
-    .map((order) => `Order ${orderNumber(order)} has charges on no invoice yet: publish it or take them back first.`);
+    .map(
+      (order) =>
+        `Order ${orderNumber(order)} has charges that are not invoiced yet: publish an invoice or take them back first.`,
+    );
 }
 
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {

@@ -436,7 +436,7 @@ describe("migrating while the shop is serving", () => {
     await holder.query("SELECT count(*) FROM parcels");
     const refused = await migrate(url, { folder, lockTimeoutMs: 50, pauseMs: 10, attempts: 3 }).catch((error) => error);
     expect(refused).toBeInstanceOf(StartupError);
-    expect(refused.message).toContain("(0002_vans, 0003_weight): in 3 attempts others kept a table");
+    expect(refused.message).toContain("(0002_vans, 0003_weight): in 3 attempts other sessions kept a table");
     expect(await namesOf(visitor)).toEqual(["0001_parcels"]);
     expect((await visitor.query("SELECT to_regclass('vans') AS vans")).rows).toEqual([{ vans: null }]);
   });

@@ -109,7 +109,7 @@ async function runWithRetries(client: pg.Client, step: Migration[], options: Opt
 }
 
 const describeLockTimeout = (step: Migration[], { attempts }: Options) =>
-  `The database could not be brought to this version (${step.map(({ name }) => name).join(", ")}): in ${attempts} attempts others kept a table that changes to themselves. Nothing of it was changed. Is a backup being taken, or a transaction left open? Start again once it is over.`;
+  `The database could not be brought to this version (${step.map(({ name }) => name).join(", ")}): in ${attempts} attempts other sessions kept a table locked that has to change. Nothing was changed. Is a backup being taken, or a transaction left open? Start again once it is over.`;
 
 async function runStep(client: pg.Client, step: Migration[], { lockTimeoutMs }: Options): Promise<void> {
   const [first] = step;

@@ -117,7 +117,7 @@ function connect(
 
 async function migrateAndReport(url: string, say: (line: string) => void, { migrates = true }: Options): Promise<void> {
   if (!migrates) return;
-  const migrated = await reportWhileWaiting(say, "The tables are brought to this version", () => migrate(url));
+  const migrated = await reportWhileWaiting(say, "Migrating the tables to this version", () => migrate(url));
   for (const name of migrated) say(`Migrated: ${name}`);
 }
 

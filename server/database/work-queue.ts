@@ -97,7 +97,7 @@ export function createWorkQueue<T extends keyof DB>(queue: WorkTable<T>): WorkQu
       return claimRows(context, { where, limit, whenLocked: "skip" });
     },
     async claimEarly(context, wanted) {
-      if (!queue.leasedUntil) throw new Error(`Nothing tells that nobody has a row of ${queue.table}`);
+      if (!queue.leasedUntil) throw new Error(`Nothing tells whether anybody has claimed a row of ${queue.table}`);
       // The caller wants this very row, and whoever is writing to it will soon be done.
       const [row] = await claimRows(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
       return row ?? null;

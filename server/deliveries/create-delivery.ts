@@ -29,7 +29,7 @@ export const createDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> 
       orderId: id,
       actor: actorName(context.actor),
       kind: "delivery",
-      note: "Delivery made",
+      note: "Delivery created",
     });
     const stored = await readDelivery(context.db, id);
     if (!stored) throw new Error(`The delivery of order ${id} was not made`);

@@ -89,7 +89,7 @@ describe("a notice about an order", () => {
     const amount = `€${(one.totalCents / 100).toFixed(2)}`;
     expect(await noticesOf(one.orderId)).toMatchObject([
       {
-        text: `WC-${one.orderId} was returned to the sender. Staff have to decide what becomes of the ${amount} that was paid: refund it, or complete the order.`,
+        text: `WC-${one.orderId} was returned to the sender. Staff have to decide what happens to the ${amount} that was paid: refund it, or complete the order.`,
         isAboutRefund: true,
       },
     ]);

@@ -62,12 +62,12 @@ async function noticeOfReturned(context: Context, order: Selectable<Orders>): Pr
   if (remainingCents > 0)
     return {
       topic: "returned_paid",
-      text: `${booking} was returned to the sender. Staff have to decide what becomes of the ${amount(remainingCents)} that was paid: refund it, or complete the order.`,
+      text: `${booking} was returned to the sender. Staff have to decide what happens to the ${amount(remainingCents)} that was paid: refund it, or complete the order.`,
     };
   return {
     topic: "returned",
     text: isOnAccount(order)
-      ? `${booking} was returned to the sender. Staff have to decide what becomes of the ${amount(order.total_cents)} on account: cancel the order, or complete it.`
+      ? `${booking} was returned to the sender. Staff have to decide what happens to the ${amount(order.total_cents)} on account: cancel the order, or complete it.`
       : `${booking} was returned to the sender. Nothing was paid: staff have to cancel the order, or complete it.`,
   };
 }

@@ -108,7 +108,7 @@ function refuseUndo(
   if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
   if (undoneEventIds(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
   if (event.kind === "assign" || event.kind === "unassign")
-    return { failed: "action_refused", message: "Who has it is changed on the dispatch board" };
+    return { failed: "action_refused", message: "Change the driver on the dispatch board" };
   // Setting the order back to processing already undoes the delivery.
   if (delivery.state === "delivered" && order.status !== "processing")
     return {

@@ -32,7 +32,7 @@ export async function removeFromPreviousRun(
     .select("display_name")
     .where("drivers.id", "=", run.driverId)
     .executeTakeFirstOrThrow();
-  const what = `${referencesOf(order).booking} is to be collected on ${showDay(day)} now`;
+  const what = `${referencesOf(order).booking} is now to be collected on ${showDay(day)}`;
   await storeDispatchNotice(context, {
     orderId: order.id,
     driverId: run.driverId,

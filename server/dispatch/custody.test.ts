@@ -385,7 +385,7 @@ describe("A drop-off whose goods a driver has", () => {
     clock.set("2026-03-04T10:10:00Z");
     const undone = aoife.phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: collected });
     expect(await aoife.phone.send([undone])).toMatchObject([
-      { kept: true, refused: "Another driver has the goods by now, so only the office can undo this" },
+      { kept: true, refused: "Another driver has the goods now, so only the office can undo this" },
     ]);
     expect(await holderOf(orderId)).toMatchObject({ driverId: brian.driverId });
     const slip = aoife.phone.press({ kind: "hand_in", stop: "dropoff", orderId });

@@ -360,7 +360,7 @@ describe("An order's change of day while a driver has it", () => {
       [moved, "unassigned"],
     ]);
     expect(await noticesOf(moved!)).toEqual([
-      `WC-${moved} is to be collected on Monday 9 March 2026 now: it was taken out of Anna Byrne's run of Wednesday 4 March 2026`,
+      `WC-${moved} is now to be collected on Monday 9 March 2026: it was taken out of Anna Byrne's run of Wednesday 4 March 2026`,
     ]);
   });
 

@@ -66,7 +66,7 @@ const sessionEnds: Record<string, string> = {
   signed_out: "whose phone had been signed out",
   expired: "whose phone's session had ended",
   deactivated: "who no longer drives for us",
-  unknown: "from a phone that we do not know any more",
+  unknown: "from a phone that we no longer know",
 };
 
 function describeReport(driver: string, reference: string, reason: string, events: readonly StoredEvent[]): string {

@@ -38,7 +38,7 @@ export async function replaceRuns(
   const wanted = runs.flatMap(({ stops }) => stops);
   const driverIds = [...new Set(runs.map(({ driverId }) => driverId))].sort((a, b) => a - b);
   if (driverIds.length < runs.length || new Set(wanted.map(keyOf)).size < wanted.length)
-    return { failed: "action_refused", message: "A stop can stand in one run only, and a run is set once" };
+    return { failed: "action_refused", message: "A stop can be in one run only, and each run can be set only once" };
   // Includes stops begun on earlier days, which are in today's run.
   const current = await db
     .selectFrom("stops")

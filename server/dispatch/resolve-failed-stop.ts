@@ -48,7 +48,7 @@ export const resolveFailedStop: Verb<Input, { delivery: StaffDelivery }> = async
     const reused = await refuseReusedEventId(context.db, id, eventId);
     if (reused) return reused;
     const failed = stored.stops.find(({ state }) => state === "failed");
-    if (!failed) return { failed: "action_refused", message: "Nothing of this delivery has failed" };
+    if (!failed) return { failed: "action_refused", message: "No stop of this delivery has failed" };
     const transition: DeliveryTransition =
       next === "return"
         ? { kind: "bring_back" }

@@ -178,11 +178,11 @@ describe("a phone", () => {
     expect(await fault(await enter(first.code))).toEqual([422, "This code has expired. Ask for a new one."]);
     const both = await Promise.all([enter(second.code), enter(second.code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
-    expect(await fault(await enter(second.code))).toEqual([422, "This code was used already. Ask for a new one."]);
+    expect(await fault(await enter(second.code))).toEqual([422, "This code has already been used. Ask for a new one."]);
     const third = await makeCode(driver);
     await later(10 * minutes);
     expect(await fault(await enter(third.code))).toEqual([422, "This code has expired. Ask for a new one."]);
-    const wrong = "This code is not right. Look at it again, or ask for a new one.";
+    const wrong = "This code is not right. Check it, or ask for a new one.";
     expect(await fault(await enter("AAAA-AAAA"))).toEqual([422, wrong]);
     expect(await fault(await enter("'; drop table drivers; --"))).toEqual([422, wrong]);
     expect((await fault(await enter("")))[0]).toBe(422);
@@ -321,7 +321,7 @@ describe("Of two drivers", () => {
     expect(signedIn.driver).toMatchObject({ id: other.id, name: "Abe First" });
     expect(((await (await enter(mine.code)).json()) as PhoneSession).driver.id).toBe(one.id);
     const waits = await makeCode(one);
-    expect(await fault(await enter(theirs.code))).toEqual([422, "This code was used already. Ask for a new one."]);
+    expect(await fault(await enter(theirs.code))).toEqual([422, "This code has already been used. Ask for a new one."]);
     await later(11 * minutes);
     expect(await fault(await enter(waits.code))).toEqual([422, "This code has expired. Ask for a new one."]);
   });

@@ -98,7 +98,7 @@ const retention: DriverExport["retention"] = {
   pictures: `13 months, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
   events: "as long as the order",
   home: "until you change it; 90 days after you no longer drive for us",
-  shifts: "until they change; days that differed 90 days; all 90 days after you no longer drive for us",
+  shifts: "until they change; days that differed: 90 days; all: 90 days after you no longer drive for us",
   phones: "90 days after they were signed out or expired",
   codes: "1 hour after they expired",
 };

@@ -12,7 +12,7 @@ export const getPushKey: Verb<object, { key: string }> = async (context) => ({
 /** Stores or replaces this phone's push subscription; null removes it. */
 export const setPush: Verb<z.output<typeof setPushBody>, { kept: boolean }> = async (context, { subscription }) => {
   const { actor, db, now, environment } = context;
-  if (actor.kind !== "driver") return { failed: "forbidden", message: "Only a driver's phone is sent messages." };
+  if (actor.kind !== "driver") return { failed: "forbidden", message: "Only drivers' phones get messages." };
   if (!subscription) {
     await db.deleteFrom("driver_pushes").where("phone_id", "=", actor.phoneId).execute();
     return { kept: false };

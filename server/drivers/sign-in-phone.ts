@@ -85,9 +85,9 @@ async function refuseCode(context: Context, codeHash: string): Promise<Failure> 
     after: { reason: !known ? "unknown code" : known.used_at ? "used code" : "expired code" },
   });
   const message = !known
-    ? "This code is not right. Look at it again, or ask for a new one."
+    ? "This code is not right. Check it, or ask for a new one."
     : known.used_at
-      ? "This code was used already. Ask for a new one."
+      ? "This code has already been used. Ask for a new one."
       : "This code has expired. Ask for a new one.";
   return { failed: "invalid_fields", message, params: { code: message } };
 }

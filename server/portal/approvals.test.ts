@@ -359,7 +359,7 @@ describe("an approval is for exactly what was shown [C021]", () => {
     const stale = await decide(anna, shown, "approve");
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      expect.stringMatching(/^It was changed, and asked for again, on /),
+      expect.stringMatching(/^It was changed and requested again on /),
     ]);
     const byMail = { key, decision: "approve", shownHash: shown.shownHash };
     expect((await byLink(decideByApprovalLink.path, byMail)).status).toBe(409);

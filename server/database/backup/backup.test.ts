@@ -295,7 +295,7 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
     await write({ recipients: [ours.recipient] });
     await checkBackup(inFolder("half.backup.gz.age"), silent, [ours.identity]);
     const wrong = checkBackup(inFolder("half.backup.gz.age"), silent, [other(ours.identity).toUpperCase()]);
-    await expect(wrong).rejects.toThrow(/^BACKUP_IDENTITY is no secret key of age/);
+    await expect(wrong).rejects.toThrow(/^BACKUP_IDENTITY is not an age secret key/);
   });
 
   it("is refused without an identity, with a stranger's, or if it was cut off or changed", async () => {
@@ -391,8 +391,8 @@ describe("a restore refuses", { timeout: 60_000 }, () => {
     await refused(withHeader({ migrations: known.migrations.slice(1) }), /lacks migrations/);
     await refused(withHeader({ version: 2 }), /newer version of Currach/);
     await refused("not even packed", /broken or was cut off/);
-    await refused(gzipSync("something else\n"), /is no backup/);
-    await refused("", /is no backup|broken/);
+    await refused(gzipSync("something else\n"), /is not a backup/);
+    await refused("", /is not a backup|broken/);
     await expect(restore(inFolder("absent"), database)).rejects.toThrow(/There is no file/);
     expect(await tablesOf(database)).toEqual([]);
   });

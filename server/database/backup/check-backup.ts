@@ -27,7 +27,7 @@ export async function checkBackup(
     }
     if (part.kind === "end") end = part.end;
   }
-  if (!header || !end) throw new StartupError(`${file} is no backup.`);
+  if (!header || !end) throw new StartupError(`${file} is not a backup.`);
   return { file, identities, header, end };
 }
 

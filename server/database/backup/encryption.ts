@@ -15,7 +15,7 @@ export async function openEncrypter(recipients: readonly string[]): Promise<Encr
   for (const recipient of recipients)
     refuseMistyped(
       () => encrypter.addRecipient(recipient),
-      `'${recipient}' of BACKUP_RECIPIENT is no public key of age`,
+      `'${recipient}' of BACKUP_RECIPIENT is not an age public key`,
     );
   return async function* (plain) {
     yield* buffersOf(await encrypter.encrypt(webStream(plain)));
@@ -55,7 +55,7 @@ export async function* decrypt(
     );
   const decrypter = new Decrypter();
   for (const identity of identities)
-    refuseMistyped(() => decrypter.addIdentity(identity), "BACKUP_IDENTITY is no secret key of age");
+    refuseMistyped(() => decrypter.addIdentity(identity), "BACKUP_IDENTITY is not an age secret key");
   let opened: globalThis.ReadableStream<Uint8Array>;
   try {
     opened = await decrypter.decrypt(webStream(stored));

@@ -25,8 +25,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
   for (let waiting = rows; waiting.length > 0; ) {
     const known = new Set(ordered.map(({ table }) => table));
     const ready = waiting.filter(({ parents }) => parents.every((parent) => known.has(parent)));
-    if (ready.length === 0)
-      throw new Error(`Foreign keys go round in a circle: ${waiting.map(({ name }) => name).join(", ")}`);
+    if (ready.length === 0) throw new Error(`Foreign keys form a cycle: ${waiting.map(({ name }) => name).join(", ")}`);
     ordered.push(...ready.map(({ name, columns }) => ({ table: name, columns })));
     waiting = waiting.filter((row) => !ready.includes(row));
   }

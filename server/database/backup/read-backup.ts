@@ -80,7 +80,7 @@ async function* readParts(
   const reader = openReader(bytes, onChunk);
   const first = await reader.line();
   const header = parse(first, backupHeader);
-  if (!header) throw new StartupError(`${file} is no backup of ${backupFormat}.`);
+  if (!header) throw new StartupError(`${file} is not a backup of ${backupFormat}.`);
   if (header.version > backupVersion)
     throw new StartupError(`${file} was written by a newer version of Currach. Restore it with that version.`);
   hash.update(first);

@@ -80,7 +80,7 @@ async function loadTable(
   const copy = client.query(copyFrom(`COPY ${copyTarget(client, table)} FROM STDIN`));
   await pipeline(Readable.from(rows, { objectMode: false }), copy);
   if (copy.rowCount !== expected)
-    throw new Error(`${table.table} got ${copy.rowCount} rows in place of ${expected}; nothing was restored`);
+    throw new Error(`${table.table} got ${copy.rowCount} rows instead of ${expected}; nothing was restored`);
   await client.query(`ANALYZE ${client.escapeIdentifier(table.table)}`);
 }
 

@@ -46,7 +46,9 @@ export async function writeBackup({
   if (existsSync(file)) throw new StartupError(`${file} is there already.`);
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
-    throw new StartupError(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
+    throw new StartupError(
+      `${unfinished} is there: another backup is writing it, or one was cut off. In that case, delete it.`,
+    );
   const encrypt = recipients.length > 0 ? await openEncrypter(recipients) : (packed: AsyncIterable<Buffer>) => packed;
   const client = await connectForLongWork(url, "currach backup");
   const counted = { tables: 0, rows: 0 };

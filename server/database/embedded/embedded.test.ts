@@ -353,7 +353,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
       try {
         expect(said).toEqual([
           expect.stringContaining(`cannot enter ${home}, so the database is kept in /var/lib/currach/`),
-          "The files of PostgreSQL are prepared, once…",
+          "Preparing PostgreSQL's files, only this once…",
         ]);
         expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
         expect((statSync(home).mode & 0o777).toString(8)).toBe("700");

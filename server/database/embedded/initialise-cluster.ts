@@ -30,7 +30,7 @@ export function initialiseCluster(storage: Storage, binaries: Binaries, say: (li
       `${clusterFolder} is not a database that Currach made. Move it away or choose another DATA_DIR.`,
     );
 
-  say("The files of PostgreSQL are prepared, once…");
+  say("Preparing PostgreSQL's files, only this once…");
   const unfinished = `${clusterFolder}.unfinished`;
   const passwordFile = `${clusterFolder}.password`;
   for (const leftover of [unfinished, passwordFile]) rmSync(leftover, { recursive: true, force: true });

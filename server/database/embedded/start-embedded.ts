@@ -44,7 +44,7 @@ async function findReadyServer(storage: Storage): Promise<RunningServer | null> 
 function startServer(storage: Storage, say: (line: string) => void, port?: number): Promise<RunningServer> {
   const binaries = findBinaries(storage.account);
   initialiseCluster(storage, binaries, say);
-  return reportWhileWaiting(say, "PostgreSQL starts; after a crash it recovers first", () =>
+  return reportWhileWaiting(say, "Starting PostgreSQL, which first recovers after a crash", () =>
     launchServer(storage, binaries, port),
   );
 }

@@ -30,10 +30,10 @@ export async function superviseServer(
       try {
         await startEmbedded(embedded.storage.dataDir, say, embedded.port);
         claim = await claimFolder(embedded.url, location, () => setTimeout(onLost, 0));
-        say("The database runs again.");
+        say("The database is running again.");
         return;
       } catch (error) {
-        say(`The database does not run: ${error instanceof Error ? error.message : error}`);
+        say(`The database is not running: ${error instanceof Error ? error.message : error}`);
         await sleep(1_000);
       }
     }

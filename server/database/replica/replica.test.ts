@@ -74,9 +74,12 @@ it("a writable database is no replica, and one that does not answer is not waite
   };
   const writable = open(url);
   expect(await writable.current()).toBeNull();
-  expect(await writable.state()).toEqual({ lagSeconds: null, why: "It is no replica, but takes changes itself." });
+  expect(await writable.state()).toEqual({ lagSeconds: null, why: "It is not a replica: it accepts changes itself." });
   const away = open(`postgres://nobody@127.0.0.1:${await freePort()}/nothing`);
   expect(await Promise.all([away.current(), away.current()])).toEqual([null, null]);
   expect((await away.state()).why).toBe("It does not answer.");
-  expect(lines.map(({ why }) => why)).toEqual(["It is no replica, but takes changes itself.", "It does not answer."]);
+  expect(lines.map(({ why }) => why)).toEqual([
+    "It is not a replica: it accepts changes itself.",
+    "It does not answer.",
+  ]);
 });

@@ -69,7 +69,7 @@ async function readState(db: Database, maxLagSeconds: number): Promise<ReplicaSt
       select pg_is_in_recovery() as follows,
         extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as lag`.execute(db);
     const { follows, lag } = rows[0]!;
-    if (!follows) return { lagSeconds: null, why: "It is no replica, but takes changes itself." };
+    if (!follows) return { lagSeconds: null, why: "It is not a replica: it accepts changes itself." };
     if (lag === null) return { lagSeconds: null, why: "It has not received a change yet." };
     const lagSeconds = Math.max(0, lag);
     return { lagSeconds, why: lagSeconds > maxLagSeconds ? "It is too far behind." : null };

@@ -31,7 +31,7 @@ export async function findSummaryDifferences(db: Database): Promise<SummaryDiffe
       });
     if (found) return found;
   }
-  throw new Error("Orders change without a pause: check again at a quieter moment");
+  throw new Error("Orders keep changing: check again at a quieter moment");
 }
 
 async function differences(db: Database): Promise<SummaryDifference[]> {

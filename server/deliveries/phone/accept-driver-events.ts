@@ -49,7 +49,7 @@ export const acceptDriverEvents: Verb<Sent, { results: EventResult[] }> = async 
     }
     const event = await withOrder(context, read.data);
     if (event) byOrder.set(event.orderId, [...(byOrder.get(event.orderId) ?? []), { at, event }]);
-    else results[at] = notStored(read.data, "No delivery has this docket any more");
+    else results[at] = notStored(read.data, "This docket no longer belongs to a delivery");
   }
   for (const [orderId, pressed] of byOrder) {
     const accepted = await acceptEventsOfOrder(

@@ -122,5 +122,5 @@ async function storeProof(
     known.driver_id === driverId;
   return isSame
     ? { id, sha256 }
-    : { failed: "action_refused", message: "Another proof is kept under this id already; the first one stays" };
+    : { failed: "action_refused", message: "Another proof is already stored under this id; the first one stays" };
 }

@@ -74,7 +74,7 @@ describe("A signature [D052]", () => {
     expect(await phone.prove(id, sent)).toEqual(first);
     expect(await phone.prove(id, { ...sent, strokes: [[1, 1, 2, 2]] })).toMatchObject({
       status: 409,
-      body: { message: "Another proof is kept under this id already; the first one stays" },
+      body: { message: "Another proof is already stored under this id; the first one stays" },
     });
     expect((await proofsOf(orderId)).filter((proof) => proof.id === id)).toMatchObject([
       {

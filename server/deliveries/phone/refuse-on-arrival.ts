@@ -80,11 +80,11 @@ export function refuseOnArrival(arriving: ArrivingEvent): string | null {
 
 function refuseUndo({ event: { takesBack = "" }, stored, fresh, phone }: ArrivingEvent): string | null {
   const target = stored.events.find(({ id }) => id === takesBack);
-  if (target && target.driver_id !== phone.driverId) return "This was not pressed by you";
+  if (target && target.driver_id !== phone.driverId) return "This was not your action";
   if (!target && !fresh.has(takesBack)) return null;
   const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
   if (target && holder.kind === "driver" && holder.driver !== phone.driverId)
-    return "Another driver has the goods by now, so only the office can undo this";
+    return "Another driver has the goods now, so only the office can undo this";
   return stored.delivery.state === "delivered" ? alreadyDelivered : null;
 }
 

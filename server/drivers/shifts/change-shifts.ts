@@ -41,7 +41,7 @@ export async function changeShifts(context: Context, { id, version, change }: Ch
     const isHomeKept = home === undefined || before.home?.address === home?.address;
     if (isHomeKept && isDeepStrictEqual([before.week, before.days], [week, days])) return before;
     if (before.version !== version)
-      return { failed: "shifts_changed", message: "These shifts have been changed meanwhile. Look at them again." };
+      return { failed: "shifts_changed", message: "These shifts have changed in the meantime. Check them again." };
     await storeShifts(context.db, after, dublinDate(context.now()));
     if (home !== undefined) await storeHome(context.db, id, home);
     await context.db
