@@ -286,7 +286,9 @@ describe("an encrypted backup", { timeout: 60_000 }, () => {
       writeBackup({ url: source.url, file: inFolder("half.backup.gz.age"), now, say: silent, ...changes });
     const other = (key: string) => `${key.slice(0, -1)}${key.endsWith("q") ? "p" : "q"}`;
     const mistyped = [ours.recipient, other(others.recipient)];
-    await expect(write({ recipients: mistyped })).rejects.toThrow(/^'age1.*' of BACKUP_RECIPIENT is no public key/);
+    await expect(write({ recipients: mistyped })).rejects.toThrow(
+      /^'age1.*' of BACKUP_RECIPIENT is not an age public key/,
+    );
     // Fails when its first line is read, once the file is open.
     const unreadable = new Date(Number.NaN);
     await expect(write({ recipients: [ours.recipient], now: unreadable })).rejects.toThrow(/Invalid time value/);
