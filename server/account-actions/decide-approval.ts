@@ -89,11 +89,11 @@ async function readDecider({ db }: Context, { account_id }: Approval, memberId: 
   return member ?? null;
 }
 
-type Asked = { approval: Approval; order: Selectable<Orders>; decider: Member };
+type Deciding = { approval: Approval; order: Selectable<Orders>; decider: Member };
 
 async function refuse(
   context: Context,
-  { approval, order, decider }: Asked,
+  { approval, order, decider }: Deciding,
   { shownHash }: Decision,
 ): Promise<Failure | null> {
   const no = (message: string): Failure => ({ failed: "action_refused", message });

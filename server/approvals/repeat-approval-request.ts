@@ -24,7 +24,7 @@ export async function repeatApprovalRequest(context: Context, before: Order, ord
   const newest = await readNewestApproval(context, order.id);
   if (newest?.shown_hash === approvalHash(order)) return order;
   if (!isWaiting && (await isCollected(context, order))) return order;
-  const asked = await withAccountLock(context, accountId, async (context, account) => {
+  const requested = await withAccountLock(context, accountId, async (context, account) => {
     const amountCents = order.total_cents - order.received_cents;
     const booked = { orderId: order.id, createdAt: order.date_created, amountCents };
     const exceeded = await readExceededLimit(context, memberId, booked);
@@ -34,8 +34,9 @@ export async function repeatApprovalRequest(context: Context, before: Order, ord
     const { po_number: poNumber, cost_centre: costCentre } = order;
     return requestApproval(context, order, account, { ...limit, memberId, poNumber, costCentre });
   });
-  if (isFailure(asked)) throw new Error(`The approver of order ${order.id} could not be asked: ${asked.message}`);
-  return asked;
+  if (isFailure(requested))
+    throw new Error(`No approval of order ${order.id} could be requested: ${requested.message}`);
+  return requested;
 }
 
 async function isCollected({ db }: Context, { id }: Order): Promise<boolean> {

@@ -21,7 +21,7 @@ import type { ExceededLimit } from "./read-exceeded-limit.ts";
 import { type Approval, endApproval, storeApproval } from "./store-approval.ts";
 
 type Order = Selectable<Orders>;
-type Asked = ExceededLimit & { memberId: MemberId; poNumber: string; costCentre: string };
+type Requested = ExceededLimit & { memberId: MemberId; poNumber: string; costCentre: string };
 
 /**
  * Makes an order wait for an approver, at its price and with its credit reserved, and emails the approvers. Replaces a
@@ -31,7 +31,7 @@ export async function requestApproval(
   context: Context,
   order: Order,
   account: Account,
-  { memberId, exceeded, limits, poNumber, costCentre }: Asked,
+  { memberId, exceeded, limits, poNumber, costCentre }: Requested,
 ): Promise<Order | Failure> {
   const { db } = context;
   const { amountCents } = amountDue(order);
@@ -63,9 +63,9 @@ export async function requestApproval(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const asked = { order_id: order.id, account_id: account.id, member_id: memberId, exceeded };
+  const request = { order_id: order.id, account_id: account.id, member_id: memberId, exceeded };
   const approval = await storeApproval(context, {
-    ...asked,
+    ...request,
     amount_cents: amountCents,
     shown_hash: approvalHash(waiting),
   });

@@ -136,7 +136,7 @@ describe("contacts that are corrected while the order awaits payment", () => {
 
 describe("contacts that are corrected too late", () => {
   it.each(["processing", "on-hold", "cancelled"])(
-    "are refused once the order is %s, with whom to call",
+    "are refused once the order is %s, with the number to call",
     async (moved) => {
       const booking = await bookRequest(app);
       await app.db

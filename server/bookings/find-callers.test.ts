@@ -34,7 +34,7 @@ describe("a caller who booked before [D012]", () => {
   });
 
   it.each(["0871234567", "087 123 4567", "siobhan@wool", "Siobhán", "siobhan obrien", "SIOBHAN O'BRIEN", "1234567"])(
-    "is found by %s, with each way once, as it was booked last, the newest first",
+    "is found by %s, with each route once as last booked, newest first",
     async (typed) => {
       const [caller, ...others] = await find(typed);
       expect(others).toEqual([]);

@@ -135,7 +135,7 @@ describe("A booking that nobody has paid", () => {
   });
 
   it.each(["firstName", "lastName", "pickupContactName", "deliveryContactName"])(
-    "has no address of a site in %s",
+    "is refused with a web address in %s",
     async (field) => {
       const { id: quoteId } = await quoteFor(app);
       const won = { useSameContact: false, [field]: "You won 500 EUR. Claim at https://prize.example" };

@@ -72,7 +72,7 @@ describe("a weight", () => {
     expect(body.data.params).toEqual({ packageWeight: message });
   });
 
-  it("is measured against the package where there is no service", async () => {
+  it("is checked against the package if there is no service", async () => {
     const quote = await quoteFor(app, requestNextDay);
     const { body } = await submitBooking(app, quote.id, { packageWeight: 15.5 });
     expect(body.message).toBe("Medium Box takes up to 15 kg; this package weighs 15.5 kg");

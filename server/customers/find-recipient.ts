@@ -41,7 +41,7 @@ export const exportRecipient: Verb<Input, RecipientExport> = async (context, { c
   const found: Record<string, unknown>[] = [];
   for (const { order, stop, name, phone } of stops) {
     const { meta, shipment } = orderJsonOf(order);
-    const kept = meta as Record<string, unknown>;
+    const metadata = meta as Record<string, unknown>;
     const events = await db
       .selectFrom("delivery_events")
       .select(["kind", "happened_at", "data"])
@@ -64,7 +64,7 @@ export const exportRecipient: Verb<Input, RecipientExport> = async (context, { c
       phone,
       day: order.scheduled_date,
       address: shipment[stop] ?? null,
-      details: Object.fromEntries(metadataOfStop(stop).flatMap((key) => (kept[key] ? [[key, kept[key]]] : []))),
+      details: Object.fromEntries(metadataOfStop(stop).flatMap((key) => (metadata[key] ? [[key, metadata[key]]] : []))),
       delivery: events,
       proofs,
     });

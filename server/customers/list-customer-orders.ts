@@ -87,8 +87,8 @@ async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: O
     return {
       refundedCents: own.reduce((sum, payment) => sum + Number(payment.refunded_cents ?? 0), 0),
       refundableCents: own.reduce((sum, payment) => {
-        const gone = Number(payment.refunded_cents ?? 0) + (payment.disputed_cents ?? 0);
-        return sum + refundableAmount(payment.amount_cents, gone);
+        const returnedCents = Number(payment.refunded_cents ?? 0) + (payment.disputed_cents ?? 0);
+        return sum + refundableAmount(payment.amount_cents, returnedCents);
       }, 0),
     };
   };

@@ -23,18 +23,18 @@ export function createCachedReader<Value>(
     async current() {
       const fresh = peek();
       if (fresh !== null) return fresh;
-      const mine = reading ?? read(known);
-      reading = mine;
+      const ownRead = reading ?? read(known);
+      reading = ownRead;
       try {
-        const result = await mine;
+        const result = await ownRead;
         // A read started before `invalidate` must not count as fresh.
-        if (reading === mine) {
+        if (reading === ownRead) {
           known = result;
           freshUntil = performance.now() + pollMs;
         }
         return result;
       } finally {
-        if (reading === mine) reading = null;
+        if (reading === ownRead) reading = null;
       }
     },
     invalidate() {

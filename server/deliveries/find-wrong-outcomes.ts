@@ -30,8 +30,8 @@ export async function findWrongOutcomes(db: Database): Promise<number[]> {
     for (const event of events) byOrder.set(event.order_id, [...(byOrder.get(event.order_id) ?? []), event]);
     for (const { order_id, state, collected_at, ended_at, has_failed } of deliveries) {
       const outcome = deliveryOutcome(state, (byOrder.get(order_id) ?? []).map(eventOfRow));
-      const kept = [collected_at?.getTime() ?? null, ended_at?.getTime() ?? null, has_failed];
-      if (JSON.stringify(kept) !== JSON.stringify([outcome.collectedAt, outcome.endedAt, outcome.hasFailed]))
+      const stored = [collected_at?.getTime() ?? null, ended_at?.getTime() ?? null, has_failed];
+      if (JSON.stringify(stored) !== JSON.stringify([outcome.collectedAt, outcome.endedAt, outcome.hasFailed]))
         wrong.push(order_id);
     }
     after = ids.at(-1) ?? after;

@@ -32,11 +32,11 @@ export function staffDelivery(
   const newestFirst = [...events].sort(
     (a, b) => b.happened_at.getTime() - a.happened_at.getTime() || Number(b.sequence) - Number(a.sequence),
   );
-  const news = newestFirst
+  const history = newestFirst
     // A phone's report is listed once, as the dispatcher accepted it.
     .filter(({ id, kind }) => kind !== "take_back" && !confirmations.has(id))
     .map((event) =>
-      newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
+      historyEntry(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
     );
   return {
     orderId: delivery.order_id,
@@ -61,7 +61,7 @@ export function staffDelivery(
         kind === "pickup"
           ? [times?.collectFrom, times?.collectBy]
           : [null, kind === "dropoff" ? times?.deliverBy : null];
-      const ended = news.find(
+      const ended = history.find(
         (each) => each.stop === kind && counts(each) && (each.kind === "complete" || each.kind === "fail"),
       );
       const isEnded = stop.state === "done" || stop.state === "failed";
@@ -89,7 +89,7 @@ export function staffDelivery(
     }),
     holder: deliveryHolder(folded, events),
     choices: choicesOf(folded.delivery),
-    events: news,
+    events: history,
   };
 }
 
@@ -127,7 +127,10 @@ function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[
   );
 }
 
-function newsOf(row: StoredEvent, more: Pick<DeliveryHistoryEntry, "refused" | "isTakenBack">): DriverHistoryEntry {
+function historyEntry(
+  row: StoredEvent,
+  more: Pick<DeliveryHistoryEntry, "refused" | "isTakenBack">,
+): DriverHistoryEntry {
   const { reason, note = "", signedBy = "", leftSafe = false, driver, to } = row.data as EventData;
   return {
     id: row.id,

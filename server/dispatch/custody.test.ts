@@ -565,7 +565,7 @@ describe("A parcel's holder", () => {
   });
 });
 
-describe("For random presses, midnights, hand-overs and dispatchers", () => {
+describe("After random actions, midnights, hand-overs and changes by dispatchers", () => {
   const step = fc.record({
     who: fc.constantFrom(0, 1),
     what: fc.constantFrom(

@@ -147,12 +147,12 @@ function boardShift(
   const [shift, hours] = [shiftOf(day, driver), driver.shift?.hours];
   if (!shift || !hours) return null;
   const iso = (ms: number) => new Date(ms).toISOString();
-  const taken = timings.flatMap(({ breaks }) => breaks);
+  const expectedBreaks = timings.flatMap(({ breaks }) => breaks);
   return {
     from: iso(shift.from),
     until: iso(shift.until),
     breaks: shift.breaks.map(({ from, by, minutes }) => {
-      const expected = taken.find(({ begins }) => begins >= from && begins <= by);
+      const expected = expectedBreaks.find(({ begins }) => begins >= from && begins <= by);
       return { from: iso(from), by: iso(by), minutes, expectedAt: expected ? iso(expected.begins) : null };
     }),
     startPlace: hours.startPlace,

@@ -105,8 +105,8 @@ function refuseStops(day: Day, runs: readonly RunStops[]): string | null {
 /** Refuses to take away a stop that its driver has set off to. */
 function refuseTakingUnderWay(day: Day, runs: readonly RunStops[]): string | null {
   for (const { driverId, stops } of runs) {
-    const kept = new Set(stops.map(keyOf));
-    const taken = openStops(day, driverId).find((stop) => stop.isUnderWay && !kept.has(keyOf(stop)));
+    const remaining = new Set(stops.map(keyOf));
+    const taken = openStops(day, driverId).find((stop) => stop.isUnderWay && !remaining.has(keyOf(stop)));
     if (taken)
       return `${day.drivers.get(driverId)!.name} has set off to ${nameOfStop(day, taken)}, so it stays with them`;
   }

@@ -163,8 +163,10 @@ async function readLastAssigner(
 
 async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]): Promise<void> {
   const { db } = context;
-  const kept = new Set(runs.flatMap(({ stops }) => stops.map(keyOf)));
-  const removed = runs.flatMap(({ driverId }) => openStops(day, driverId)).filter((stop) => !kept.has(keyOf(stop)));
+  const remaining = new Set(runs.flatMap(({ stops }) => stops.map(keyOf)));
+  const removed = runs
+    .flatMap(({ driverId }) => openStops(day, driverId))
+    .filter((stop) => !remaining.has(keyOf(stop)));
   const placements = runs.flatMap(({ driverId, stops }) => {
     const ended = stopsOfRun(day, driverId).filter(({ isOpen }) => !isOpen);
     const first = ended.reduce((last, { position }) => Math.max(last, position + 1), 0);

@@ -32,7 +32,7 @@ const underWay = new WeakMap<Context["watch"], Map<string, PlanUnderWay>>();
 
 /** Each search takes one processor, and the rest serve everybody's pages. */
 const maxAtOnce = 2;
-const forgottenAfterMs = 10_000;
+const unwatchedAfterMs = 10_000;
 
 /** Begins the plan of a day or joins the one under way, and reports how good it is. Stores nothing in the database. */
 export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = async (
@@ -51,7 +51,7 @@ export const watchPlan: Verb<z.output<typeof watchPlanBody>, WatchedPlan> = asyn
   plan.unwatched.refresh();
   await plan.begun;
   if (plan.error !== null) {
-    forget(plans, plan);
+    endPlan(plans, plan);
     context.log.error({ err: plan.error, day }, "A plan's thread failed");
     return { failed: "action_refused", message: "Planning stopped with an error, which we have logged. Plan again." };
   }
@@ -74,7 +74,7 @@ const isSearching = ({ plan, error }: PlanUnderWay) => plan === null && error ==
  */
 function beginPlan(context: Context, plans: Map<string, PlanUnderWay>, day: string, scope: PlanScope): PlanUnderWay {
   const ended = plans.get(day);
-  if (ended) forget(plans, ended);
+  if (ended) endPlan(plans, ended);
   const plan: PlanUnderWay = {
     id: randomUUID(),
     day,
@@ -86,12 +86,12 @@ function beginPlan(context: Context, plans: Map<string, PlanUnderWay>, day: stri
     plan: null,
     error: null,
     worker: null,
-    unwatched: setTimeout(() => forget(plans, plan), forgottenAfterMs),
+    unwatched: setTimeout(() => endPlan(plans, plan), unwatchedAfterMs),
   };
   plan.unwatched.unref();
   plans.set(day, plan);
   plan.begun = startSearch(context, plans, plan).catch((error: unknown) => {
-    forget(plans, plan);
+    endPlan(plans, plan);
     throw error;
   });
   return plan;
@@ -121,7 +121,7 @@ async function startSearch(context: Context, plans: Map<string, PlanUnderWay>, p
     });
 }
 
-function forget(plans: Map<string, PlanUnderWay>, plan: PlanUnderWay): void {
+function endPlan(plans: Map<string, PlanUnderWay>, plan: PlanUnderWay): void {
   clearTimeout(plan.unwatched);
   plan.worker?.cancel();
   if (plans.get(plan.day) === plan) plans.delete(plan.day);

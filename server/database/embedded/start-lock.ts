@@ -24,17 +24,17 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
 
 function acquire(file: string): boolean {
   // Linked into place with its content, so that nobody ever reads an empty lock.
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, processIdentity(process.pid), { mode: 0o600 });
+  const ownFile = `${file}.${process.pid}`;
+  writeFileSync(ownFile, processIdentity(process.pid), { mode: 0o600 });
   try {
-    linkSync(mine, file);
+    linkSync(ownFile, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     removeStale(file);
     return false;
   } finally {
-    unlinkSync(mine);
+    unlinkSync(ownFile);
   }
 }
 

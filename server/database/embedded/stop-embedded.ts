@@ -43,7 +43,7 @@ async function findOtherClients(port: number, password: string): Promise<boolean
   try {
     const others = "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
     // Connections that were just closed may still be listed.
-    for (let look = 1; look <= 5; look++) {
+    for (let attempt = 1; attempt <= 5; attempt++) {
       if ((await client.query(others)).rowCount === 0) return false;
       await sleep(50);
     }
