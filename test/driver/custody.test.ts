@@ -140,16 +140,16 @@ describe("A docket", () => {
     const form = page.locator("form");
     await form.getByRole("button", { name: "Scan dockets" }).click();
     const dialog = page.getByRole("dialog", { name: "Scan dockets" });
-    await dialog.getByText("Hold the code of the docket in front of the camera.").waitFor();
+    await dialog.getByText("Point the camera at the code on the docket.").waitFor();
     await expectNoAxeFindings(page);
     const [first = 0, second = 0] = owner.orderIds;
     for (const [text, said] of [
-      [await docketOf(first), `WC-${first}: right.`],
+      [await docketOf(first), `WC-${first}: the right parcel.`],
       [await docketOf(elsewhere.orderIds[0] ?? 0), `Wrong parcel. It belongs to: Collect WC-${elsewhere.orderIds[0]}`],
       [await docketOf(notMine.orderIds[0] ?? 0), "Wrong parcel: it is not in your run."],
-      ["5000112637922", "This is not the code of a docket."],
-      [await docketOf(second), `WC-${second}: right.`],
-      [await docketOf(first), `WC-${first}: scanned already.`],
+      ["5000112637922", "This is not a docket code."],
+      [await docketOf(second), `WC-${second}: the right parcel.`],
+      [await docketOf(first), `WC-${first}: already scanned.`],
     ] as const) {
       await hold(page, text);
       await dialog.getByText(said).waitFor();

@@ -16,7 +16,7 @@ eachOnALine((now) => {
 async function saveToFile(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("4 not sent yet. Send first, or save them to a file.").waitFor();
+  await page.getByText("4 not sent yet. Use ‘Send now’ or ‘Save to a file’ first.").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save to a file" }).click();
   const chunks: Buffer[] = [];

@@ -78,7 +78,7 @@ describe("A morning at a depot", () => {
     const missing = owner.orderIds[19] as OrderId;
     await form().getByLabel(`WC-${missing}`).uncheck();
     await submit().click();
-    await page.getByText("Say what happened to the ones you did not tick.").waitFor();
+    await page.getByText("Say what happened to the ones you didn’t tick.").waitFor();
     await form().getByLabel("Not ready").check();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);

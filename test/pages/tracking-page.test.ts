@@ -195,7 +195,7 @@ describe("the tracking page", () => {
   it("keeps a refused form, with its text and its errors, whatever changes meanwhile [D066]", async () => {
     const { orderId, path } = await bookTracked();
     const { page } = await visit(site, path, { realTime: true });
-    await page.getByText("If nobody is in: leave it in a safe place").click();
+    await page.getByText("If nobody is in, leave it in a safe place").click();
     await page.getByLabel("Where", { exact: true }).fill("Behind the side gate");
     await page.getByRole("button", { name: "Tell your courier" }).click();
     const email = page.locator("#safeEmail");
@@ -327,7 +327,7 @@ describe("the tracking page", () => {
     await tabTo("Send to your courier");
     await page.keyboard.press("Enter");
     await page.getByText("Your courier can now see your instruction.").waitFor();
-    await tabTo("If nobody is in: leave it in a safe place");
+    await tabTo("If nobody is in, leave it in a safe place");
     await page.keyboard.press("Enter");
     await tabTo("safePlace");
     await tabTo("Cancel this booking");

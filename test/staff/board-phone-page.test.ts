@@ -245,7 +245,7 @@ describe("Board, phone and tracking page, without a reload", () => {
       .select("customer_email")
       .where("id", "=", orderId)
       .executeTakeFirstOrThrow();
-    await tracking.getByText("If nobody is in: leave it in a safe place").click();
+    await tracking.getByText("If nobody is in, leave it in a safe place").click();
     await tracking.getByLabel("Where", { exact: true }).fill("Behind the side gate");
     await tracking.locator("#safeEmail").fill("somebody.else@example.ie");
     await tracking.getByRole("button", { name: "Tell your courier" }).click();

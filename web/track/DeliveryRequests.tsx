@@ -80,7 +80,7 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
       <details open={hasError}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
           <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
-          {safePlace === "" ? "If nobody is in: leave it in a safe place" : "It may be left in a safe place"}
+          {safePlace === "" ? "If nobody is in, leave it in a safe place" : "It may be left in a safe place"}
         </summary>
         <form method="post" action={action} className="grid gap-4 pt-2" noValidate>
           <input type="hidden" name="do" value="leave_safe" />
@@ -104,7 +104,7 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
             type="email"
             autoComplete="email"
             label="Email address it was booked with"
-            help="So that nobody else with this link can decide it."
+            help="So that nobody else with this link can choose where it is left."
             defaultValue={typed.safeEmail}
             error={error("safeEmail")}
           />

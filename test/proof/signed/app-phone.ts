@@ -290,7 +290,7 @@ export class AppPhone {
     await card.locator("form h3").first().waitFor(patience);
     if (!(await card.locator("fieldset.parcels").count())) return;
     await at(card, (options) => card.getByLabel(new RegExp(`^${reference}\\b`)).check(options));
-    await at(card, (options) => card.getByLabel("Still to be done, leave in my run").check(options));
+    await at(card, (options) => card.getByLabel("Still to do, keep in my run").check(options));
   }
 
   /** Scrolls to the middle of the screen, since changes may appear above, and 'Undo' is below for ten seconds. */

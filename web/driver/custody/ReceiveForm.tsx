@@ -20,7 +20,7 @@ export function ReceiveForm({ parcels, onClose }: { parcels: readonly Parcel[]; 
 
   const onDocket = (docketKey: string): ScanResult => {
     setErrors({});
-    if (scanned.includes(docketKey)) return { isRight: true, text: `Scanned already (${scanned.length}).` };
+    if (scanned.includes(docketKey)) return { isRight: true, text: `Already scanned (${scanned.length}).` };
     setScanned((others) => [...others, docketKey]);
     return { isRight: true, text: `Scanned (${scanned.length + 1}).` };
   };

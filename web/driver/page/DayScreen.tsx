@@ -37,7 +37,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
   const position = usePosition(session.token, onDuty && underWay && !day.isEnded);
   useEffect(() => (underWay ? holdWakeLock() : undefined), [underWay]);
   const news = useRef<HTMLDivElement>(null);
-  // Used twice a day, so it is at the top only while it has to be turned on.
+  // The switch is used twice a day, so it is at the top only while the driver is off duty.
   const duty = <Duty onDuty={onDuty} canChange={run !== null && !day.isEnded} />;
   const shared = { all: stops, driverName: session.driver.name, today: run?.runs.at(-1)?.day ?? "" };
   const others = open.filter((visit) => visit !== current);
@@ -71,7 +71,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
           <Fragment key={visit.key}>
             {at === 1 && <h2 className="then">Then ({others.length})</h2>}
             <StopCard visit={visit} isCurrent={at === 0} {...shared} />
-            {/* Below the next action, so that nothing pushes it away from the thumb. */}
+            {/* Below the next action, so that nothing pushes that action away from the thumb. */}
             {at === 0 && <Below day={day} position={position} news={news} />}
           </Fragment>
         ))}
@@ -95,7 +95,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
 
 type BelowProps = { day: Day; position: PositionState; news: RefObject<HTMLDivElement | null> };
 
-/** What the driver should know, but does not have to press next. */
+/** What the driver should know but need not act on next. */
 function Below({ day, position, news }: BelowProps) {
   return (
     <>
@@ -107,7 +107,7 @@ function Below({ day, position, news }: BelowProps) {
   );
 }
 
-/** Leads to what is new, because it stands below the next action. */
+/** Scrolls to the alerts, which are below the next action. */
 function NewsButton({ count, news }: { count: number; news: BelowProps["news"] }) {
   if (count === 0) return null;
   return (

@@ -7,7 +7,7 @@ export function ErrorMessage({ id, text }: { id?: string; text: string | undefin
   );
 }
 
-/** After the next frame, when the form shows its errors. */
+/** Waits for the next frame, when the form shows its errors. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus());
 }

@@ -1,4 +1,4 @@
-/** The mark of the site, in the colour of the text around it. */
+/** The site's logo mark in the current text colour. */
 export function Mark() {
   return (
     <svg viewBox="0 0 48 32" fill="none" className="mark" aria-hidden="true">

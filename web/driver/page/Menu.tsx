@@ -30,7 +30,7 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
   const tryToSignOut = async () => {
     setError("");
     if (!canSignOut) {
-      setError(`${unsent} not sent yet. Send first, or save them to a file.`);
+      setError(`${unsent} not sent yet. Use ‘Send now’ or ‘Save to a file’ first.`);
       sendNow();
       return;
     }

@@ -24,7 +24,9 @@ export function PushButton({ token }: { token: string }) {
       setOn(!isOn);
     } catch (cause) {
       setError(
-        cause instanceof PushError ? cause.message : errorText(cause, "This phone could not be set up for messages."),
+        cause instanceof PushError
+          ? cause.message
+          : errorText(cause, "This phone could not be set up for notifications."),
       );
     }
   };

@@ -4,7 +4,7 @@ import { visitsOf } from "../run/visits.ts";
 import { StopCard } from "../stop/StopCard.tsx";
 import { ShiftLine } from "./ShiftLine.tsx";
 
-/** Tomorrow's run, to be read only. */
+/** Tomorrow's run, read-only. */
 export function Tomorrow({ run, driverName }: { run: DriverRun | null; driverName: string }) {
   const stops = shownStops(run?.tomorrow ? { runs: [run.tomorrow] } : null, []);
   if (!run?.tomorrow || stops.length === 0) return <ShiftLine shift={run?.tomorrow?.shift} day="tomorrow" />;

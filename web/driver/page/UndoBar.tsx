@@ -3,7 +3,10 @@ import { driverActionNames } from "../../../domain/deliveries/delivery-words.ts"
 import { undoActions } from "./day.ts";
 import type { Day } from "./day-state.ts";
 
-/** Confirms an action for ten seconds and offers to undo it. At the thumb, but at the top over an open form. */
+/**
+ * Confirms an action for ten seconds and offers to undo it. Within reach of the thumb, but at the top while a form is
+ * open.
+ */
 export function UndoBar({
   undoable,
   canUndo,

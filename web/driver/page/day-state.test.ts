@@ -91,7 +91,7 @@ const undoableOf = ({ id, kind, seen }: SavedEvent) => ({
   kind,
   label: "Collected",
 });
-/** The form of each stop is one form, however often it is named. */
+/** The same form each time that a test names its stop. */
 const forms = new Map<DriverStop, Opened>();
 const formOf = (stop: DriverStop): Opened => {
   const form = forms.get(stop) ?? { key: `visit of ${stop.orderId}`, stops: [stop] };
@@ -102,12 +102,12 @@ const formOf = (stop: DriverStop): Opened => {
 /** Signed in, with this run on the screen. */
 const dayWith = (...stops: DriverStop[]) => reduced(newDay, stored({ run: runOf(...stops) }));
 
-describe("A phone that is opened", () => {
+describe("An app that has just been opened", () => {
   it("shows nothing before its storage has been read", () => {
     expect(dayOf(newDay)).toMatchObject({ isReady: false, session: null, run: null, stops: [], isReached: true });
   });
 
-  it("shows the driver, the run, the notices and what waits as they were saved", () => {
+  it("shows the saved driver, run, notices and unsent actions", () => {
     const event = eventOf(stopOf(1), "set_off");
     const notices = [{ id: "a", text: "DCQ-9: saved, and the office knows." }];
     const day = dayOf(
@@ -117,7 +117,7 @@ describe("A phone that is opened", () => {
     expect(day.stops).toMatchObject([{ key: "1-dropoff", state: "en_route", after: event.id, waits: true }]);
   });
 
-  it("asks for a sign-in if nobody is signed in", () => {
+  it("asks the driver to sign in if nobody is signed in", () => {
     expect(dayOf(reduced(newDay, stored({ session: null })))).toMatchObject({ isReady: true, session: null });
   });
 
@@ -128,8 +128,8 @@ describe("A phone that is opened", () => {
   });
 });
 
-describe("What a phone can save", () => {
-  it("is said at once: no picture is a warning, nothing at all is an error, and a phone that can again says neither", () => {
+describe("A phone's storage", () => {
+  it("causes a warning if it takes no pictures, an error if it takes nothing, and neither once it works again", () => {
     const warned = reduced(dayWith(), { type: "storage_tried", ability: "no_pictures" });
     expect(dayOf(warned).storageWarning).toContain("cannot save pictures");
     expect(dayOf(warned).storageError).toBeNull();
@@ -149,10 +149,10 @@ describe("A form that was open when the app died [E015]", () => {
   });
   const forms = [formOn(first), formOn(second)];
 
-  it("is there until it is closed, and the others stay", () => {
+  it("is offered until it is closed, and the other forms stay", () => {
     const opened = reduced(newDay, stored({ run: runOf(first, second), forms }));
     expect(dayOf(opened).forms).toEqual(forms);
-    // Another tab saved something: what is open here is not read again.
+    // Another tab saved something; the forms open here are not read again.
     const reread = reduced(opened, stored({ run: runOf(first, second) }));
     expect(dayOf(reread).forms).toEqual(forms);
     const form = formOf(first);
@@ -166,25 +166,25 @@ describe("A form that was open when the app died [E015]", () => {
   });
 });
 
-describe("A run that the server answers", () => {
-  it("is shown, and the phone is known to have a connection", () => {
+describe("A run fetched from the server", () => {
+  it("is shown, and proves that the phone has a connection", () => {
     const state = reduced(dayWith(), { type: "run_unreachable" }, fetched(runOf(stopOf(1))));
     expect(dayOf(state)).toMatchObject({ isReached: true, hasNewerRun: false });
     expect(keys(state)).toEqual(["1-dropoff"]);
   });
 
-  it("takes the place of the events that it includes, and keeps those that came after it was asked for", () => {
+  it("replaces the events that it includes, and keeps those recorded after the request", () => {
     const [sent, later] = [eventOf(stopOf(1), "set_off", { sent: true }), eventOf(stopOf(1), "arrive")];
     const before = reduced(dayWith(stopOf(1)), saved([sent, later]));
     const state = reduced(before, fetched(runOf(stopOf(1, { state: "en_route" })), { events: [later] }));
     expect(dayOf(state).stops).toMatchObject([{ state: "arrived", waits: true }]);
   });
 
-  it("says nothing of changes when it is the first one", () => {
+  it("lists no changes if it is the first one", () => {
     expect(reduced(newDay, stored(), fetched(runOf(stopOf(1)))).changes).toEqual([]);
   });
 
-  it("says what others changed, each once and the newest last, at most six", () => {
+  it("lists what others changed, each change once, the newest last, at most six", () => {
     const two = reduced(dayWith(), fetched(runOf(stopOf(1))), fetched(runOf()));
     expect(reduced(two, fetched(runOf(stopOf(1)))).changes).toEqual([
       "No longer yours: Deliver DCQ-1, 1 Main Street, Naas",
@@ -201,23 +201,23 @@ describe("A run that the server answers", () => {
     expect(reduced(state, fetched(runOf(...[1, 2, 3, 4, 5, 6].map((id) => stopOf(id))))).changes).toHaveLength(6);
   });
 
-  it("leaves the list of changes untouched if it is as before, so that the phone vibrates only for something new", () => {
+  it("leaves the list of changes untouched if it brings nothing new, so that the phone vibrates only for new changes", () => {
     const state = reduced(dayWith(), fetched(runOf(stopOf(1))));
     expect(reduced(state, fetched(runOf(stopOf(1)))).changes).toBe(state.changes);
     expect(reduced(state, fetched(runOf(stopOf(1), stopOf(2)))).changes).not.toBe(state.changes);
   });
 
-  it("is ignored if another driver has signed in since it was asked for", () => {
+  it("is ignored if another driver has signed in since the request", () => {
     const state = reduced(dayWith(stopOf(1)), stored({ session: brian, run: runOf(stopOf(2)) }));
     expect(reduced(state, fetched(runOf(stopOf(1))))).toBe(state);
   });
 
-  it("is ignored if the phone has been signed out since it was asked for", () => {
+  it("is ignored if the driver has signed out since the request", () => {
     const state = reduced(dayWith(stopOf(1)), stored({ session: null }));
     expect(reduced(state, fetched(runOf(stopOf(1))))).toBe(state);
   });
 
-  it("leaves what was shown before in place if it does not come", () => {
+  it("leaves the previous run on the screen if the server cannot be reached", () => {
     const state = reduced(dayWith(stopOf(1)), { type: "run_unreachable" });
     expect(dayOf(state).isReached).toBe(false);
     expect(keys(state)).toEqual(["1-dropoff"]);
@@ -228,24 +228,24 @@ describe("While a stop is open, a newer run", () => {
   const [first, second, third] = [stopOf(1), stopOf(2), stopOf(3)];
   const open = reduced(dayWith(first, second), { type: "form_opened", opened: formOf(second) });
 
-  it("moves nothing, and is offered", () => {
+  it("moves no stop, and is offered to the driver", () => {
     const state = reduced(open, fetched(runOf(third, second, first)));
     expect(keys(state)).toEqual(["1-dropoff", "2-dropoff"]);
     expect(dayOf(state)).toMatchObject({ hasNewerRun: true, opened: { stops: ["2-dropoff"] } });
   });
 
-  it("updates what the stops say in their places", () => {
+  it("updates the content of the stops in place", () => {
     const state = reduced(open, fetched(runOf(third, { ...second, instructions: "Ring twice" }, first)));
     expect(dayOf(state).stops[1]).toMatchObject({ orderId: 2, instructions: "Ring twice" });
   });
 
-  it("is shown at once if it brings no change of the list", () => {
+  it("is shown at once if it does not change the list", () => {
     const state = reduced(open, fetched(runOf({ ...first, state: "done" }, second)));
     expect(dayOf(state)).toMatchObject({ hasNewerRun: false, changes: [] });
     expect(dayOf(state).stops[0]).toMatchObject({ state: "done" });
   });
 
-  it("stays offered through later answers that say nothing new", () => {
+  it("stays on offer when later responses bring nothing new", () => {
     const newer = runOf(third, second, first);
     expect(dayOf(reduced(open, fetched(newer), fetched(newer)))).toMatchObject({ hasNewerRun: true });
     expect(keys(reduced(open, fetched(newer), fetched(newer)))).toEqual(["1-dropoff", "2-dropoff"]);
@@ -257,7 +257,7 @@ describe("While a stop is open, a newer run", () => {
     expect(dayOf(state)).toMatchObject({ hasNewerRun: false, opened: null });
   });
 
-  it("is shown when the driver asks for it, and the open stop stays although it has left the run", () => {
+  it("is shown when the driver asks for it, and the open stop stays even if it has left the run", () => {
     const state = reduced(open, fetched(runOf(third)), { type: "latest_run_requested" });
     expect(keys(state)).toEqual(["3-dropoff", "2-dropoff"]);
     expect(dayOf(state).stops[1]).toMatchObject({ isGone: true });
@@ -272,12 +272,12 @@ describe("While a stop is open, a newer run", () => {
     ]);
   });
 
-  it("is not shown by closing a form that is not the open one, as when another card takes over", () => {
+  it("is not shown when a form closes because another card's form has opened", () => {
     const other = reduced(open, fetched(runOf(third, second)), { type: "form_opened", opened: formOf(first) });
     expect(reduced(other, { type: "form_closed", opened: formOf(second) })).toBe(other);
   });
 
-  it("waits as well while a stop is under way, and is shown by dismissing the changes once it is done", () => {
+  it("also waits while a stop is under way; once that stop is done, dismissing the changes shows it", () => {
     const driving = dayWith({ ...first, state: "en_route" }, second);
     const newer = runOf(second, { ...first, state: "en_route" }, third);
     const state = reduced(driving, fetched(newer));
@@ -292,12 +292,12 @@ describe("While a stop is open, a newer run", () => {
     expect(keys(reduced(cancelled, fetched(runOf(second, third))))).toEqual(["2-dropoff", "3-dropoff"]);
   });
 
-  it("is not held up for good by stops under way that others have finished: they stay as the driver leaves them", () => {
+  it("is not held up for good by stops under way that have left the run: each stays as the driver left it", () => {
     const [one, two] = [stopOf(1, { state: "en_route" }), stopOf(2, { state: "en_route" })];
     let state = reduced(dayWith(one, two), fetched(runOf(third)));
     expect(keys(state)).toEqual(["1-dropoff", "2-dropoff"]);
     const [doneOne, doneTwo] = [eventOf(one, "complete", { signedBy: "Nora" }), eventOf(two, "complete")];
-    // The first is pressed and sent, so its event is gone while the second one still holds up the run.
+    // The first stop's event was sent and is gone, while the second stop still holds up the run.
     state = reduced(state, saved([doneOne]), fetched(runOf(third)));
     expect(dayOf(state).stops).toMatchObject([{ state: "done", signedBy: "Nora" }, { state: "en_route" }]);
     expect(dayOf(state).hasNewerRun).toBe(true);
@@ -308,7 +308,7 @@ describe("While a stop is open, a newer run", () => {
 });
 
 describe("An open form", () => {
-  it("keeps its stop in the list when it leaves the run, and lets it go when it is closed", () => {
+  it("keeps its stop in the list after the stop leaves the run, until the form is closed", () => {
     const mine = stopOf(1);
     const open = reduced(
       dayWith(mine, stopOf(2)),
@@ -319,7 +319,7 @@ describe("An open form", () => {
     expect(keys(reduced(open, { type: "form_closed", opened: formOf(mine) }))).toEqual(["2-dropoff"]);
   });
 
-  it("shows what another person did at its stop meanwhile", () => {
+  it("shows what somebody else did at its stop in the meantime", () => {
     const mine = stopOf(1);
     const state = reduced(
       dayWith(mine),
@@ -330,7 +330,7 @@ describe("An open form", () => {
   });
 });
 
-describe("An action of the driver", () => {
+describe("A driver's action", () => {
   const stop = stopOf(1);
   const first = Symbol("first");
 
@@ -342,7 +342,7 @@ describe("An action of the driver", () => {
     expect(dayOf(reduced(done, { type: "action_settled", settling: first })).isSettling).toBe(false);
   });
 
-  it("still blocks a second tap when the moment of the action before it ends", () => {
+  it("still blocks a second tap when the previous action's pause ends", () => {
     const second = Symbol("second");
     const begun = reduced(
       dayWith(stop),
@@ -359,13 +359,13 @@ describe("An action of the driver", () => {
     expect(dayOf(refused).stops).toMatchObject([{ state: "waiting" }]);
   });
 
-  it("shows on its stop at once, as waiting to be sent", () => {
+  it("shows on its stop at once, marked as unsent", () => {
     const day = dayOf(reduced(dayWith(stop), saved([eventOf(stop, "set_off")])));
     expect(day.stops).toMatchObject([{ state: "en_route", waits: true }]);
     expect(day.waiting.count).toBe(1);
   });
 
-  it("adds a notice if its picture was lost, and leaves the others", () => {
+  it("adds a notice if its picture was lost, and keeps the other notices", () => {
     const [old, lost] = [
       { id: "a", text: "old" },
       { id: "lost 1", text: "DCQ-1: saved, but WITHOUT its picture" },
@@ -375,7 +375,7 @@ describe("An action of the driver", () => {
     expect(reduced(state, saved([])).notices).toEqual([old, lost]);
   });
 
-  it("survives when the stop leaves the run before it is sent", () => {
+  it("survives if its stop leaves the run before the action is sent", () => {
     const state = reduced(dayWith(stop, stopOf(2)), saved([eventOf(stop, "complete")]));
     const reassigned = reduced(state, fetched(runOf(stopOf(2)), { events: [...state.events] }));
     expect(dayOf(reassigned).stops).toMatchObject([
@@ -398,7 +398,7 @@ describe("Undo", () => {
     ["an arrival", dropoff, "arrive"],
     ["a failure", dropoff, "fail"],
     ["a collection", pickup, "complete"],
-  ] as const)("is offered after %s, also when the server has it", (_, stop, kind) => {
+  ] as const)("is offered after %s, even once the server has it", (_, stop, kind) => {
     const { state } = justDid(stop, kind, { sent: true });
     expect(dayOf(state)).toMatchObject({ canUndo: true, undoable: { kind, label: "Collected" } });
   });
@@ -407,7 +407,7 @@ describe("Undo", () => {
     expect(dayOf(justDid(dropoff, "complete").state)).toMatchObject({ canUndo: false, undoable: { kind: "complete" } });
   });
 
-  it("is offered after a delivery that is on the phone only, until it is sent", () => {
+  it("is offered after a delivery that only this phone has, until it is sent", () => {
     const { event, state } = justDid(dropoff, "complete");
     const offline = reduced(state, { type: "sending_ended", result: "some" });
     expect(dayOf(offline).canUndo).toBe(true);
@@ -416,14 +416,14 @@ describe("Undo", () => {
     expect(dayOf(reduced(offline, sent)).canUndo).toBe(false);
   });
 
-  it("is not offered before any action, nor after one that was an undo", () => {
+  it("is offered neither before any action nor after an undo", () => {
     expect(dayOf(dayWith(dropoff)).canUndo).toBe(false);
     const { event, state } = justDid(dropoff, "set_off");
     const undo = eventOf(dropoff, "take_back", { takesBack: event.id });
     expect(dayOf(reduced(state, saved([event, undo])))).toMatchObject({ canUndo: false, undoable: null });
   });
 
-  it("takes back all parcels of a visit at once, those that were delivered only while none of them is sent [E018]", () => {
+  it("undoes all parcels of a visit at once, and delivered ones only while none has been sent [E018]", () => {
     const [one, two] = [stopOf(1), stopOf(2)];
     const events = [eventOf(one, "complete"), eventOf(two, "complete")];
     const undoable = {
@@ -437,7 +437,7 @@ describe("Undo", () => {
     expect(dayOf(half).canUndo).toBe(false);
   });
 
-  it("is not offered for a parcel that is known by its docket alone [E004]", () => {
+  it("is not offered for a parcel known only by its docket [E004]", () => {
     const scanned = eventOf(stopOf(0), "take_over");
     const known = eventOf(stopOf(1), "take_over");
     for (const event of [scanned, known])
@@ -460,7 +460,7 @@ describe("Undo", () => {
     expect(dayOf(answered).stops).toMatchObject([{ state: "waiting" }]);
   });
 
-  it("ends with its ten seconds, but not with those of the action before it", () => {
+  it("ends after its own ten seconds, not those of the previous action", () => {
     const { event, state } = justDid(dropoff, "set_off");
     expect(reduced(state, { type: "undo_expired", eventId: "the action before" })).toBe(state);
     expect(reduced(state, { type: "undo_expired", eventId: event.id }).undoable).toBeNull();
@@ -473,7 +473,7 @@ describe("Sending", () => {
     ["some", false, false],
     ["former", true, false],
     ["ended", true, true],
-  ])("that ends with '%s' shows a connection: %s, and an ended session: %s", (result, isReached, isEnded) => {
+  ])("that ends with '%s' sets isReached to %s and isEnded to %s", (result, isReached, isEnded) => {
     expect(dayOf(reduced(dayWith(), { type: "sending_ended", result }))).toMatchObject({ isReached, isEnded });
   });
 
@@ -495,13 +495,13 @@ describe("Sending", () => {
 });
 
 describe("A session that the server refuses", () => {
-  it("is shown as ended, with everything still on the screen", () => {
+  it("is shown as ended, and everything stays on the screen", () => {
     const state = reduced(dayWith(stopOf(1)), { type: "session_refused", token: "aoife" });
     expect(dayOf(state)).toMatchObject({ isEnded: true, session: aoife });
     expect(keys(state)).toEqual(["1-dropoff"]);
   });
 
-  it("does not end the session of the driver who has signed in meanwhile", () => {
+  it("does not end the session of a driver who has signed in since", () => {
     const state = reduced(dayWith(), stored({ session: brian }));
     expect(reduced(state, { type: "session_refused", token: "aoife" })).toBe(state);
   });
@@ -510,7 +510,7 @@ describe("A session that the server refuses", () => {
 describe("Another tab or the worker", () => {
   const stop = stopOf(1);
 
-  it("that saved an action shows it here as well, with the form and the undo of this tab as they were", () => {
+  it("that saves an action shows it in this tab too, and leaves this tab's form and undo alone", () => {
     const own = eventOf(stop, "set_off");
     const state = reduced(
       dayWith(stop),
@@ -526,12 +526,12 @@ describe("Another tab or the worker", () => {
     expect(dayOf(state).stops).toMatchObject([{ state: "arrived" }]);
   });
 
-  it("that fetched a newer run has its changes described here as well", () => {
+  it("that fetches a newer run makes its changes appear in this tab too", () => {
     const state = reduced(dayWith(stop), stored({ run: runOf(stop, stopOf(2)) }));
     expect(state.changes).toEqual(["New: Deliver DCQ-2, 2 Main Street, Naas"]);
   });
 
-  it("that signed in another driver leaves nothing of the driver before on the screen", () => {
+  it("that signs in another driver removes the previous driver's data from the screen", () => {
     const event = eventOf(stop, "set_off", { sent: true });
     const before = reduced(
       dayWith(stop),
@@ -551,7 +551,7 @@ describe("Another tab or the worker", () => {
     expect(day.stops.map(({ key }) => key)).toEqual(["3-dropoff"]);
   });
 
-  it("that signed out shows the sign-in, with what still waits", () => {
+  it("that signs out shows the sign-in, with the number of unsent actions", () => {
     const state = reduced(
       dayWith(stop),
       stored({ session: null, events: [eventOf(stop, "set_off")], waiting: waitingFor(1) }),
@@ -559,14 +559,14 @@ describe("Another tab or the worker", () => {
     expect(dayOf(state)).toMatchObject({ session: null, run: null, waiting: { count: 1 } });
   });
 
-  it("that took off a notice takes it off here", () => {
+  it("that dismisses a notice removes it from this tab too", () => {
     const state = reduced(newDay, stored({ notices: [{ id: "a", text: "…" }] }), stored());
     expect(state.notices).toEqual([]);
   });
 });
 
-describe("What the driver dismisses", () => {
-  it("is one notice, and the others stay", () => {
+describe("A dismissal", () => {
+  it("removes one notice and keeps the others", () => {
     const [one, two] = [
       { id: "a", text: "one" },
       { id: "b", text: "two" },
@@ -575,12 +575,12 @@ describe("What the driver dismisses", () => {
     expect(state.notices).toEqual([two]);
   });
 
-  it("is a notice that came back with another tab's storage only if it is the same one", () => {
+  it("leaves a notice with another id alone", () => {
     const state = reduced(newDay, stored({ notices: [{ id: "b", text: "two" }] }));
     expect(reduced(state, { type: "notice_dismissed", id: "a" }).notices).toHaveLength(1);
   });
 
-  it("is the list of changes, with the newer run shown if no stop is open", () => {
+  it("clears the list of changes, and shows the newer run if no stop is open", () => {
     const state = reduced(dayWith(), fetched(runOf(stopOf(1))), { type: "changes_dismissed" });
     expect(state.changes).toEqual([]);
     expect(keys(state)).toEqual(["1-dropoff"]);
@@ -593,13 +593,13 @@ describe("The duty switch", () => {
   const waiting = { count: 1, since: duty.pressedAt, impossible: [] };
   const chosen: DayAction = { type: "duty_saved", duty, waiting };
 
-  it("is as the driver chose it before the server knows, and changes nothing else of the run", () => {
+  it("shows the driver's choice before the server has it, and changes nothing else in the run", () => {
     const state = reduced(dayWith(stopOf(1)), chosen);
     expect(dayOf(state).run).toEqual({ ...runOf(stopOf(1)), driver: offDuty });
     expect(dayOf(state).waiting).toEqual(waiting);
   });
 
-  it("stays so in newer runs until the choice is sent, and after the app was closed", () => {
+  it("keeps the choice in newer runs until it is sent, and after the app is reopened", () => {
     const stop = stopOf(1);
     const opened = reduced(dayWith(stop), { type: "form_opened", opened: formOf(stop) }, chosen);
     const state = reduced(opened, fetched(runOf(stopOf(2), stop)));
@@ -609,14 +609,14 @@ describe("The duty switch", () => {
     expect(dayOf(reduced(state, stored({ run: runOf(stop), duty: null }))).run?.driver).toEqual(runOf(stop).driver);
   });
 
-  it("is not another driver's", () => {
+  it("ignores the choice of another driver", () => {
     const other = reduced(newDay, stored({ session: brian, run: runOf(stopOf(2)), duty: { ...duty, driverId: 999 } }));
     expect(dayOf(other).run?.driver).toEqual(runOf(stopOf(2)).driver);
   });
 });
 
 describe("The reducer", () => {
-  it("changes no state that it was given, whatever the action", () => {
+  it("never mutates the state or action it is given", () => {
     const freeze = <T>(value: T): T => {
       if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
         Object.freeze(value);

@@ -16,13 +16,13 @@ import type { WaitingSummary } from "../storage/read-waiting.ts";
 import type { DriverAction } from "../storage/save-driver-action.ts";
 import type { StorageAbility } from "../storage/try-storage.ts";
 
-/** The last press with its actions, while it can be confirmed on screen. */
+/** The actions of the last press, while the screen confirms it. */
 type Undoable = { actions: { eventId: string; stop: DriverStop }[]; kind: DriverAction["kind"]; label: string };
 
 /** The visit whose form is open, with its stops as they were when it was opened. */
 export type Opened = { key: string; stops: readonly DriverStop[] };
 
-/** What the app knows of the day. `dayOf` derives what the screen shows. */
+/** What the app knows about the day. `dayOf` derives what the screen shows. */
 export type DayState = {
   /** The phone's storage has been read. */
   isReady: boolean;
@@ -36,7 +36,7 @@ export type DayState = {
   /** `latest` is not shown yet because a stop is open. */
   hasNewerRun: boolean;
   events: readonly SavedEvent[];
-  /** As the driver chose it, until the server has taken it. */
+  /** The driver's choice, until the server has it. */
   duty: SavedDuty | null;
   waiting: WaitingSummary;
   /** Changes of the run by others, in words. The array is replaced only if something is added or removed. */
@@ -46,7 +46,7 @@ export type DayState = {
   /** Forms that were open when the app was closed or died, until each is shown again. */
   forms: readonly SavedForm[];
   undoable: Undoable | null;
-  /** An action was taken a moment ago: a second tap would hit the button that replaced the first. */
+  /** Set for a moment after an action, when a second tap would hit the button that replaced the first. */
   settling: symbol | null;
   /** Why this phone cannot save anything. */
   storageError: string | null;
@@ -60,16 +60,16 @@ export type Day = Omit<DayState, "latest" | "events" | "duty" | "opened" | "sett
   stops: ShownStop[];
   /** The visit whose form is open: its card stays in place, whatever happens to its stops meanwhile. */
   opened: OpenedVisit | null;
-  /** What the driver has, and may take over. */
+  /** What the driver has, and what the driver may take over. */
   carried: Parcel[];
   incoming: Parcel[];
-  /** How many the driver took over by their dockets alone, of which the server's run says nothing yet. */
+  /** How many parcels were taken over only by scanning their dockets and are not in the server's run yet. */
   scannedCount: number;
   canUndo: boolean;
   isSettling: boolean;
 };
 
-/** `token`: of the session that asked, because another driver may have signed in before the answer came. */
+/** `token`: that of the requesting session, because another driver may have signed in before the response. */
 export type DayAction =
   | ({
       type: "storage_read";
@@ -77,7 +77,7 @@ export type DayAction =
       run: DriverRun | null;
       notices: Notice[];
       duty: SavedDuty | null;
-      /** Read once a session. */
+      /** Read once per session. */
       forms?: readonly SavedForm[];
     } & Saved)
   | { type: "storage_refused" }
@@ -124,7 +124,7 @@ export const newDay: DayState = {
 const storageErrorText =
   "This phone cannot save anything for this app, so your work would be lost. Turn off private browsing, free up some space or use another phone, and ring the office.";
 const storageWarningText =
-  "This phone cannot save pictures for this app at the moment: ‘Signed on paper’, ‘Left safe’ and stops that need a picture will not work. Everything else does. Free up some space, do not use a private window, or use another phone.";
+  "This phone cannot save pictures for this app at the moment: ‘Signed on paper’, ‘Left safe’ and stops that need a picture will not work. Everything else works. Free up some space, turn off private browsing or use another phone.";
 const maxChanges = 6;
 
 export function reduceDay(state: DayState, action: DayAction): DayState {
@@ -207,7 +207,7 @@ export function dayOf(state: DayState): Day {
   };
 }
 
-/** The driver has chosen it, whether the server knows or not. */
+/** Applies the driver's choice of duty, which the server may not have yet. */
 function withDuty(run: DriverRun | null, duty: SavedDuty | null): DriverRun | null {
   if (run === null || duty === null || duty.driverId !== run.driver.id) return run;
   return { ...run, driver: { ...run.driver, onDuty: duty.onDuty } };
@@ -217,9 +217,9 @@ function stopsOf({ run, events, opened }: DayState): ShownStop[] {
   return shownStops(run, events, opened?.stops ?? []);
 }
 
-/** A drop-off can be undone only until the server has it, because then the customer is notified. */
+/** A drop-off can be undone only until the server has it and notifies the customer. */
 function canUndo({ undoable, isReached, events }: DayState): boolean {
-  // An order that is known by its docket alone cannot be named.
+  // An undo cannot name an order known only by its docket.
   if (undoable?.actions.some(({ stop }) => stop.orderId === 0)) return false;
   if (undoable?.kind !== "complete" || undoable.actions.every(({ stop }) => stop.kind !== "dropoff"))
     return undoable !== null;
@@ -227,25 +227,25 @@ function canUndo({ undoable, isReached, events }: DayState): boolean {
   return !isReached && undoable.actions.every(({ eventId }) => isUnsent(eventId));
 }
 
-/** While a form is open or a stop is under way, the list does not change its order. */
+/** While a form is open or a stop is under way, the order of the list does not change. */
 function isBusy(state: DayState): boolean {
   return state.opened !== null || stopsOf(state).some((stop) => isUnderWay(stop) && !stop.isCancelled);
 }
 
-/** A form that was opened again is not opened a second time. */
+/** Once a saved form has been opened again, it is not offered a second time. */
 function withoutForms(state: DayState, { stops }: Opened): DayState {
   const keys = stops.map(stopKey);
   const forms = state.forms.filter((form) => !form.stops.some((key) => keys.includes(key)));
   return forms.length === state.forms.length ? state : { ...state, forms };
 }
 
-/** Another tab, or the sign-in, has changed who is signed in. */
+/** Clears what belongs to the previous session after another tab or a sign-in has changed it. */
 function forNextSession(state: DayState): DayState {
   const unknown = { run: null, latest: null, hasNewerRun: false, changes: [], forms: [], undoable: null };
   return { ...state, isEnded: false, ...unknown };
 }
 
-/** Describes what changed since the last run. While a stop is open the stops stay in place with updated content. */
+/** Describes what changed since the last run. While a stop is open, the stops stay in place with updated content. */
 function withRun(state: DayState, run: DriverRun | null): DayState {
   const stops = stopsOf(state);
   const moved = ownCustodyChanges(state.events);
@@ -269,15 +269,15 @@ function withLatestRun(state: DayState): DayState {
 }
 
 /**
- * The stops of the shown run in their order, each as in the newer run. One that has left the run stays as the driver
- * left it: otherwise it would be under way again once its event is sent, and block the newer run for good.
+ * The stops in the order of the shown run, with the content of the newer run. A stop that has left the run stays as the
+ * driver left it; otherwise it would be under way again once its event is sent, and block the newer run for good.
  */
 function inPlace(shown: DriverRun, newer: DriverRun, stops: readonly ShownStop[]): DriverRun {
   const newerStops = newer.runs.flatMap((run) => run.stops);
   const isSame = (a: DriverStop) => (b: DriverStop) => stopKey(a) === stopKey(b);
   const asShown = (stop: DriverStop): DriverStop[] => {
     const shown = stops.find(isSame(stop));
-    // What was handed in is shown no more.
+    // Goods that were handed in are no longer shown.
     if (!shown) return [];
     const { state, doneAt, signedBy, failure } = shown;
     return [{ ...stop, state, doneAt, signedBy, failure }];

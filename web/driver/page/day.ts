@@ -18,7 +18,7 @@ import { saveOrReport } from "./save-or-report.ts";
 // Loads, saves, sends and subscribes, and dispatches each outcome to the reducer.
 
 const undoMs = 10_000;
-/** A trembling or gloved thumb taps twice. */
+/** Long enough to ignore the second tap of a trembling or gloved thumb. */
 const settlesMs = 500;
 
 let state = newDay;
@@ -45,11 +45,11 @@ function dispatch(action: DayAction): void {
 const sender = createSender({
   onSent: async (result) => {
     dispatch({ type: "sending_ended", result });
-    // The server takes positions once it has the action by which a stop is under way.
+    // The server accepts positions once it has the action that set off for a stop.
     sendSavedPositions().catch(() => {});
     await reloadFromStorage();
     notifyOtherTabs();
-    // Not awaited, so that actions taken meanwhile are sent meanwhile.
+    // Not awaited, so that actions recorded in the meantime are sent without delay.
     if (result === "all" || result === "former") refresh().catch(() => {});
   },
 });
@@ -73,7 +73,7 @@ export async function startDay(): Promise<void> {
   if (state.session) await checkStorage();
 }
 
-/** Says at once what cannot be saved on this phone. */
+/** Warns at once about what this phone cannot save. */
 export async function checkStorage(): Promise<void> {
   dispatch({ type: "storage_tried", ability: await tryStorage() });
 }
@@ -140,7 +140,7 @@ async function fetchRun(): Promise<void> {
     transaction.objectStore("rows").put({ aheadMs }, "clock"),
   ])
     row.catch(() => {});
-  // Without space the run is still shown, and fetched again when the app is opened.
+  // Without space to save it, the run is still shown, and fetched again when the app is next opened.
   await transaction.done.catch(() => {});
   writes++;
   const events = await storage.getAll("events");
@@ -173,7 +173,7 @@ export function openForm(opened: Opened): () => void {
   return () => dispatch({ type: "form_closed", opened });
 }
 
-/** The stops as other windows have left them. */
+/** The stops with the actions saved by other windows. */
 async function reloadStops(): Promise<readonly ShownStop[]> {
   await reloadFromStorage();
   return day.stops;
@@ -181,7 +181,7 @@ async function reloadStops(): Promise<readonly ShownStop[]> {
 
 /**
  * Saves the actions of one press and starts sending them. Resolves once they are saved; rejects with a message for the
- * driver if they are not. `drafts`: rows of the form that they were filled in on.
+ * driver if they are not. `drafts`: the saved rows of the form that was filled in.
  */
 export async function submitActions(
   actions: readonly DriverAction[],
@@ -197,7 +197,7 @@ export async function submitActions(
   const options = { driverId: session.driver.id, needsPicture, drafts, reloadStops };
   const { saved, lost } = await saveOrReport(actions, options).catch(async (error) => {
     dispatch({ type: "action_refused" });
-    // The screen may be behind the storage.
+    // Another window may have saved something that this screen does not show yet.
     await reloadFromStorage().catch(() => {});
     throw error;
   });

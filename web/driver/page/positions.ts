@@ -8,12 +8,12 @@ export type PositionState = "off" | "on" | "refused" | "unknown";
 
 const intervalMs = 15_000;
 const minMetres = 100;
-/** Actions carry no older position. */
+/** An action carries no position older than this. */
 const maxActionAgeMs = 60_000;
 
 let last: SavedPosition | null = null;
 
-/** Not older than a minute; null while tracking is off. */
+/** The last position, at most a minute old; null while tracking is off. */
 export function lastPosition(): SavedPosition | null {
   return last && Date.now() - Date.parse(last.at) < maxActionAgeMs ? last : null;
 }
@@ -53,7 +53,7 @@ export function trackPosition(token: string, onState: (state: PositionState) => 
       !last || Date.parse(here.at) - Date.parse(last.at) >= intervalMs - 500 || metres(last, here) >= minMetres;
     if (!isDue) return;
     last = here;
-    // Without space the position is lost, which is no reason to disturb the driver.
+    // Without space the position is lost, which is not worth disturbing the driver for.
     await openStorage()
       .then((storage) => storage.add("positions", here))
       .catch(() => {});
@@ -69,7 +69,7 @@ export function trackPosition(token: string, onState: (state: PositionState) => 
     watch = null;
     reportRefused();
   };
-  // Repeated, because the server ignores positions until it has the event by which a stop is under way.
+  // Repeated, because the server ignores positions until it has the event that set off for a stop.
   const reportRefused = () => void call(sendPositions, { body: { refused: true } }, { token }).catch(() => {});
   const send = async () => {
     if (sending) return;
@@ -77,14 +77,14 @@ export function trackPosition(token: string, onState: (state: PositionState) => 
     try {
       await sendSavedPositions();
     } catch {
-      // Sent with the next position.
+      // A position that could not be sent goes with the next one.
     } finally {
       sending = false;
     }
   };
   const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 };
   watch = geolocation.watchPosition(onPosition, onError, options);
-  // The watch reports nothing while the phone stands still.
+  // The watch reports nothing while the phone is not moving.
   timer = setInterval(() => {
     if (isRefused) reportRefused();
     else if (!last || Date.now() - Date.parse(last.at) >= intervalMs - 500)

@@ -13,13 +13,13 @@ export async function pushSubscription(): Promise<PushSubscription | null | unde
 /** Subscribes for as long as the session of this token lasts. */
 export async function startPush(token: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
-    throw new PushError("The phone does not allow messages. Allow them in its settings.");
+    throw new PushError("This phone does not allow notifications. Allow them in its settings.");
   const { key } = await call(getPushKey, {}, { token });
   const { pushManager } = await navigator.serviceWorker.ready;
   await registerPush(token, await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
-/** Registers the subscription with the server, also one that the server may have dropped. */
+/** Registers the subscription with the server, which may have dropped it. */
 export async function registerPush(token: string, subscription: PushSubscription): Promise<void> {
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
@@ -32,7 +32,8 @@ export async function stopPush(token: string): Promise<void> {
 }
 
 /**
- * On the phone only: the server ends its part with the session. Never fails, so that it cannot block signing in or out.
+ * Unsubscribes on the phone only: the server ends its part with the session. Never fails, so that it cannot block
+ * signing in or out.
  */
 export async function unsubscribePush(): Promise<void> {
   try {

@@ -10,7 +10,7 @@ type Options = {
   driverId: number;
   needsPicture: boolean;
   drafts: readonly DraftRow[];
-  /** The stops as the storage has them now. */
+  /** The stops as the storage now has them. */
   reloadStops: () => Promise<readonly ShownStop[]>;
 };
 
@@ -41,7 +41,7 @@ export async function saveOrReport(actions: readonly DriverAction[], options: Op
   }
 }
 
-/** With the first `count` pictures. */
+/** Saves the actions with only the first `count` pictures. */
 async function save(
   actions: readonly DriverAction[],
   count: number,
@@ -59,8 +59,8 @@ async function save(
 }
 
 /**
- * A form's content still counts after another action in another window or by 'Undo', but not for stops that were
- * finished since. Null if nothing is left of it.
+ * A form's actions, rebased on the stops as they are after 'Undo' or an action in another window, without stops that
+ * have been finished since. Null if none is left or nothing has changed.
  */
 async function rebaseActions(
   actions: readonly DriverAction[],
@@ -78,10 +78,10 @@ async function rebaseActions(
   return rebased.length === 0 || isSame ? null : rebased;
 }
 
-/** A second tap on the same button is ignored; a form that could not be saved is not. */
+/** A second tap on the same button is ignored, but a form that could not be saved is reported. */
 function reportStaleStop(actions: readonly DriverAction[]): Saved {
   if (actions.some(({ kind }) => kind !== "set_off" && kind !== "arrive" && kind !== "take_back"))
-    throw new Error("NOT SAVED: this stop was finished in another window of the app. Go back and look at it.");
+    throw new Error("NOT SAVED: this stop was finished in another window of the app. Go back and check it.");
   return { saved: [], lost: null };
 }
 
@@ -89,11 +89,11 @@ const isFull = (error: unknown) => error instanceof DOMException && /quota/i.tes
 
 const fullText = "NOT SAVED: this phone has no space left. Delete some pictures or apps, then press again.";
 const noRoomText =
-  "NOT SAVED: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
+  "NOT SAVED: this phone has no space left for the picture. Delete some pictures or apps, then press again. Anything signed here stays until then.";
 const lostText = (count: number, all: number) =>
   all === 1
     ? "saved, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office."
     : `saved, but with ${count} of its ${all} pictures: this phone has no space left. Delete some pictures or apps, and tell the office.`;
 const unknownText =
-  "NOT KNOWN whether it is saved: this phone’s storage does not answer. Close the app, open it again and look at the stop; if it still shows as before, ring the office.";
+  "NOT SURE whether this was saved: this phone’s storage is not responding. Close the app, open it again and check the stop; if nothing has changed there, ring the office.";
 const refusedText = "NOT SAVED: this phone could not save it. Press again; if that does not work, ring the office.";

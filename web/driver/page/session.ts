@@ -14,7 +14,7 @@ export async function signIn(code: string): Promise<void> {
   const transaction = (await openStorage()).transaction(["rows", "positions"], "readwrite");
   transaction.objectStore("rows").put(session, "session");
   for (const row of ["run", "duty"] as const) transaction.objectStore("rows").delete(row);
-  // Those of the driver before.
+  // The previous driver's.
   transaction.objectStore("positions").clear();
   await transaction.done;
   // Push permission belongs to the driver who gave it.
@@ -27,7 +27,8 @@ export async function signIn(code: string): Promise<void> {
 }
 
 /**
- * So that the browser does not clear unsent data when space runs out. On each start: some agree only once installed.
+ * Asks the browser not to clear unsent data when space runs out. Repeated at each start, because some browsers agree
+ * only once the app is installed.
  */
 export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
@@ -58,7 +59,7 @@ export async function signOut(): Promise<void> {
   await reloadAllTabs();
 }
 
-/** After the office ended the session: keeps it for sending unsent data, and shows the sign-in. */
+/** Called after the office ends the session: keeps it for sending unsent data, and shows the sign-in. */
 export async function closeEndedSession(): Promise<void> {
   const { session } = getDay();
   if (session) await saveFormerSession(session);

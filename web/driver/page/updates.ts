@@ -10,7 +10,7 @@ export function registerWorker(): void {
   let hadOne = serviceWorker.controller !== null;
   let isReloading = false;
   serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker takes control without a reload.
+    // The first worker takes control of the page without a reload.
     if (hadOne && !isReloading) {
       isReloading = true;
       location.reload();

@@ -45,7 +45,7 @@ const eventOf = (kind: SavedEvent["kind"], seen: DriverStop, more: Partial<Saved
     ...more,
   }) as SavedEvent;
 
-/** What the screen shows of them. */
+/** What the screen shows for this run and these events. */
 function shownOf(run: DriverRun, events: SavedEvent[] = []) {
   const stops = shownStops(run, events);
   return {
@@ -55,8 +55,8 @@ function shownOf(run: DriverRun, events: SavedEvent[] = []) {
   };
 }
 
-describe("What is in the van", () => {
-  it("is what the server says, what was collected on this phone since, and what has no stop today", () => {
+describe("The goods in the van", () => {
+  it("are those that the server lists, those collected on this phone since, and those without a stop today", () => {
     const stops = [
       stopOf(1, "dropoff", { holder: holder("driver", true) }),
       stopOf(2, "pickup"),
@@ -82,7 +82,7 @@ describe("What is in the van", () => {
     ]);
   });
 
-  it("leaves van and run when it is handed in, offline as well, and is back after 'Undo' [E004]", () => {
+  it("leave van and run when they are handed in, even offline, and are back after 'Undo' [E004]", () => {
     const stop = stopOf(1, "dropoff", { holder: holder("driver", true) });
     const other = stopOf(2, "dropoff", { holder: holder("driver", true) });
     const run = runOf([stop, other]);
@@ -90,10 +90,10 @@ describe("What is in the van", () => {
     expect(shownOf(run, [handedIn])).toEqual({ stops: ["2-dropoff"], carried: [["2-dropoff", null]], incoming: [] });
     const undone = [handedIn, eventOf("take_back", stop, { takesBack: handedIn.id })];
     expect(shownOf(run, undone).carried).toHaveLength(2);
-    // The server's run without it: nothing brings it back, nor is it news.
+    // Once the server's run lacks the stop, it stays gone and is not listed as a change.
     expect(shownOf(runOf([other]), [handedIn]).stops).toEqual(["2-dropoff"]);
     expect([...ownCustodyChanges([handedIn])]).toEqual(["1-dropoff"]);
-    // The server may answer with a run from before the undo, and one from after it.
+    // The server may respond with a run from before the undo and then one from after it.
     const afterwards = [eventOf("take_back", stop, { takesBack: handedIn.id, undoes: "hand_in" })];
     expect([undone, afterwards].map((events) => [...ownCustodyChanges(events)])).toEqual([
       ["1-dropoff"],
@@ -104,7 +104,7 @@ describe("What is in the van", () => {
     ]).toEqual([]);
   });
 
-  it("stays until the colleague to whom it is handed over confirms it [E004]", () => {
+  it("stay until the colleague they are handed to confirms it [E004]", () => {
     const stop = stopOf(1, "dropoff", { holder: holder("driver", true) });
     const handedOver = eventOf("hand_over", stop, { toDriverId: 8 });
     expect(shownOf(runOf([stop]), [handedOver]).carried).toEqual([["1-dropoff", "Brian Walsh"]]);
@@ -113,7 +113,7 @@ describe("What is in the van", () => {
     expect(shownOf(runOf([]), []).carried).toEqual([]);
   });
 
-  it("may be handed over or in also where no stop of today is about it [E004]", () => {
+  it("can be handed over or in even without a stop today [E004]", () => {
     const of = { orderId: 5, reference: "DCQ-5", goods: "", trackAddress: null };
     const run = runOf([], { carrying: [{ ...of, stop: "dropoff", since: null }] });
     const bare = bareStop({ ...of, stop: "dropoff" });
@@ -125,8 +125,8 @@ describe("What is in the van", () => {
   });
 });
 
-describe("What was taken over by its docket alone", () => {
-  it("is counted until the run has it, also where the run comes before the answer to the take-over [E004]", () => {
+describe("A parcel taken over only by its docket", () => {
+  it("is counted until the run has it, even if the run arrives before the response to the take-over [E004]", () => {
     const [key, otherKey] = ["a".repeat(32), "b".repeat(32)];
     const address = `https://currach.example${trackPath(key)}`;
     const scanned = bareStop({
@@ -140,7 +140,7 @@ describe("What was taken over by its docket alone", () => {
     expect(countScannedParcels(runOf([]), events)).toBe(2);
     const mine = stopOf(1, "dropoff", { trackAddress: address, holder: holder("driver", true) });
     expect(countScannedParcels(runOf([mine]), events)).toBe(1);
-    // In the run, and still with a colleague.
+    // It is in the run but still with a colleague.
     expect(countScannedParcels(runOf([{ ...mine, holder: holder("driver") }]), events)).toBe(2);
     const carrying = [
       { orderId: 1, reference: "DCQ-1", goods: "", stop: "dropoff" as const, since: null, trackAddress: address },
@@ -153,7 +153,7 @@ describe("What was taken over by its docket alone", () => {
   });
 });
 
-describe("What can be taken over", () => {
+describe("The list of parcels to take over", () => {
   const announced = {
     orderId: 6,
     reference: "DCQ-6",
@@ -163,7 +163,7 @@ describe("What can be taken over", () => {
     at: "x",
   } as const;
 
-  it("is what colleagues announced and what is at the depot for this driver, until it is taken over here [E004]", () => {
+  it("has what colleagues announced and what is at the depot for this driver, until it is taken over here [E004]", () => {
     const atDepot = stopOf(4, "dropoff", { holder: holder("depot") });
     const run = runOf([atDepot], { incoming: [announced] });
     expect(shownOf(run).incoming).toEqual([
@@ -174,7 +174,7 @@ describe("What can be taken over", () => {
     expect(shownOf(run, taken)).toMatchObject({ incoming: [], carried: [["4-dropoff", null]] });
   });
 
-  it("shows no card for a parcel of which the phone knows no address [E004]", () => {
+  it("adds no card for a parcel whose address the phone does not know [E004]", () => {
     const scanned = bareStop({
       orderId: 0,
       reference: "Scanned parcel",

@@ -7,16 +7,16 @@ import { isOpen, type ShownStop, stopKey, undoneEvents } from "./shown-stops.ts"
 /** Goods that the driver has or may take over, with the stop that they are carried to. */
 export type Parcel = {
   key: string;
-  /** What an action about them refers to. */
+  /** The stop that an action on these goods refers to. */
   stop: DriverStop;
   after: string;
   /** Who has them while they are not in the van: 'Brian Walsh', 'the depot'. */
   from: string;
-  /** To whom the driver is handing them over; null if to nobody. */
+  /** The colleague to whom the driver is handing them over, or null. */
   handingTo: string | null;
 };
 
-/** What is in the van, in the order of the run; last what is on its way to nobody today. */
+/** The goods in the van in the order of the run, then those without a stop today. */
 export function carriedParcels(
   run: DriverRun | null,
   stops: readonly ShownStop[],
@@ -39,7 +39,7 @@ export function carriedParcels(
   return [...ofRun, ...others];
 }
 
-/** What colleagues have announced to hand over, and what is at the depot for this driver. */
+/** Goods that colleagues have announced they will hand over, and those at the depot for this driver. */
 export function incomingParcels(
   run: DriverRun | null,
   stops: readonly ShownStop[],
@@ -63,8 +63,8 @@ export function incomingParcels(
 }
 
 /**
- * How many parcels were taken over by their docket alone and are not in the run yet. A run may arrive before the phone
- * has stored that the take-over was sent; what it shows is not counted again.
+ * How many parcels were taken over only by their docket and are not in the run yet. A run may arrive before the phone
+ * has stored that the take-over was sent; parcels in that run are not counted twice.
  */
 export function countScannedParcels(run: DriverRun | null, events: readonly SavedEvent[]): number {
   const inVan = [
@@ -79,15 +79,15 @@ export function countScannedParcels(run: DriverRun | null, events: readonly Save
 }
 
 /**
- * The stops that came to the driver, or left, by their own action: no news to them. Also of one that was undone: the
- * server may hear of the two one after the other.
+ * Stops that the driver's own actions added or removed, which are no change to announce. Includes undone actions,
+ * because the server may receive action and undo one after the other.
  */
 export function ownCustodyChanges(events: readonly SavedEvent[]): ReadonlySet<string> {
   const isMoved = ({ kind, undoes = kind }: SavedEvent) => undoes === "hand_in" || undoes === "take_over";
   return new Set(events.filter(isMoved).map(({ seen }) => stopKey(seen)));
 }
 
-/** A collection that the server does not know yet counts as well. */
+/** Counts a collection that the server does not have yet. */
 function isInVan(stop: ShownStop, stops: readonly ShownStop[]): boolean {
   const { holder, orderId } = stop;
   if (holder && holder.kind !== "sender") return holder.isYou;
@@ -98,7 +98,7 @@ function parcelOf(stop: DriverStop): Parcel {
   return { key: stopKey(stop), stop, after: "", from: "", handingTo: null };
 }
 
-/** Of each stop the last action about who has the goods, without what was undone. */
+/** The latest hand-in, hand-over or take-over of each stop, ignoring undone ones. */
 function latestCustody(events: readonly SavedEvent[]): ReadonlyMap<string, SavedEvent> {
   const undone = undoneEvents(events);
   const latest = new Map<string, SavedEvent>();
@@ -110,7 +110,7 @@ function latestCustody(events: readonly SavedEvent[]): ReadonlyMap<string, Saved
 
 type Bare = Pick<DriverStop, "orderId" | "reference" | "goods" | "trackAddress"> & { stop: StopKind };
 
-/** Goods of which the phone knows no stop; without an address it is shown nowhere. */
+/** A stand-in for the stop of goods that have none on this phone; without an address, no screen shows it. */
 export function bareStop({ orderId, reference, goods, trackAddress, stop }: Bare): DriverStop {
   return {
     orderId,

@@ -22,7 +22,7 @@ const changed = (before: Days, now: Days, shown: DriverStop[] = []) =>
 const [monday, tuesday] = ["2026-03-02", "2026-03-03"];
 
 describe("A new day's run", () => {
-  it("is no change: nothing is said of what was finished the day before, nor of what is new with the day [D058]", () => {
+  it("is not a change: neither yesterday's finished stops nor the new day's stops are listed [D058]", () => {
     expect(
       changed(
         { [monday]: [stop(1, "done"), stop(2, "failed"), stop(3, "waiting", true)] },
@@ -31,7 +31,7 @@ describe("A new day's run", () => {
     ).toEqual([]);
   });
 
-  it("leaves a stop where it is that is still open from the day before, and says so where it was taken away [D058]", () => {
+  it("keeps a stop still open from the day before, and lists it if it is taken away [D058]", () => {
     const before = { [monday]: [stop(1, "done"), stop(2, "en_route"), stop(3)] };
     expect(changed(before, { [monday]: [stop(2, "en_route"), stop(3)], [tuesday]: [stop(4)] })).toEqual([]);
     expect(changed(before, { [monday]: [stop(2, "en_route")], [tuesday]: [stop(4)] })).toEqual([
@@ -39,14 +39,14 @@ describe("A new day's run", () => {
     ]);
   });
 
-  it("is no change either where a stop of the day before is finished on this phone after midnight [D058]", () => {
+  it("is not a change if a stop of the day before is finished on this phone after midnight [D058]", () => {
     const before = { [monday]: [stop(2, "en_route")], [tuesday]: [stop(4)] };
     expect(changed(before, { [tuesday]: [stop(4)] }, [stop(2, "done"), stop(4)])).toEqual([]);
   });
 });
 
 describe("A run of the same day", () => {
-  it("says what is new, also its first stop and one of the day before, and what was taken away, also after it failed [D058]", () => {
+  it("lists new stops, even the first or one of the day before, and removed ones, even after they failed [D058]", () => {
     expect(changed({ [tuesday]: [] }, { [tuesday]: [stop(1)] })).toEqual(["New: Deliver DCQ-1, 1 Main Street, Naas"]);
     expect(changed({ [tuesday]: [stop(1)] }, { [monday]: [stop(2)], [tuesday]: [stop(1)] })).toEqual([
       "New: Deliver DCQ-2, 1 Main Street, Naas",
@@ -57,7 +57,7 @@ describe("A run of the same day", () => {
     ]);
   });
 
-  it("says nothing of what the driver took over or handed in, and of everything else as before [E004]", () => {
+  it("does not list what the driver took over or handed in, but lists every other change [E004]", () => {
     const lines = describeRunChanges(
       runs({ [tuesday]: [stop(1), stop(2)] }),
       runs({ [tuesday]: [stop(3), stop(4)] }),

@@ -5,9 +5,9 @@ import { stopName } from "./stop-names.ts";
 type Runs = Pick<DriverRun, "runs">;
 
 /**
- * One line per change that others made to the run. A new day's stops are no change, nor is it that finished stops of
- * the day before disappear. `shown`: the stops as this phone shows them, with its own actions. `moved`: the keys of
- * those that the driver took over or handed in.
+ * One line per change that others made to the run. A new day's stops are not changes, nor is the disappearance of the
+ * day before's finished stops. `shown`: the stops as this phone shows them, with its own actions. `moved`: keys of the
+ * stops that the driver took over or handed in.
  */
 export function describeRunChanges(
   before: Runs,

@@ -16,7 +16,7 @@ it.each([
   ["https://currach.example/track/short", null],
   ["https://currach.example/orders/1", null],
   ["5000112637922", null],
-])("The code %s is that of the docket %s [E019]", (text, found) => {
+])("The code %s has the docket key %s [E019]", (text, found) => {
   expect(docketKey(text)).toBe(found);
 });
 
@@ -30,13 +30,13 @@ const stop = (reference: string, more: object = {}) =>
     ...more,
   }) as DriverStop;
 
-it("A docket belongs to the stop whose tracking page it leads to [E019]", () => {
+it("A docket belongs to the stop whose tracking page its code links to [E019]", () => {
   expect(hasDocketKey(stop("WC-1", { trackAddress: address(key) }), key)).toBe(true);
   expect(hasDocketKey(stop("WC-2", { trackAddress: address(other) }), key)).toBe(false);
   expect(hasDocketKey(stop("WC-3"), key)).toBe(false);
 });
 
-it("A wrong docket says where its parcel belongs, or that it is in no stop of the run [E019]", () => {
+it("Scanning a wrong docket says where its parcel belongs, or that it is not in the run [E019]", () => {
   const collected = stop("WC-2", { trackAddress: address(other), kind: "pickup", state: "done" });
   const stops = [
     stop("WC-1", { trackAddress: address(key) }),

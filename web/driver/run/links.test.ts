@@ -13,9 +13,9 @@ describe("A number of a stop's contact", () => {
     ["0044 7700 900123", "tel:+447700900123"],
     ["(01) 555 0100", "tel:015550100"],
     ["086 123 4567", "tel:0861234567"],
-  ])("that was typed as %s is dialled as it was meant: %s [D056]", (typed, link) => expect(callLink(typed)).toBe(link));
+  ])("typed as %s is dialled as %s [D056]", (typed, link) => expect(callLink(typed)).toBe(link));
 
-  it.each(["", "no number", "+"])("that is '%s' is no number: nothing is dialled and no text is written", (typed) => {
+  it.each(["", "no number", "+"])("typed as '%s' is not a number, so there is no link to call or text it", (typed) => {
     expect(callLink(typed)).toBeNull();
     expect(textLink(typed, "Hello")).toBeNull();
   });
@@ -30,7 +30,7 @@ const stop = {
   trackAddress: null,
 } as const;
 
-it("A text is ready, with the tracking link where there is one [D056]", () => {
+it("A text message is drafted, with the tracking link if there is one [D056]", () => {
   expect(textLink("+353 (0)86 123 4567", draftMessage(stop, "Nora & Co"))).toBe(
     "sms:+353861234567?&body=Hello%2C%20this%20is%20Nora%20%26%20Co%20from%20Currach%20Couriers.%20I%20am%20on%20my%20way%20to%20deliver%20DCQ-1.",
   );
@@ -40,7 +40,7 @@ it("A text is ready, with the tracking link where there is one [D056]", () => {
   );
 });
 
-it("A text says what is so: on the way, there, or no more than whom it is about once the stop is over [D056]", () => {
+it("A text message says that the driver is on the way or there, or only the reference once the stop is over [D056]", () => {
   const said = (changes: object) => draftMessage({ ...stop, ...changes }, "Nora").replace(/^.*Couriers/, "");
   expect(said({ state: "en_route" })).toBe(". I am on my way to deliver DCQ-1.");
   expect(said({ state: "arrived" })).toBe(". I am here to deliver DCQ-1.");
@@ -51,7 +51,7 @@ it("A text says what is so: on the way, there, or no more than whom it is about 
 const place = { mapsQuery: "1 Main Street, Galway, H91 E2K3", lat: 53.27, lon: -9.05 };
 const query = "1%20Main%20Street%2C%20Galway%2C%20H91%20E2K3";
 
-it("The phone's own maps are opened, or the browser's [D056]", () => {
+it("Navigation opens the phone's own maps app, or maps in the browser [D056]", () => {
   expect(mapsLink(place, "Mozilla/5.0 (Linux; Android 14)")).toBe(`geo:53.27,-9.05?q=${query}`);
   expect(mapsLink({ ...place, lat: null, lon: null }, "Android")).toBe(`geo:0,0?q=${query}`);
   expect(mapsLink(place, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)")).toBe(`https://maps.apple.com/?daddr=${query}`);

@@ -15,7 +15,7 @@ function toDialled(typed: string): string {
   return digits.startsWith("00") ? `+${withoutTrunk(digits.slice(2))}` : digits;
 }
 
-/** '+353 086 …' is dialled without the 0 for calls within the country. */
+/** '+353 086 …' is dialled without the 0, which is only for calls within the country. */
 function withoutTrunk(digits: string): string {
   return digits.replace(/^(353|44)0+/, "$1");
 }
@@ -31,7 +31,7 @@ export function textLink(typed: string, message: string): string | null {
   return number ? `sms:${number}?&body=${encodeURIComponent(message)}` : null;
 }
 
-/** A draft for the contact of a stop, which fits its state. */
+/** A draft message to a stop's contact, worded for the stop's state. */
 export function draftMessage(
   { kind, state, isCancelled, isGone, reference, trackAddress }: MessagedStop,
   driverName: string,
@@ -57,7 +57,7 @@ export function mapsLink(place: Place, userAgent: string): string {
   return browserMapsLink(place);
 }
 
-/** In case there is no maps app. */
+/** For phones without a maps app. */
 export function browserMapsLink({ mapsQuery }: Place): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(mapsQuery)}`;
 }

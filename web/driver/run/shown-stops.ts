@@ -6,7 +6,7 @@ export type ShownStop = DriverStop & {
   key: string;
   /** The day of its run; empty if it is in none. */
   day: string;
-  /** The last action on this phone, or the version of the delivery: a second action after the same one is refused. */
+  /** The last action on this phone, or else the delivery's version. A second action with the same value is refused. */
   after: string;
   /** An action for this stop is unsent. */
   waits: boolean;
@@ -26,8 +26,8 @@ const stateAfter: Readonly<Record<StopAction, StopState>> = {
 export const stopKey = ({ orderId, kind }: Pick<DriverStop, "orderId" | "kind">) => `${orderId}-${kind}`;
 
 /**
- * The run's stops in order, with the actions of this phone applied. Stops with unsent actions, and the `open` ones,
- * remain even if they have left the run.
+ * The run's stops in order, with this phone's actions applied. Stops with unsent actions, and the `open` ones, remain
+ * even if they have left the run.
  */
 export function shownStops(
   run: Pick<DriverRun, "runs" | "colleagues"> | null,
@@ -57,7 +57,7 @@ export function undoneEvents(events: readonly SavedEvent[]): ReadonlySet<string>
   return new Set(events.flatMap(({ takesBack }) => takesBack ?? []));
 }
 
-/** Goods that only pass through the van have no stop on the screen. */
+/** Hand-ins and take-overs do not keep a stop on the screen: goods may just pass through the van. */
 const isRetained = ({ sent, kind, seen }: SavedEvent) =>
   !sent && kind !== "hand_in" && kind !== "take_over" && seen.address.lines.length > 0;
 
@@ -100,7 +100,7 @@ export const isOpen = ({ state, isCancelled }: Pick<DriverStop, "state" | "isCan
 /** The driver has set off or arrived: position and screen stay on. */
 export const isUnderWay = ({ state }: Pick<DriverStop, "state">) => state === "en_route" || state === "arrived";
 
-/** Why a drop-off has no actions yet: its pickup is in this run and not done. Null if it has. */
+/** Why a drop-off has no actions yet, which is because its pickup in this run is not done; null if it has actions. */
 export function reasonToWait(stop: DriverStop, all: readonly DriverStop[]): string | null {
   const pickup = all.find(({ orderId, kind }) => orderId === stop.orderId && kind === "pickup");
   if (stop.kind !== "dropoff" || pickup === undefined || pickup.state === "done") return null;

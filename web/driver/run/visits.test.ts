@@ -24,12 +24,12 @@ const grouped = (stops: DriverStop[], opened: OpenedVisit | null = null) => {
 };
 
 describe("Stops of a run", () => {
-  it("at one address and time are one visit, at the place of its first stop [E018]", () => {
+  it("at one address and time are one visit, in the position of the first of them [E018]", () => {
     const elsewhere = stopOf(2, { address: { ...stopOf(2).address, lines: ["1 Main Street", "Naas"] } });
     expect(grouped([stopOf(1), elsewhere, stopOf(3), stopOf(4)])).toEqual([[1, 3, 4], [2]]);
   });
 
-  it("are one visit however their address was typed", () => {
+  it("are one visit even if their address was typed differently", () => {
     const { address } = stopOf(2);
     const typed = stopOf(2, { address: { ...address, lines: ["WAREHOUSE 4,", "Ballymount"] } });
     expect(grouped([stopOf(1), typed])).toEqual([[1, 2]]);
@@ -44,13 +44,13 @@ describe("Stops of a run", () => {
     expect(grouped([stopOf(1), stopOf(2, more)])).toEqual([[1], [2]]);
   });
 
-  it("are not one visit where the goods are still to be collected [E018]", () => {
+  it("are not one visit while the goods of one are still to be collected [E018]", () => {
     const dropoff = (orderId: number) =>
       stopOf(orderId, { kind: "dropoff", address: { ...stopOf(1).address, lines: ["9 Quay"] } });
     expect(grouped([stopOf(1), dropoff(1), dropoff(2), dropoff(3)])).toEqual([[1], [1], [2, 3]]);
   });
 
-  it("stay together and on one card while their form is open, whatever changes about one of them [E018]", () => {
+  it("stay on one card while their form is open, whatever changes about one of them [E018]", () => {
     const opened = { key: "as it was", stops: ["1-pickup", "2-pickup"] };
     const moved = stopOf(2, { by: null, isCancelled: true });
     expect(grouped([stopOf(1), moved, stopOf(3)], opened)).toEqual([[1, 2], [3]]);

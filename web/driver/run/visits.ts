@@ -1,14 +1,14 @@
 import { reasonToWait, type ShownStop } from "./shown-stops.ts";
 
-/** Stops at one address and time that are done together: one card, one signature. Mostly one stop. */
+/** Stops at one address and time that are done together, with one card and one signature. Usually a single stop. */
 export type Visit = { key: string; stops: readonly [ShownStop, ...ShownStop[]] };
 
 /** The visit whose form is open, as it was when the form was opened. */
 export type OpenedVisit = { key: string; stops: readonly string[] };
 
 /**
- * The stops as visits, each at the place of its first stop. The stops of an open form stay together, whatever changes
- * about them.
+ * Groups the stops into visits, each in the position of its first stop. The stops of an open form stay together,
+ * whatever changes about them.
  */
 export function visitsOf(stops: readonly ShownStop[], all: readonly ShownStop[], opened: OpenedVisit | null): Visit[] {
   const visits = new Map<string, [ShownStop, ...ShownStop[]]>();
@@ -23,7 +23,10 @@ export function visitsOf(stops: readonly ShownStop[], all: readonly ShownStop[],
   return [...visits].map(([key, stops]) => ({ key, stops }));
 }
 
-/** The same for stops that are done together. What cannot be done now, or is no longer the driver's, is on its own. */
+/**
+ * The same for stops that are done together. A stop that cannot be done now, or is no longer the driver's, is a visit
+ * of its own.
+ */
 function visitKey(stop: ShownStop, all: readonly ShownStop[]): string {
   const { key, kind, address, from, by, day, isGone, isCancelled, handingTo } = stop;
   if (isGone || isCancelled || handingTo || reasonToWait(stop, all) !== null) return key;

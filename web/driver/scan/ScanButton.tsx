@@ -8,11 +8,11 @@ type ScanButtonProps = {
   parcels: readonly ScannedParcel[];
   isFound: (key: string) => boolean;
   onFound: (key: string) => void;
-  /** What is said of a docket that belongs to none of them. */
+  /** The message for a docket that belongs to none of the parcels. */
   explainOther: (docketKey: string) => string;
 };
 
-/** Scans the dockets of parcels; a wrong one is said. */
+/** Scans the dockets of these parcels and reports wrong ones. */
 export function ScanButton({ parcels, isFound, onFound, explainOther }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState("");
@@ -22,7 +22,10 @@ export function ScanButton({ parcels, isFound, onFound, explainOther }: ScanButt
     const before = isFound(parcel.key);
     onFound(parcel.key);
     setFound(parcel.reference);
-    return { isRight: true, text: before ? `${parcel.reference}: scanned already.` : `${parcel.reference}: right.` };
+    return {
+      isRight: true,
+      text: before ? `${parcel.reference}: already scanned.` : `${parcel.reference}: the right parcel.`,
+    };
   };
   return (
     <>

@@ -3,10 +3,10 @@ import { ErrorMessage } from "../page/ErrorMessage.tsx";
 import { docketKey } from "../run/docket.ts";
 import { useScanner } from "./use-scanner.ts";
 
-/** What is said of a scanned docket. */
+/** The message about a scanned docket. */
 export type ScanResult = { isRight: boolean; text: string };
 
-/** The camera with what it finds; stays open until it is closed, because parcels come in numbers. */
+/** Shows the camera and the last result. Stays open until it is closed, because there are often several parcels. */
 export function ScanDialog({ onDocket, onClose }: { onDocket: (key: string) => ScanResult; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -14,7 +14,7 @@ export function ScanDialog({ onDocket, onClose }: { onDocket: (key: string) => S
   useEffect(() => dialog.current?.showModal(), []);
   const error = useScanner(video, (text) => {
     const key = docketKey(text);
-    const found = key ? onDocket(key) : { isRight: false, text: "This is not the code of a docket." };
+    const found = key ? onDocket(key) : { isRight: false, text: "This is not a docket code." };
     navigator.vibrate?.(found.isRight ? 100 : [200, 100, 200]);
     setResult(found);
   });
@@ -25,7 +25,7 @@ export function ScanDialog({ onDocket, onClose }: { onDocket: (key: string) => S
         {result ? (
           <p className={result.isRight ? "note good" : "note bad"}>{result.text}</p>
         ) : (
-          !error && <p className="note">Hold the code of the docket in front of the camera.</p>
+          !error && <p className="note">Point the camera at the code on the docket.</p>
         )}
       </div>
       <button type="button" className="button main" onClick={() => dialog.current?.close()}>

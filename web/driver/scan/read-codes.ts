@@ -1,13 +1,13 @@
-/** Finds the text of a QR code in what a video shows; null if there is none. */
+/** Reads the text of a QR code in the current frame of a video; null if there is none. */
 type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 type Detector = { detect(of: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
-/** Enough for a docket that fills a third of the picture. */
+/** In pixels; enough for a docket that fills a third of the picture. */
 const maxSide = 800;
 
-/** By the browser where it can, else by a library that only this loads. */
+/** Uses the browser's own detector if it reads QR codes, otherwise a library loaded only then. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -29,7 +29,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decode({ data, width, height });
     } catch {
-      // It throws where it finds no code.
+      // The library throws if it finds no code.
       return null;
     }
   };

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createCodeReader } from "./read-codes.ts";
 
-/** So that the phone stays cool. */
+/** Between two frames, so that the phone does not get hot. */
 const pauseMs = 150;
 /** A code that stays in front of the camera is read once. */
 const sameCodeMs = 3_000;
 
-/** Shows the camera in the video and calls `onText` for each QR code. Returns why it cannot. */
+/** Shows the camera in the video and calls `onText` for each QR code. Returns why the camera is unavailable, or "". */
 export function useScanner(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): string {
   const [error, setError] = useState("");
   const latestOnText = useRef(onText);

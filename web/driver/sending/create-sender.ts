@@ -28,7 +28,7 @@ export function createSender({ onSent }: { onSent: (outcome: SendResult) => unkn
     let outcome: SendResult = "some";
     try {
       const { count } = await readWaiting();
-      // Before sending, because the app may be closed at any moment.
+      // Registered before sending, because the app may be closed at any moment.
       if (count > 0) requestBackgroundSync();
       outcome = count > 0 ? await sendWaiting() : "all";
       await onSent(outcome);
@@ -61,7 +61,7 @@ export function createSender({ onSent }: { onSent: (outcome: SendResult) => unkn
   };
 }
 
-/** Lets the worker send what is left after the app is closed, where the browser supports it. */
+/** Lets the worker send the rest after the app is closed, where the browser supports it. */
 function requestBackgroundSync(): void {
   type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   navigator.serviceWorker?.ready

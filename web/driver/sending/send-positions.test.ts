@@ -20,7 +20,7 @@ beforeEach(() => {
   phone.save({ rows: { session: { token: "aoife", phoneId: "one", driver } } });
 });
 
-/** Sends to a server that answers so; returns the positions that it was sent. */
+/** Sends to a server with these answers; returns the positions it received. */
 async function send(answer: (positions: SavedPosition[]) => unknown) {
   const sent: SavedPosition[][] = [];
   const fake = async (_: unknown, { body }: { body: { positions: SavedPosition[] } }, { token = "" } = {}) => {
@@ -36,7 +36,7 @@ async function send(answer: (positions: SavedPosition[]) => unknown) {
 const takesAll = ({ length }: SavedPosition[]) => ({ taken: length });
 
 describe("A position", () => {
-  it("that the server does not take because the action before it is still unknown there is sent again, and deleted once it is taken [E014]", async () => {
+  it("that the server does not accept before it has the action is sent again, and deleted once accepted [E014]", async () => {
     const first = positionOf(5);
     phone.save({ positions: [first] });
     expect(await send(() => ({ taken: 0 }))).toEqual([[first]]);
@@ -56,7 +56,7 @@ describe("A position", () => {
     expect(phone.positions()).toHaveLength(2);
   });
 
-  it("is dropped after ten minutes, and the newest sixty go at once", async () => {
+  it("is dropped after ten minutes; at most the newest sixty are sent at a time", async () => {
     const positions = Array.from({ length: 70 }, (_, at) => positionOf(610 - 5 * at));
     phone.save({ positions });
     const [sent = []] = await send(takesAll);
@@ -64,7 +64,7 @@ describe("A position", () => {
     expect(phone.positions()).toEqual(positions.slice(3, 10));
   });
 
-  it("goes to nobody after the driver signed out", async () => {
+  it("is not sent after the driver has signed out", async () => {
     phone = createPhoneStorage();
     phone.save({ positions: [positionOf(1)] });
     expect(await send(takesAll)).toEqual([]);

@@ -12,8 +12,8 @@ export function sendSavedPositions(): Promise<void> {
 }
 
 /**
- * `sendSavedPositions` without its lock. The server takes none before it has the action by which a stop is under way:
- * those that it did not take stay, and are sent again after the next action or position.
+ * `sendSavedPositions` without its lock. The server accepts none before it has the action that set off for a stop:
+ * positions it did not accept stay, and are sent again after the next action or position.
  */
 export async function sendRecentPositions({ call, open, now }: Means): Promise<void> {
   const storage = await open();

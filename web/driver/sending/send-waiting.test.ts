@@ -62,10 +62,10 @@ type Request = {
   orders: number[];
   body: Record<string, unknown> & { events?: PhoneEvent[] };
 };
-/** Answers a request; undefined: as the server does that takes everything. */
+/** Answers a request; undefined stands for a server that accepts everything. */
 type Answer = (request: Request) => unknown;
 
-/** Sends what waits to a server that answers so. */
+/** Sends what is unsent to a server with these answers. */
 async function send(answer: Answer = () => undefined) {
   const requests: Request[] = [];
   const fake = async (
@@ -99,12 +99,12 @@ const taken = (id: string): EventResult => ({ id, kept: true, refused: null });
 const refusal = (status: number, code: string, message = `Refused with ${status}`) =>
   new ApiError({ status, code, message });
 const unanswered = new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
-/** What the phone has, to compare it with what it has after sending. */
+/** The phone's events and proofs, to compare them before and after sending. */
 const onPhone = () => ({ events: phone.events(), proofs: phone.proofs() });
 const isUnsent = () => phone.events().flatMap(({ id, sent, impossible }) => (sent || impossible ? [] : [id]));
 
-describe("What waits on a phone", () => {
-  it("is nothing if everything is sent: the server is not called", async () => {
+describe("A phone's saved data", () => {
+  it("causes no call if everything has been sent", async () => {
     phone.save({ events: [eventOf(1, { sent: true })] });
     expect(await send()).toMatchObject({ result: "all", requests: [] });
   });
@@ -117,7 +117,7 @@ describe("What waits on a phone", () => {
     expect(ids.flat()).toEqual(Array.from({ length: 250 }, (_, at) => `event ${at + 1}`));
   });
 
-  it("stays on the phone as sent until the run includes it, and is not sent again", async () => {
+  it("stays on the phone, marked as sent, until the run includes it, and is not sent twice", async () => {
     phone.save({ events: [eventOf(1), eventOf(2)] });
     await send();
     expect(phone.events().map(({ id, sent }) => [id, sent])).toEqual([
@@ -127,7 +127,7 @@ describe("What waits on a phone", () => {
     expect((await send()).requests).toEqual([]);
   });
 
-  it("goes with the time of sending, and without what concerns the phone only", async () => {
+  it("is sent with the time of sending, and without fields that concern only the phone", async () => {
     phone.save({ events: [eventOf(1, { signedBy: "Nora", proofs: ["a"] })] });
     const { requests } = await send();
     expect(requests[0]?.token).toBe(aoife.token);
@@ -148,7 +148,7 @@ describe("What waits on a phone", () => {
     });
   });
 
-  it("leaves alone what was sent before and what the server can never take", async () => {
+  it("excludes what was already sent and what the server can never accept", async () => {
     phone.save({
       events: [eventOf(1, { sent: true }), eventOf(2, { impossible: "Not yours" }), eventOf(3)],
       proofs: [signatureOf(eventOf(2), { impossible: "Not yours" })],
@@ -160,7 +160,7 @@ describe("What waits on a phone", () => {
 });
 
 describe("Proofs", () => {
-  it("go after all events, each by itself, in the order of their events and then of their time", async () => {
+  it("are sent after all events, one at a time, in the order of their events and then by time", async () => {
     const [first, second] = [eventOf(1, { orderId: 2 as never }), eventOf(2)];
     phone.save({
       events: [second, first],
@@ -174,7 +174,7 @@ describe("Proofs", () => {
     expect([result, ...ids]).toEqual(["all", ["event 1", "event 2"], ["c"], ["b"], ["a"]]);
   });
 
-  it("name the order, the stop and the event to which they belong, and who signed", async () => {
+  it("name their order, stop and event, and who signed", async () => {
     const [mine, other] = [eventOf(1), eventOf(2, { orderId: 2 as never, stop: "dropoff" })];
     phone.save({
       events: [mine, other],
@@ -188,7 +188,7 @@ describe("Proofs", () => {
     ]);
   });
 
-  it("are deleted once the server has named their id, and not before", async () => {
+  it("are deleted only once the server has confirmed their id", async () => {
     const event = eventOf(1, { sent: true });
     phone.save({ events: [event], proofs: [signatureOf(event)] });
     expect((await send(() => ({ id: "another proof", sha256: "…" }))).result).toBe("some");
@@ -197,7 +197,7 @@ describe("Proofs", () => {
     expect(phone.proofs()).toEqual([]);
   });
 
-  it("of an event that was sent long ago and is deleted still go", async () => {
+  it("are still sent if their event was sent and deleted long ago", async () => {
     phone.save({ proofs: [signatureOf(eventOf(1))] });
     expect((await send()).ids).toEqual([["proof of event 1"]]);
   });
@@ -206,7 +206,7 @@ describe("Proofs", () => {
   it.each([
     ["bytes", { bytes: bytes.buffer, type: "image/jpeg" }],
     ["a Blob, as earlier versions of the app saved them", { picture: new Blob([bytes], { type: "image/jpeg" }) }],
-  ])("that are pictures saved as %s go as base64, and are in the file for the office", async (_, saved) => {
+  ])("that are pictures saved as %s are sent as base64 and included in the file for the office", async (_, saved) => {
     const {
       strokes: _strokes,
       signedBy: _by,
@@ -221,7 +221,7 @@ describe("Proofs", () => {
     expect(requests[0]?.body).toMatchObject({ kind: "picture", signedBy: "", picture: "AAEC/v8=" });
   });
 
-  it("wait for the take-over that makes the order the driver's, without which they are refused for good [E004]", async () => {
+  it("wait for the take-over of their order, without which the server would permanently refuse them [E004]", async () => {
     const taken = eventOf(1, { kind: "take_over", stop: "dropoff" });
     const done = eventOf(2, { stop: "dropoff" });
     const other = eventOf(3, { orderId: 2 });
@@ -236,7 +236,7 @@ describe("Proofs", () => {
     expect(phone.proofs()).toEqual([]);
   });
 
-  it("of an event that waits for the office stay until the server has them, and the driver reads why it waits [E008]", async () => {
+  it("of an event that the office has to confirm stay until the server has them, and the driver reads why [E008]", async () => {
     const event = eventOf(1);
     phone.save({ events: [event], proofs: [signatureOf(event)] });
     const answer = ({ ids }: Request) =>
@@ -253,21 +253,21 @@ describe("Proofs", () => {
     ]);
   });
 
-  it("and events stay where an answer says neither yes nor no [E008]", async () => {
+  it("and events stay if a response neither accepts nor refuses them [E008]", async () => {
     const event = eventOf(1);
     phone.save({ events: [event], proofs: [signatureOf(event)] });
     const { result } = await send(({ ids }) => (ids[0] === "event 1" ? { results: [{ id: "event 1" }] } : { id: "?" }));
     expect([result, isUnsent(), phone.proofs().length]).toEqual(["some", ["event 1"], 1]);
   });
 
-  it("that are pictures which the phone cannot read any more hold up no other, and wait", async () => {
+  it("with pictures that the phone can no longer read stay, and hold up no others", async () => {
     const [broken, whole] = [eventOf(1), eventOf(2)];
     const unreadable = { ...signatureOf(broken), kind: "picture", picture: "gone" } as unknown as SavedProof;
     phone.save({ events: [broken, whole], proofs: [unreadable, signatureOf(whole)] });
     const { result, ids } = await send();
     expect([result, ...ids]).toEqual(["some", ["event 1", "event 2"], ["proof of event 2"]]);
     expect(phone.proofs()).toEqual([unreadable]);
-    // It is in the file for the office all the same, with what is known of it.
+    // The file for the office still includes it, with everything but the picture.
     const file = JSON.parse(await (await exportWaiting(phone.open)).text());
     expect(file.proofs).toMatchObject([{ id: "proof of event 1", kind: "picture", picture: null }]);
   });
@@ -285,7 +285,7 @@ describe("Without an answer", () => {
     ["a proxy gives up", refusal(504, "unreadable")],
   ];
 
-  it.each(answers)("because %s, everything stays as it was, and nothing more is tried", async (_, error) => {
+  it.each(answers)("because %s, everything stays unchanged and nothing else is tried", async (_, error) => {
     const events = [eventOf(1), eventOf(2, { orderId: 2 as never })];
     phone.save({ events, proofs: events.map((event) => signatureOf(event)) });
     const before = onPhone();
@@ -303,7 +303,7 @@ describe("Without an answer", () => {
     expect(isUnsent()).toEqual([]);
   });
 
-  it("to the second hundred, the first hundred is sent", async () => {
+  it("to the second hundred, the first hundred still count as sent", async () => {
     phone.save({ events: Array.from({ length: 150 }, (_, at) => eventOf(at + 1)) });
     const { result } = await send(({ ids }) => (ids.includes("event 101") ? unanswered : undefined));
     expect(result).toBe("some");
@@ -311,7 +311,7 @@ describe("Without an answer", () => {
   });
 });
 
-describe("Whatever answers in the server's place", () => {
+describe("A response that is not from our server", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -340,7 +340,7 @@ describe("Whatever answers in the server's place", () => {
     return sendUnsent({ call, open: phone.open, now: () => new Date() });
   };
 
-  it.each(answers)("with %s %s, nothing is taken for sent or for refused", async (status, body) => {
+  it.each(answers)("with %s %s marks nothing as sent or refused", async (status, body) => {
     const events = [eventOf(1), eventOf(2, { orderId: 2 as never })];
     phone.save({ events, proofs: events.map((event) => signatureOf(event)) });
     const before = onPhone();
@@ -349,7 +349,7 @@ describe("Whatever answers in the server's place", () => {
     expect(phone.row("notices")).toBeUndefined();
   });
 
-  it.each(answers)("to proofs with %s %s, they stay, and the events are sent", async (status, body) => {
+  it.each(answers)("to proofs, with %s %s, leaves them unsent after the events are sent", async (status, body) => {
     const event = eventOf(1);
     phone.save({ events: [event], proofs: [signatureOf(event)] });
     expect(await portal(status, body, (path) => path.includes("/proofs/"))).toBe("some");
@@ -378,7 +378,7 @@ describe("A permanent refusal by our server", () => {
   });
 
   it.each(refusals)(
-    "with %s %s of a proof leaves it on the phone with the reason, and the next goes",
+    "with %s %s of a proof leaves it on the phone with the reason, and the next proof is sent",
     async (status, code) => {
       const [first, second] = [eventOf(1, { sent: true }), eventOf(2, { sent: true })];
       phone.save({ events: [first, second], proofs: [signatureOf(first), signatureOf(second)] });
@@ -390,7 +390,7 @@ describe("A permanent refusal by our server", () => {
     },
   );
 
-  it("of one event of many loses none of the others: they go by order, then one by one", async () => {
+  it("of one event among many loses no other: they are sent by order, then one by one", async () => {
     phone.save({
       events: [eventOf(1), eventOf(2), eventOf(3, { orderId: 2 as never }), eventOf(4, { orderId: 2 as never })],
     });
@@ -420,7 +420,7 @@ describe("A server or proxy that fails", () => {
     [413, "unreadable"],
     [409, "request_in_progress"],
   ])(
-    "with %s %s on one order's events and proofs holds up no other order, and is tried again later",
+    "with %s %s on one order's events and proofs holds up no other order, and they are retried later",
     async (status, code) => {
       const [stumbles, other] = [eventOf(1), eventOf(2, { orderId: 2 as never })];
       phone.save({ events: [stumbles, other], proofs: [signatureOf(stumbles), signatureOf(other)] });
@@ -432,13 +432,13 @@ describe("A server or proxy that fails", () => {
     },
   );
 
-  it("on one event of an order sends the order's other events", async () => {
+  it("on one event of an order does not hold up the order's other events", async () => {
     phone.save({ events: [eventOf(1), eventOf(2), eventOf(3)] });
     const { result } = await send(({ ids }) => (ids.includes("event 2") ? refusal(500, "internal_error") : undefined));
     expect([result, isUnsent()]).toEqual(["some", ["event 2"]]);
   });
 
-  it("on everything is left alone after five parts", async () => {
+  it("on everything is not retried after five batches", async () => {
     const events = Array.from({ length: 20 }, (_, at) => eventOf(at + 1, { orderId: (at + 1) as never }));
     phone.save({ events });
     const { result, requests } = await send(() => refusal(500, "internal_error"));
@@ -446,7 +446,7 @@ describe("A server or proxy that fails", () => {
     expect(phone.events()).toEqual(events);
   });
 
-  it("on some parts goes on as long as others succeed between them", async () => {
+  it("on some batches does not stop the rest while others succeed in between", async () => {
     phone.save({ events: Array.from({ length: 12 }, (_, at) => eventOf(at + 1, { orderId: (at + 1) as never })) });
     const { requests } = await send(({ orders }) =>
       orders.some((id) => id % 4 !== 0) ? refusal(500, "internal_error") : undefined,
@@ -462,7 +462,7 @@ describe("The server's result for an event", () => {
     ({ ids: [id = ""] }) =>
       id.startsWith("proof") ? undefined : { results };
 
-  it("that it is kept but had no effect is told to the driver, who need not send it again", async () => {
+  it("that it is stored without effect becomes a notice, and the event counts as sent", async () => {
     phone.save({ events: [eventOf(1)], rows: { notices: [{ id: "old", text: "An older notice" }] } });
     const refused = "This pickup was given to Brian Walsh";
     expect((await send(resultsOf({ id: "event 1", kept: true, refused }))).result).toBe("all");
@@ -473,21 +473,21 @@ describe("The server's result for an event", () => {
     ]);
   });
 
-  it("that it is not kept leaves it on the phone with the reason", async () => {
+  it("that it is not stored leaves it on the phone with the reason", async () => {
     phone.save({ events: [eventOf(1), eventOf(2)] });
     const refused = "This delivery was never on one of your runs";
     await send(resultsOf({ id: "event 1", kept: false, refused }, { id: "event 2", kept: false, refused: null }));
-    expect(phone.events().map(({ impossible }) => impossible)).toEqual([refused, "The server cannot take it"]);
+    expect(phone.events().map(({ impossible }) => impossible)).toEqual([refused, "The server cannot accept it"]);
     expect(phone.row("notices")).toEqual([{ id: "event 1", text: `DCQ-1: ${refused}` }]);
   });
 
-  it("that is missing leaves it as it was, to be sent again", async () => {
+  it("that is missing leaves the event to be sent again", async () => {
     phone.save({ events: [eventOf(1), eventOf(2)] });
     expect((await send(resultsOf(taken("event 2")))).result).toBe("some");
     expect(phone.events()).toEqual([eventOf(1), eventOf(2, { sent: true })]);
   });
 
-  it("is one of twenty notices at most, of which the oldest go", async () => {
+  it("becomes one of at most twenty notices; the oldest is dropped", async () => {
     const notices = Array.from({ length: 20 }, (_, at) => ({ id: `old ${at}`, text: "An older notice" }));
     phone.save({ events: [eventOf(1)], rows: { notices } });
     await send(resultsOf({ id: "event 1", kept: true, refused: "Too late" }));
@@ -497,7 +497,7 @@ describe("The server's result for an event", () => {
     ]);
   });
 
-  it("takes what was accepted off a phone without room, with its mark, and leaves the rest", async () => {
+  it("deletes accepted events and their marks from a full phone, and leaves the rest", async () => {
     phone.save({
       events: [eventOf(1), eventOf(2), eventOf(3)],
       rows: { "after state 1": true, "after state 2": true },
@@ -516,14 +516,14 @@ describe.each(["unauthorised", "forbidden"])("A session that our server refuses 
     ({ token }) =>
       tokens.includes(token) ? refusal(401, code) : undefined;
 
-  it("has ended, and nothing of its driver is lost", async () => {
+  it("ends without losing any of its driver's data", async () => {
     phone.save({ events: [eventOf(1)], proofs: [signatureOf(eventOf(1))] });
     const before = onPhone();
     expect((await send(refuse(aoife.token))).result).toBe("ended");
     expect(onPhone()).toEqual(before);
   });
 
-  it("gives way to an older one of the same driver that is still accepted for sending", async () => {
+  it("gives way to an older session of the same driver that the server still accepts", async () => {
     const former = sessionOf(7, "older");
     phone.save({ events: [eventOf(1)], rows: { former: [former] } });
     const { result, requests } = await send(refuse(aoife.token));
@@ -531,7 +531,7 @@ describe.each(["unauthorised", "forbidden"])("A session that our server refuses 
     expect([result, isUnsent()]).toEqual(["all", []]);
   });
 
-  it("ends nothing for the driver who is signed in now, whose own data is sent", async () => {
+  it("does not end the session of the driver signed in now, whose own data is sent", async () => {
     phone.save({
       events: [eventOf(1), eventOf(2, { driverId: 8 })],
       proofs: [signatureOf(eventOf(1))],
@@ -543,7 +543,7 @@ describe.each(["unauthorised", "forbidden"])("A session that our server refuses 
     expect(phone.proofs()).toEqual(proofs);
   });
 
-  it("ends nothing for a driver who signs in while it is refused", async () => {
+  it("does not end the session of a driver who signs in during the refusal", async () => {
     phone.save({ events: [eventOf(1)] });
     const { result } = await send(() => {
       phone.save({ rows: { session: brian, former: [aoife] } });
@@ -553,8 +553,8 @@ describe.each(["unauthorised", "forbidden"])("A session that our server refuses 
   });
 });
 
-describe("Two drivers of one phone", () => {
-  it("have their data sent each by their own session, whoever is signed in", async () => {
+describe("Two drivers sharing a phone", () => {
+  it("each have their data sent with their own session, whoever is signed in", async () => {
     const [mine, theirs] = [eventOf(1), eventOf(2, { driverId: 8, orderId: 2 as never })];
     phone.save({
       events: [mine, theirs],
@@ -571,7 +571,7 @@ describe("Two drivers of one phone", () => {
     ]);
   });
 
-  it("do not wait for each other: what cannot be sent of one holds up nothing of the other", async () => {
+  it("do not wait for each other: one driver's unsendable data does not hold up the other's", async () => {
     const [mine, theirs] = [eventOf(1), eventOf(2, { driverId: 8 })];
     phone.save({ events: [mine, theirs], rows: { session: brian, former: [aoife] } });
     const { result } = await send(({ token }) => (token === aoife.token ? refusal(500, "internal_error") : undefined));
@@ -579,7 +579,7 @@ describe("Two drivers of one phone", () => {
     expect(phone.events()).toEqual([mine, { ...theirs, sent: true }]);
   });
 
-  it("never send in each other's name: without a session of its driver, data stays untouched", async () => {
+  it("never send in each other's name: data without a session of its driver stays untouched", async () => {
     phone.save({
       events: [eventOf(1), eventOf(2, { driverId: 8 })],
       proofs: [signatureOf(eventOf(1)), signatureOf(eventOf(2, { driverId: 8 }))],
@@ -594,13 +594,13 @@ describe("Two drivers of one phone", () => {
 describe("A session that ends with unsent data", () => {
   const former = () => phone.row("former") as PhoneSession[];
 
-  it("is kept for sending it, before those of drivers who still have some", async () => {
+  it("is kept for sending, ahead of the sessions of other drivers with unsent data", async () => {
     phone.save({ events: [eventOf(1, { driverId: 8 }), eventOf(2)], rows: { former: [brian] } });
     await saveFormerSession(aoife, phone.open);
     expect(former()).toEqual([aoife, brian]);
   });
 
-  it("takes the place of itself, and of sessions of drivers who have nothing left to send", async () => {
+  it("replaces its own older copy and the sessions of drivers with nothing left to send", async () => {
     phone.save({
       events: [eventOf(1), eventOf(2, { driverId: 8, sent: true })],
       proofs: [signatureOf(eventOf(2, { driverId: 8 }), { impossible: "Not yours" })],
@@ -610,19 +610,19 @@ describe("A session that ends with unsent data", () => {
     expect(former()).toEqual([aoife]);
   });
 
-  it("leaves a session whose driver has only a proof left to send", async () => {
+  it("leaves alone a session whose driver has only a proof left to send", async () => {
     phone.save({ proofs: [signatureOf(eventOf(2, { driverId: 8 }))], rows: { former: [brian] } });
     await saveFormerSession(aoife, phone.open);
     expect(former()).toEqual([aoife, brian]);
   });
 });
 
-describe("The duty that a driver chose without a network", () => {
+describe("A duty chosen without a network", () => {
   const duty = { onDuty: true, pressedAt: "2026-03-04T10:00:00.000Z", driverId: 7 };
   const driver = { id: 7, name: "Driver 7", vehicleName: "Small van", onDuty: false };
   beforeEach(() => phone.save({ rows: { duty, run: { driver, runs: [] } } }));
 
-  it("is sent after what was done, with its time, and the saved run says it from then on", async () => {
+  it("is sent after the events, with its own time, and updates the saved run", async () => {
     phone.save({ events: [eventOf(1)] });
     const { result, ids, requests } = await send();
     expect([result, ids]).toEqual(["all", [["event 1"], ["duty"]]]);
@@ -639,19 +639,19 @@ describe("The duty that a driver chose without a network", () => {
   });
 
   it.each([unanswered, refusal(503, "unavailable"), refusal(500, "internal_error")])(
-    "stays on the phone while the server does not take it: $message",
+    "stays on the phone until the server accepts it: $message",
     async (error) => {
       expect((await send(() => error)).result).toBe("some");
       expect(phone.row("duty")).toEqual(duty);
     },
   );
 
-  it("stays where a captive portal answers in the server's place", async () => {
+  it("stays if a captive portal answers in the server's place", async () => {
     expect((await send(() => ({ page: "Welcome" }))).result).toBe("some");
     expect(phone.row("duty")).toEqual(duty);
   });
 
-  it("stays as chosen again while the first choice was under way", async () => {
+  it("stays if the driver changes it while the first choice is being sent", async () => {
     const off = { ...duty, onDuty: false, pressedAt: "2026-03-04T10:00:05.000Z" };
     await send(() => {
       phone.save({ rows: { duty: off } });
@@ -660,7 +660,7 @@ describe("The duty that a driver chose without a network", () => {
     expect(phone.row("duty")).toEqual(off);
   });
 
-  it("goes with a session that has ended, and is not sent as another driver's", async () => {
+  it("is deleted when its session has ended, and is never sent as another driver's", async () => {
     expect((await send(() => refusal(401, "unauthorised"))).result).toBe("ended");
     expect(phone.row("duty")).toBeUndefined();
     phone.save({ rows: { duty, session: brian } });

@@ -31,7 +31,7 @@ export type SendResult = "all" | "some" | "ended" | "former";
 
 const maxEventsPerRequest = 100;
 
-/** What sending needs of its surroundings. `open` is called before each use, because the connection may be lost. */
+/** What sending needs from its environment. `open` is called before each use, because the connection may be lost. */
 export type Means = { call: typeof call; open: () => Promise<Storage>; now: () => Date };
 export const ofThisPhone: Means = { call, open: openStorage, now: () => new Date() };
 
@@ -62,8 +62,8 @@ export async function sendUnsent(means: Means): Promise<SendResult> {
 }
 
 /**
- * After the events, so that a driver who has set off on duty is under way for the server too. Another session's duty,
- * or one that the server can never take, is worth nothing later. Null: nothing to send.
+ * Sent after the events, so that the server also sees a driver who set off on duty as under way. Deletes the duty of
+ * another session, and one that the server can never accept. Null if there is nothing to send.
  */
 async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promise<SendResult | null> {
   const duty = await readRow("duty", open);
@@ -71,7 +71,7 @@ async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promi
   const session = await readRow("session", open);
   const { onDuty, pressedAt, driverId } = duty;
   const forget = async () => {
-    // A newer choice stays.
+    // A newer choice is kept.
     if ((await readRow("duty", open))?.pressedAt === pressedAt) await (await open()).delete("rows", "duty");
   };
   if (session?.driver.id !== driverId) {
@@ -84,7 +84,7 @@ async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promi
     // A captive portal may answer with 200 in the server's place.
     if (driver?.id !== driverId) return "some";
     const run = await readRow("run", open);
-    // Without space the next run says it.
+    // Without space, the next run brings the new duty.
     if (run) await writeRow("run", { ...run, driver }, open).catch(() => {});
     await forget();
     return "all";
@@ -111,7 +111,7 @@ async function sessionsOf(driverId: number, { open }: Means): Promise<PhoneSessi
 }
 
 /**
- * With the first of the driver's sessions that the server accepts.
+ * Sends with the first of the driver's sessions that the server accepts.
  * @returns whether everything is sent; null if no session is accepted
  */
 async function sendAs(
@@ -126,7 +126,7 @@ async function sendAs(
       for (let at = 0; at < events.length; at += maxEventsPerRequest)
         left.push(...(await sendEvents(events.slice(at, at + maxEventsPerRequest), token, means)));
       let isAll = left.length === 0;
-      // Before it knows of the take-over, the server refuses proofs of the order for good.
+      // Until the server has the take-over, it permanently refuses proofs of the order.
       const notYetTheirs = new Set(left.filter(({ kind }) => kind === "take_over").map(({ orderId }) => orderId));
       for (const proof of sortProofs(proofs, events))
         if (!notYetTheirs.has(proof.orderId)) isAll = (await sendOneProof(proof, token, means)) && isAll;
@@ -140,7 +140,7 @@ async function sendAs(
   return null;
 }
 
-/** By our server's own error codes: the 403 of a proxy or captive portal does not count. */
+/** Only our server's own error codes count, not the 403 of a proxy or captive portal. */
 export function isRefusedSession(error: unknown): boolean {
   return error instanceof ApiError && ["unauthorised", "forbidden"].includes(error.code);
 }
@@ -169,7 +169,7 @@ function sortProofs(proofs: SavedProof[], events: SavedEvent[]): SavedProof[] {
   );
 }
 
-/** @returns those that the server has not answered for */
+/** @returns the events for which the server has given no result */
 async function sendEvents(events: SavedEvent[], token: string, means: Means): Promise<SavedEvent[]> {
   const answered = (await requestResults(events, token, means)).filter(({ kept }) => typeof kept === "boolean");
   const results = new Map(answered.map((result) => [result.id, result]));
@@ -191,7 +191,7 @@ async function storeResults(events: SavedEvent[], results: Results, { open }: Me
     await limitWait(
       transaction
         .objectStore("events")
-        .put(kept ? { ...event, sent: true } : { ...event, impossible: refused ?? "The server cannot take it" }),
+        .put(kept ? { ...event, sent: true } : { ...event, impossible: refused ?? "The server cannot accept it" }),
     );
     if (refused)
       newNotices.push({
@@ -208,7 +208,7 @@ async function storeResults(events: SavedEvent[], results: Results, { open }: Me
   await transaction.done;
 }
 
-/** If there is no space for results, accepted events can still be deleted: the next run includes them. */
+/** Used if there is no space to save the results: accepted events can be deleted, since the next run includes them. */
 async function deleteAccepted(events: SavedEvent[], results: Results, { open }: Means): Promise<void> {
   const transaction = (await open()).transaction(["events", "rows"], "readwrite");
   for (const event of events) if (results.get(event.id)?.kept) deleteAction(transaction, event);
@@ -243,7 +243,7 @@ async function requestResults(events: SavedEvent[], token: string, means: Means)
 
 const maxFailedParts = 5;
 
-/** By order; the events of a single order one by one. */
+/** Splits events by order, or one by one if they belong to a single order. */
 function split(events: SavedEvent[]): SavedEvent[][] {
   const orders = [...new Set(events.map(({ orderId }) => orderId))];
   if (orders.length === 1) return events.map((event) => [event]);
@@ -270,7 +270,7 @@ function asSent({
 async function sendOneProof(proof: SavedProof, token: string, means: Means): Promise<boolean> {
   const { id, eventId, orderId, stop, takenAt } = proof;
   const picture = proof.kind === "picture" ? await toBase64(proof).catch(() => null) : "";
-  // The phone cannot read it at the moment.
+  // The phone cannot read the picture at the moment.
   if (picture === null) return false;
   const common = { orderId, stop, eventId, takenAt, sentAt: means.now().toISOString() };
   const body =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { driverActionNames } from "../../../domain/deliveries/delivery-words.ts";
 
-/** In place of the actions, where a driver sets off while off duty. */
+/** Replaces the actions when a driver sets off while off duty. */
 export function ConfirmDuty({ onAnswer, onBack }: { onAnswer: (goesOnDuty: boolean) => void; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -27,8 +27,8 @@ type Errors = {
 type DoneFormProps = { stops: readonly [ShownStop, ...ShownStop[]]; saved: SavedForm | undefined; onClose: () => void };
 
 /**
- * Signed on the screen, signed on paper with a picture of it, or left safe with a picture if the sender permits it. Of
- * several parcels each is ticked or scanned, and one signature is for all of them.
+ * Completes a visit: signed on the screen, signed on paper with a picture of it, or left safe with a picture if the
+ * sender permits it. Several parcels are ticked or scanned one by one and share one signature.
  */
 export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
   const [first] = stops;
@@ -42,7 +42,7 @@ export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(form, saved?.pictures);
   const draft = useDraft("done", stops, { fields, pictures: pictures.pictures, saved });
-  // At the top, so that a phone has room for the signature below it.
+  // Scrolled to the top, so that a phone has room for the signature.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
@@ -151,7 +151,7 @@ function findErrors(stops: DoneFormProps["stops"], fields: DoneFields, hasPictur
     ...(!stops.some(({ key }) => ticked.includes(key)) && {
       parcels: "Tick what’s here. If nothing is, go back and press ‘Can’t do it’.",
     }),
-    ...(isMissing && !missing && { missing: "Say what happened to the ones you did not tick." }),
+    ...(isMissing && !missing && { missing: "Say what happened to the ones you didn’t tick." }),
     ...(isMissing && missing === "other" && !note.trim() && { note: "Say in a few words why it can’t be done." }),
     ...(asked.name && !name.trim() && { name: "Who signed? Type the name." }),
     ...(asked.pad &&

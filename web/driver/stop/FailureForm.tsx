@@ -16,7 +16,7 @@ type FailureFields = { reason: FailureReason | null; note: string };
 
 type FailureFormProps = { stops: readonly ShownStop[]; saved: SavedForm | undefined; onClose: () => void };
 
-/** Asks why a visit cannot be done. The office decides what happens next. */
+/** Asks why a visit cannot be completed. The office decides what happens next. */
 export function FailureForm({ stops, saved, onClose }: FailureFormProps) {
   const [fields, setFields] = useState<FailureFields>(() => ({ reason: null, note: "", ...saved?.fields }));
   const [errors, setErrors] = useState<Errors>({});
@@ -89,7 +89,7 @@ export function FailureForm({ stops, saved, onClose }: FailureFormProps) {
         ))}
         <ErrorMessage id="reason-fault" text={errors.reason} />
       </fieldset>
-      <label htmlFor="note">{reason === "other" ? "What happened" : "More (optional)"}</label>
+      <label htmlFor="note">{reason === "other" ? "What happened" : "More details (optional)"}</label>
       <textarea
         id="note"
         rows={2}

@@ -10,7 +10,7 @@ type MissingParcelsProps = {
   onChange: (changed: Pick<Partial<DoneFields>, "missing" | "note">) => void;
 };
 
-/** Asks what becomes of the parcels of a visit that are not ticked. */
+/** Asks what happened to the parcels of a visit that are not ticked. */
 export function MissingParcels({ count, fields: { missing, note }, errors, onChange }: MissingParcelsProps) {
   return (
     <>
@@ -23,12 +23,12 @@ export function MissingParcels({ count, fields: { missing, note }, errors, onCha
         {failureReasons.map((each) => (
           <Choice key={each} value={each} chosen={missing} label={failureReasonNames[each]} onChange={onChange} />
         ))}
-        <Choice value="later" chosen={missing} label="Still to be done, leave in my run" onChange={onChange} />
+        <Choice value="later" chosen={missing} label="Still to do, keep in my run" onChange={onChange} />
         <ErrorMessage id="missing-fault" text={errors.reason} />
       </fieldset>
       {missing && missing !== "later" && (
         <>
-          <label htmlFor="missing-note">{missing === "other" ? "What happened" : "More (optional)"}</label>
+          <label htmlFor="missing-note">{missing === "other" ? "What happened" : "More details (optional)"}</label>
           <textarea
             id="missing-note"
             rows={2}

@@ -9,7 +9,7 @@ type ParcelListProps = {
   ticked: readonly string[];
   error: string | undefined;
   onChange: (ticked: string[]) => void;
-  /** What is said of a docket that belongs to none of them. */
+  /** The message for a docket that belongs to none of the parcels. */
   explainOther: (docketKey: string) => string;
 };
 
@@ -34,7 +34,7 @@ export function ParcelList({ legend, parcels, ticked, error, onChange, explainOt
         explainOther={explainOther}
       />
       <button type="button" className="button" onClick={() => onChange(isAll ? [] : parcels.map(({ key }) => key))}>
-        {isAll ? "Tick none" : "Tick all"}
+        {isAll ? "Untick all" : "Tick all"}
       </button>
       {parcels.map(({ key, reference, name, goods }) => (
         <label key={key} className="choice">

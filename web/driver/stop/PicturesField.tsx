@@ -3,7 +3,7 @@ import { ErrorMessage } from "../page/ErrorMessage.tsx";
 import type { DraftPicture } from "../storage/drafts.ts";
 import type { Pictures } from "./use-pictures.ts";
 
-/** The server accepts ten proofs an action, the signature among them. */
+/** The server accepts ten proofs per action, including the signature. */
 const maxPictures = 5;
 
 type PicturesFieldProps = {

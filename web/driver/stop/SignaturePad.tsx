@@ -6,13 +6,16 @@ import { isSignature, linesOf, strokesOf } from "./strokes.ts";
 
 const pen = { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 };
 
-/** A phone on its side, where the pad takes the whole screen. */
+/** A phone on its side, on which the pad fills the screen. */
 const turned = "(orientation: landscape) and (height < 30rem)";
 
-/** Some browsers make the page low while the keyboard is open, so the screen itself is asked as well. */
+/** Some browsers shrink the page while the keyboard is open, so the screen's orientation counts too. */
 const isOnItsSide = () => screen.orientation?.type.startsWith("landscape") ?? true;
 
-/** Calls `onChange` with the strokes on their grid after each line. `initial`: of a form that is opened again. */
+/**
+ * Calls `onChange` with the strokes on their grid after each line. `initial`: the strokes of a form that is opened
+ * again.
+ */
 export function SignaturePad({
   error,
   initial,
@@ -36,7 +39,7 @@ export function SignaturePad({
     const drawing = new Pad(element, pen);
     pad.current = drawing;
     let size = { width: 0, height: 0 };
-    // Fits the signature in when the phone is turned.
+    // Refits the signature when the phone is turned.
     const resize = () => {
       const { offsetWidth, offsetHeight } = element;
       if ((offsetWidth === size.width && offsetHeight === size.height) || offsetWidth === 0) return;
@@ -62,7 +65,7 @@ export function SignaturePad({
     return () => {
       observer.disconnect();
       drawing.off();
-      // The next pad is empty.
+      // The next pad starts empty.
       latestOnChange.current([]);
     };
   }, []);
@@ -111,7 +114,7 @@ export function SignaturePad({
   );
 }
 
-/** As the pad draws them; speed and pressure are not saved. */
+/** The lines in the form that the pad draws; speed and pressure are not saved. */
 function penLines(strokes: readonly number[][], size: { width: number; height: number }) {
   return linesOf(strokes, size).map((points) => ({
     ...pen,

@@ -47,7 +47,7 @@ export function StopActions({ visit: { stops }, all, isCurrent, onForm }: StopAc
   };
   const answer = (goesOnDuty: boolean) => {
     setAsking(false);
-    // Saved on the phone like the stop, so that it counts without a connection. It must not stand in the stop's way.
+    // Saved on the phone, so that it works without a connection. If that fails, the driver still sets off.
     void (goesOnDuty ? changeDuty(true).catch(() => {}) : Promise.resolve()).then(submit);
   };
   if (isAsking) return <ConfirmDuty onAnswer={answer} onBack={() => setAsking(false)} />;
@@ -55,7 +55,7 @@ export function StopActions({ visit: { stops }, all, isCurrent, onForm }: StopAc
   return (
     <div className="next">
       <div className="actions">
-        {/* One button whose label changes, so that it keeps the focus. */}
+        {/* A single button whose label changes, so that it keeps the focus. */}
         {!isArrived && (
           <button type="button" className={main} aria-disabled={isSettling} onClick={unlessSettling(press)}>
             {label}

@@ -21,17 +21,17 @@ type StopCardProps = {
   all: readonly ShownStop[];
   isCurrent: boolean;
   driverName: string;
-  /** The day of the shown run: a stop of an earlier one says so. */
+  /** The day of the shown run; a stop left over from an earlier day is labelled. */
   today: string;
-  /** Of tomorrow: to be read only. */
+  /** For tomorrow's stops. */
   isReadOnly?: boolean;
 };
 
-/** The current stop in full with its next action large; others as a line that opens. Parcels of one visit are one. */
+/** A visit as one card: the current one in full with its next action large, others as a line that expands. */
 export function StopCard({ visit, all, isCurrent, driverName, today, isReadOnly = false }: StopCardProps) {
   const { key, stops } = visit;
   const [stop] = stops;
-  // Of a form that was open when the app was closed or died.
+  // The form that was open when the app was closed or died.
   const [saved] = useState(() => getDay().forms.find((form) => form.stops.some((key) => isOneOf(stops, key))));
   const [form, setForm] = useState<"done" | "cannot" | null>(isOpen(stop) ? (saved?.form ?? null) : null);
   const [isFirst, setFirst] = useState(true);
@@ -85,7 +85,7 @@ export function StopCard({ visit, all, isCurrent, driverName, today, isReadOnly 
 
 const isOneOf = (stops: readonly ShownStop[], key: string) => stops.some((stop) => stop.key === key);
 
-/** What tells it from others like it: 'WC-12 · Nora Byrne · 2 boxes', '20 parcels · Nora Byrne'. */
+/** What distinguishes the visit from similar ones: 'WC-12 · Nora Byrne · 2 boxes', '20 parcels · Nora Byrne'. */
 function whichText({ stops }: Visit): string {
   const [{ reference, contact, goods }] = stops;
   const names = new Set(stops.map((stop) => stop.contact.name).filter(Boolean));

@@ -11,7 +11,7 @@ type VisitParcelsProps = {
   onChange: (ticked: string[]) => void;
 };
 
-/** Of one parcel the docket can be scanned, of several each is ticked or scanned. */
+/** The docket of a single parcel can be scanned; several parcels are each ticked or scanned. */
 export function VisitParcels({ stops, ticked, error, onChange }: VisitParcelsProps) {
   const explainOther = (docketKey: string) => explainDocket(docketKey, getDay().stops);
   if (stops.length === 1)

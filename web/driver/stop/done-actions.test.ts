@@ -27,7 +27,7 @@ const actionsOf = (fields: DoneFields, stops: Stops = warehouse) =>
 describe("A visit with twenty parcels", () => {
   const ticked = warehouse.slice(0, 19).map(({ key }) => key);
 
-  it("of which one is missing is nineteen proofs of one signature and one failure with its reason [E018]", () => {
+  it("and one missing results in nineteen completions with the same signature and one failure with its reason [E018]", () => {
     const actions = actionsOf(signed({ ticked, missing: "not_ready", note: " Not packed " }));
     const done = actions.filter(({ kind }) => kind === "complete");
     expect(done.map(({ stop }) => stop.orderId)).toEqual(warehouse.slice(0, 19).map(({ orderId }) => orderId));
@@ -40,17 +40,17 @@ describe("A visit with twenty parcels", () => {
     expect(actions[1]?.after).toBe("state of 2");
   });
 
-  it("leaves in the run what is still to be done there [E018]", () => {
+  it("leaves parcels still to be done in the run [E018]", () => {
     const actions = actionsOf(signed({ ticked, missing: "later" }));
     expect(actions.map(({ kind }) => kind)).toEqual(Array.from({ length: 19 }, () => "complete"));
   });
 
-  it("begins with none ticked, and is filled in again as it was", () => {
+  it("starts with none ticked, and is restored as it was saved", () => {
     expect(restoreDone(warehouse).ticked).toEqual([]);
     expect(restoreDone(warehouse, { ticked, name: "Nora" })).toMatchObject({ ticked, name: "Nora", how: "pad" });
   });
 
-  it("asks for what any of its parcels needs, and is left safe only where all may be left in one place", () => {
+  it("requires what any of its parcels requires, and can be left safe only if all share one safe place", () => {
     const strict = stopOf(2, { asks: { name: true, signature: true, picture: true } });
     expect(requiredFields([stopOf(1), strict], "pad")).toMatchObject({ name: true, pad: true, picture: true });
     const [shed, porch] = [stopOf(1, { safePlace: "Shed" }), stopOf(2, { safePlace: "Porch" })];
@@ -61,7 +61,7 @@ describe("A visit with twenty parcels", () => {
 
 describe("A single parcel", () => {
   const [one] = warehouse;
-  it("needs no tick, also where its form was saved with others, and belongs to no visit", () => {
+  it("needs no tick, even if its form was saved with other parcels, and belongs to no visit", () => {
     const fields = { ...restoreDone([one], { ticked: ["2-pickup"] }), name: "Nora", strokes };
     const [action, ...more] = actionsOf(fields, [one]);
     expect(more).toEqual([]);
@@ -69,7 +69,7 @@ describe("A single parcel", () => {
     expect(action).not.toHaveProperty("visit");
   });
 
-  it("that is left safe or signed on paper has no strokes, and on paper a name", () => {
+  it("left safe or signed for on paper has no strokes; on paper it has a name", () => {
     const fields = { ...restoreDone([one]), name: "Nora", strokes };
     const [paper] = actionsOf({ ...fields, how: "paper" }, [one]);
     expect(paper).toMatchObject({ signedBy: "Nora", note: "Signed on paper" });

@@ -6,34 +6,34 @@ import { isSignature } from "./strokes.ts";
 
 export type How = "pad" | "paper" | "left_safe";
 
-/** What is filled in where one or several parcels are collected or delivered. */
+/** The fields for collecting or delivering one or several parcels. */
 export type DoneFields = {
   how: How;
   name: string;
   strokes: number[][];
-  /** Keys of the stops whose parcel is here. */
+  /** Keys of the stops whose parcels are here. */
   ticked: string[];
-  /** What becomes of the others; `later`: they stay in the run. */
+  /** Why the other parcels are not done; `later`: they stay in the run. */
   missing: FailureReason | "later" | null;
   note: string;
 };
 
 type Stops = readonly [ShownStop, ...ShownStop[]];
 
-/** Empty, or as it was saved when the form was open before. A single parcel needs no tick. */
+/** Empty fields, or those saved when the form was last open. A single parcel needs no tick. */
 export function restoreDone(stops: Stops, saved: Partial<DoneFields> = {}): DoneFields {
   const empty: DoneFields = { how: "pad", name: "", strokes: [], ticked: [], missing: null, note: "" };
   return { ...empty, ...saved, ...(stops.length === 1 && { ticked: [stops[0].key] }) };
 }
 
-/** What has to be filled in, and the ways to choose from. A signature needs a name. */
+/** Which fields are required, and the ways to choose from. A signature needs a name. */
 export function requiredFields(
   stops: Stops,
   how: How,
 ): { name: boolean; pad: boolean; picture: boolean; ways: readonly How[] } {
   const asks = (of: "name" | "signature" | "picture") => stops.some((stop) => stop.asks[of]);
   const leftSafe = how === "left_safe";
-  // Several parcels are left where each of their senders permits it.
+  // Several parcels can be left only in one place that all their senders permit.
   const maySafe = stops.every(({ safePlace }) => safePlace && safePlace === stops[0].safePlace);
   return {
     name: (asks("name") || asks("signature")) && !leftSafe,
@@ -46,7 +46,7 @@ export function requiredFields(
   };
 }
 
-/** One action for each order: those that are here with the same signature, the others with their reason. */
+/** One action per order: ticked parcels complete with the same signature, the others fail with the reason. */
 export function doneActions(
   stops: Stops,
   {

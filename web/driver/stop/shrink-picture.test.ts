@@ -3,7 +3,7 @@ import { type PictureError, shrinkPicture } from "./shrink-picture.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser that opens pictures so; returns the options that it was asked with. */
+/** A browser that opens pictures this way; returns the options of each call. */
 function browserThat(opens: (options: object | undefined) => unknown): (object | undefined)[] {
   const asked: (object | undefined)[] = [];
   vi.stubGlobal("createImageBitmap", async (_: Blob, options?: object) => {
@@ -17,7 +17,7 @@ const refusal = (file: Blob & { name?: string }) =>
 const taken = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: "image/jpeg" });
 const notAPicture = new DOMException("The source image could not be decoded.", "InvalidStateError");
 
-/** The beginning of a PNG that declares so many pixels. */
+/** The beginning of a PNG that declares this size in pixels. */
 function pngOf(width: number, height: number): Blob {
   const view = new DataView(new ArrayBuffer(40));
   view.setUint32(0, 0x89_50_4e_47);
@@ -29,7 +29,7 @@ function pngOf(width: number, height: number): Blob {
 }
 
 describe("A picture", () => {
-  it("is opened without the option that a browser does not know, as Chromium before 112 does not", async () => {
+  it("is opened without an option that the browser does not know, such as Chromium before 112", async () => {
     const bitmap = { width: 400, height: 300, close: vi.fn() };
     const asked = browserThat((options) => {
       if (options) throw new TypeError("The provided value 'from-image' is not a valid enum value");
@@ -45,7 +45,7 @@ describe("A picture", () => {
     expect(bitmap.close).toHaveBeenCalledOnce();
   });
 
-  it("that is none is said to be none, after one look", async () => {
+  it("that is not one is reported as such after one attempt", async () => {
     const asked = browserThat(() => {
       throw notAPicture;
     });
@@ -53,14 +53,14 @@ describe("A picture", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("that the phone cannot open for another reason is not called none", async () => {
+  it("that the phone cannot open for another reason is not reported as no picture", async () => {
     browserThat(() => {
       throw new RangeError("Out of memory");
     });
     expect(await refusal(taken)).toBe("This phone could not open the picture. Close other apps and take it again.");
   });
 
-  it("of a camera in HEIC says what to do", async () => {
+  it("in HEIC gets a message that says what to do", async () => {
     browserThat(() => {
       throw notAPicture;
     });
@@ -71,7 +71,7 @@ describe("A picture", () => {
     [16_000, 16_000],
     [2 ** 31, 1],
   ])(
-    "that declares %i by %i pixels is not opened at all, and another one is asked for [E013]",
+    "that declares %i by %i pixels is not opened at all, and the driver is asked for another one [E013]",
     async (width, height) => {
       const asked = browserThat(() => {
         throw notAPicture;

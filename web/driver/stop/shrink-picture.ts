@@ -3,7 +3,7 @@ import { readPictureSize } from "../../../domain/deliveries/picture-size.ts";
 const maxSide = 1_600;
 /** More than a phone's camera has, and half a gigabyte once decoded. */
 const maxPixels = 120_000_000;
-/** The size of a picture is declared near its beginning. */
+/** How much of a file is read to find its declared size, which is near the beginning. */
 const headBytes = 500_000;
 /** Under 300 KB. */
 const maxBytes = 300 * 1_000 - 1;
@@ -77,7 +77,7 @@ function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 function whyUnreadable({ type, name = "" }: Blob & { name?: string }, error: unknown): string {
   if (/hei[cf]/i.test(`${type} ${name}`))
     return "This is a HEIC picture, which cannot be read here. Take it with the camera button, or set the camera to JPEG ('Most compatible').";
-  // By the specification, InvalidStateError is that of a file which is not a picture.
+  // By the specification, InvalidStateError means that the file is not a picture.
   return error instanceof DOMException && error.name === "InvalidStateError"
     ? "This file is not a picture that can be opened. Take one with the camera."
     : "This phone could not open the picture. Close other apps and take it again.";

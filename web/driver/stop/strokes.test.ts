@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isSignature, linesOf, strokesOf } from "./strokes.ts";
 
-it("A signature is the same on a small and a large pad, and never leaves its grid [D052]", () => {
+it("A signature is the same on a small and a large pad, and stays within its grid [D052]", () => {
   const small = strokesOf(
     [
       {
@@ -30,7 +30,7 @@ it("A signature is the same on a small and a large pad, and never leaves its gri
   expect(large).toEqual(small);
 });
 
-it("A signature is not stretched, whatever the shape of its pad, and lies in the middle [D052]", () => {
+it("A signature is centred and never stretched, whatever the shape of its pad [D052]", () => {
   const square = [
     {
       points: [
@@ -50,7 +50,7 @@ it("A signature is not stretched, whatever the shape of its pad, and lies in the
   expect(across).toEqual([100, 0, 500, 0]);
 });
 
-it("A signature fits a pad of another shape, and keeps its own [E015]", () => {
+it("A signature fits a pad of another shape without changing its proportions [E015]", () => {
   const strokes = strokesOf(
     [
       {
@@ -69,7 +69,7 @@ it("A signature fits a pad of another shape, and keeps its own [E015]", () => {
   expect((to.x - from.x) / (to.y - from.y)).toBeCloseTo(640 / 300, 1);
 });
 
-it("A dot, or nothing, is no signature [D052]", () => {
+it("Neither a dot nor an empty pad is a signature [D052]", () => {
   expect(isSignature([])).toBe(false);
   expect(
     isSignature(
@@ -89,7 +89,7 @@ it("A dot, or nothing, is no signature [D052]", () => {
   expect(isSignature([[0, 0, 200, 100]])).toBe(true);
 });
 
-it("A signature that is drawn again from its strokes is the same, on a pad of any width [E015]", () => {
+it("A signature redrawn from its strokes is the same on a pad of any width [E015]", () => {
   const strokes = [
     [0, 0, 333, 127, 1000, 400],
     [7, 399],

@@ -6,7 +6,7 @@ const grid = { width: 1_000, height: 400 };
 
 type Size = { width: number; height: number };
 
-/** How a pad lies on the grid: as large as fits, in its middle, without stretching what is signed. */
+/** How a pad is placed on the grid: centred and as large as fits, without stretching the signature. */
 function placeOnGrid({ width, height }: Size): { scale: number; left: number; top: number } {
   const scale = Math.min(grid.width / width, grid.height / height);
   return { scale, left: (grid.width - width * scale) / 2, top: (grid.height - height * scale) / 2 };
@@ -38,8 +38,8 @@ export function isSignature(strokes: readonly number[][]): boolean {
 }
 
 /**
- * The strokes as lines on a pad of that size, the inverse of `strokesOf`. What was signed on a pad of another shape is
- * made smaller, around the middle, where it would not fit.
+ * The strokes as lines on a pad of that size, the inverse of `strokesOf`. A signature from a pad of another shape is
+ * shrunk towards the middle if it would not fit.
  */
 export function linesOf(strokes: readonly number[][], pad: Size): Point[][] {
   const { scale } = placeOnGrid(pad);

@@ -4,7 +4,7 @@ import type { ShownStop } from "../run/shown-stops.ts";
 import { createDraftWriter, type DraftPicture, type DraftWriter, type SavedForm } from "../storage/drafts.ts";
 import type { Draft } from "../storage/open-storage.ts";
 
-/** Saves an open form as it is typed. `fields` is replaced when one of them changes. */
+/** Saves an open form as it is typed. Pass a new `fields` object when a field changes. */
 export function useDraft(
   form: Draft["form"],
   stops: readonly ShownStop[],

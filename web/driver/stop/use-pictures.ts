@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { DraftPicture } from "../storage/drafts.ts";
 import { PictureError, shrinkPicture } from "./shrink-picture.ts";
 
-/** On the submit button that was pressed meanwhile. */
+/** Shown on the submit button if it was pressed while a picture was being resized. */
 export const waitingForPictureText = "Waiting for the picture…";
 
 export type Pictures = {
   pictures: readonly DraftPicture[];
-  /** One is being resized. */
+  /** A picture is being resized. */
   isMaking: boolean;
   error: string;
   add(file: File): void;
@@ -18,8 +18,8 @@ export type Pictures = {
 };
 
 /**
- * A form's pictures. If the form is submitted during resizing it calls `wait`, and is submitted again once the last
- * picture is ready. If resizing fails the driver sees why, and decides.
+ * A form's pictures. A form submitted during resizing calls `wait` and is submitted again once the last picture is
+ * ready. If resizing fails, the driver sees why and decides.
  */
 export function usePictures(form: RefObject<HTMLFormElement | null>, saved: readonly DraftPicture[] = []): Pictures {
   const [pictures, setPictures] = useState(saved);

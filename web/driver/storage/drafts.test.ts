@@ -10,13 +10,13 @@ beforeEach(() => {
 
 const mine = { driverId: 7, stops: ["1-pickup"], form: "done" as const };
 const pictureOf = (id: string): DraftPicture => ({ id, type: "image/jpeg", bytes: new Uint8Array([1, 2, 3]).buffer });
-/** Until what was written last is there: each write is a promise or two. */
+/** Waits until the last write is in the storage: each write takes a promise or two. */
 const written = (name: string) =>
   expect.poll(async () => (await readForms(7, phone.open)).map(({ fields }) => fields)).toEqual([{ name }]);
 const others = ["after 1-pickup 3", "session"];
 
 describe("An open form", () => {
-  it("is there again as it was typed last, with its pictures, for its driver alone [E015]", async () => {
+  it("is restored as last typed, with its pictures, for its own driver only [E015]", async () => {
     const writer = createDraftWriter(mine, [], phone.open);
     writer.write({ name: "N" }, []);
     writer.write({ name: "No" }, []);
@@ -29,7 +29,7 @@ describe("An open form", () => {
     await written("Nora");
   });
 
-  it("without space for a picture keeps what was typed [E015]", async () => {
+  it("keeps the typed text if there is no space for a picture [E015]", async () => {
     const writer = createDraftWriter(mine, [], async () => {
       const storage = await phone.open();
       const { transaction } = storage;
@@ -61,14 +61,14 @@ describe("An open form", () => {
     expect((await readForms(7, phone.open))[0]?.pictures).toEqual([]);
   });
 
-  it("names the rows that its action deletes, also of pictures that were removed again, and writes no more [E015]", async () => {
+  it("names the rows for its action to delete, even those of removed pictures, and stops writing [E015]", async () => {
     const writer = createDraftWriter(mine, [pictureOf("saved before")], phone.open);
     writer.write({ name: "Nora" }, [pictureOf("a")]);
     await written("Nora");
     expect(writer.end().sort()).toEqual(["draft 1-pickup", "picture a", "picture saved before"]);
   });
 
-  it("that is closed without its action leaves nothing [E015]", async () => {
+  it("closed without its action leaves nothing behind [E015]", async () => {
     const writer = createDraftWriter(mine, [], phone.open);
     writer.write({ name: "Nora" }, [pictureOf("a")]);
     await written("Nora");
@@ -76,7 +76,7 @@ describe("An open form", () => {
     expect(phone.rowKeys()).toEqual(others);
   });
 
-  it("of the day before yesterday is deleted with its pictures, and all of them at sign-out [E015]", async () => {
+  it("is deleted with its pictures after two days, and every form is deleted at sign-out [E015]", async () => {
     const writer = createDraftWriter(mine, [], phone.open);
     writer.write({ name: "Nora" }, [pictureOf("a")]);
     await written("Nora");

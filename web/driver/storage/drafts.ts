@@ -1,6 +1,6 @@
 import { type Draft, openStorage, type Picture, type Storage, storageIfOpen } from "./open-storage.ts";
 
-/** Older ones are of a day that is over. */
+/** Older forms belong to a day that is over. */
 const maxAgeMs = 2 * 86_400_000;
 
 /** A picture in an open form. */
@@ -14,7 +14,7 @@ export type DraftRow = `draft ${string}` | `picture ${string}`;
 const draftKey = (stops: readonly string[]): DraftRow => `draft ${stops[0] ?? ""}`;
 const pictureKey = (id: string): DraftRow => `picture ${id}`;
 
-/** The driver's open forms. Deletes what is too old, and pictures of no form. */
+/** The driver's open forms. Deletes forms that are too old, and pictures that belong to no form. */
 export async function readForms(driverId: number, open = openStorage, now = new Date()): Promise<SavedForm[]> {
   const storage = await open();
   const keys = await storage.getAllKeys("rows");
@@ -45,15 +45,15 @@ async function readPictures(storage: Storage, ids: readonly string[]): Promise<D
 }
 
 export type DraftWriter = {
-  /** Saves the form as it is now; of several changes during a write, the last. */
+  /** Saves the form as it is now. If several changes arrive during a write, only the last is saved. */
   write(fields: object, pictures: readonly DraftPicture[]): void;
-  /** Ends writing: the rows that the form's action deletes when it is saved. */
+  /** Ends writing and returns the rows for the form's action to delete when it is saved. */
   end(): DraftRow[];
-  /** The form was closed without its action. */
+  /** Called when the form was closed without its action. */
   discard(): Promise<void>;
 };
 
-/** Writes an open form to the storage. A form that cannot be saved is only lost if the browser dies. */
+/** Writes an open form to the storage. A form that cannot be saved is lost only if the browser dies. */
 export function createDraftWriter(
   about: Pick<Draft, "driverId" | "stops" | "form">,
   saved: readonly DraftPicture[] = [],
@@ -87,7 +87,7 @@ export function createDraftWriter(
       const form = latest;
       latest = null;
       const withoutNew = { ...form, pictures: form.pictures.filter(({ id }) => written.has(id)) };
-      // Without space for a picture, what was typed is saved.
+      // Without space for a new picture, at least the typed text is saved.
       await put(form).catch(() => put(withoutNew).catch(() => {}));
     }
     isWriting = false;
@@ -112,7 +112,7 @@ export function createDraftWriter(
   };
 }
 
-/** At sign-out: no name or signature stays on the phone. */
+/** Called at sign-out, so that no name or signature stays on the phone. */
 export async function deleteForms(open = openStorage): Promise<void> {
   const storage = await open();
   for (const key of await storage.getAllKeys("rows"))

@@ -14,8 +14,8 @@ const refusal = (waited: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("A storage that does not answer", () => {
-  it("is waited for for 15 seconds, and one that does as long as it takes before", async () => {
+describe("Storage that does not answer", () => {
+  it("fails after 15 seconds, while a slow answer within that time is accepted", async () => {
     const silent = refusal(limitWait(never()));
     const slow = limitWait(new Promise((answer) => setTimeout(() => answer("there"), 14_000)));
     await vi.advanceTimersByTimeAsync(15_000);
@@ -23,7 +23,7 @@ describe("A storage that does not answer", () => {
     expect(await slow).toBe("there");
   });
 
-  it("has the limit on each of its requests and on the end of each transaction", async () => {
+  it("times out each request and the end of each transaction", async () => {
     const storage = withLimits({
       get: never,
       version: 1,
@@ -37,27 +37,27 @@ describe("A storage that does not answer", () => {
   });
 });
 
-describe("What a phone can save is tried at once", () => {
+describe("The storage trial", () => {
   const phoneThat = (put: (row: ArrayBuffer) => Promise<void>) => {
     const phone = createPhoneStorage();
     return async () =>
       ({ ...(await phone.open()), put: (_: string, row: ArrayBuffer) => put(row) }) as unknown as Storage;
   };
 
-  it("all of it, and the trial leaves nothing behind", async () => {
+  it("finds that everything can be saved, and leaves nothing behind", async () => {
     const phone = createPhoneStorage();
     expect(await tryStorage(phone.open)).toBe("all");
     expect(phone.rowKeys()).toEqual([]);
   });
 
-  it("small rows, but nothing as large as a picture", async () => {
+  it("finds that small rows can be saved, but nothing as large as a picture", async () => {
     const full = phoneThat(async ({ byteLength }) => {
       if (byteLength > 1_000) throw new DOMException("No room", "QuotaExceededError");
     });
     expect(await tryStorage(full)).toBe("no_pictures");
   });
 
-  it("nothing, where no write is ever answered", async () => {
+  it("finds that nothing can be saved if no write is ever answered", async () => {
     const tried = tryStorage(phoneThat(never));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await tried).toBe("nothing");

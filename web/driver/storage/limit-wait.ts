@@ -1,7 +1,7 @@
 /** Longer than a slow phone takes to write; private windows of WebKit may never answer at all. */
 const limitMs = 15_000;
 
-/** The browser's storage has not answered in time, so it is unknown what it did. */
+/** The browser's storage did not answer in time, so it is unknown whether it saved anything. */
 export class StorageTimeoutError extends Error {}
 
 /** Rejects with `StorageTimeoutError` if the storage takes longer than 15 seconds. */
@@ -14,8 +14,8 @@ export function limitWait<T>(wait: Promise<T>, ms = limitMs): Promise<T> {
 }
 
 /**
- * The object with a limit on every promise that its methods return and, of a transaction, on `done`. Requests of a
- * transaction's stores are awaited with `limitWait`.
+ * Wraps an object so that every promise from its methods, and a transaction's `done`, has the limit. Await requests of
+ * a transaction's stores with `limitWait`.
  */
 export function withLimits<T extends object>(limited: T): T {
   return new Proxy(limited, {

@@ -13,7 +13,7 @@ export type PhoneSession = {
 
 /**
  * An action that is unsent, or was sent after the saved run was fetched. `sequence` is the store's auto-incremented
- * key. `driverId`: who took it, because another driver may sign in before it is sent.
+ * key. `driverId`: whose action it is, because another driver may sign in before it is sent.
  */
 export type SavedEvent = Omit<PhoneEvent, "sequence"> & {
   sequence: number;
@@ -23,7 +23,7 @@ export type SavedEvent = Omit<PhoneEvent, "sequence"> & {
   sent: boolean;
   /** `ShownStop.after` at the time of the action. */
   after?: string;
-  /** Of an undo: the kind of the action that it undoes. */
+  /** For an undo, the kind of the action that it undoes. */
   undoes?: PhoneEvent["kind"];
   /** Why the server can never accept it; it stays on the phone and in exported files. */
   impossible?: string;
@@ -39,7 +39,7 @@ export type SavedProof = {
   impossible?: string;
 } & ({ kind: "signature"; signedBy: string; strokes: number[][] } | ({ kind: "picture" } & SavedPicture));
 
-/** Bytes and type, because a Blob blocks the storage of a private window of WebKit for good. */
+/** Bytes and type, because a Blob permanently blocks the storage of a private window in WebKit. */
 export type Picture = { bytes: ArrayBuffer; type: string };
 
 /** Earlier versions of the app saved a Blob. */
@@ -47,7 +47,7 @@ export type SavedPicture = Picture | { picture: Blob };
 
 export type SavedPosition = { lat: number; lon: number; accuracyM: number; at: string };
 
-/** That the driver went on or off duty. Only the last one counts. */
+/** The driver's choice to go on or off duty. Only the last one counts. */
 export type SavedDuty = { onDuty: boolean; pressedAt: string; driverId: number };
 
 /** A message about an action, until the driver dismisses it. */
@@ -55,7 +55,7 @@ export type Notice = { id: string; text: string };
 
 /**
  * One row each. `former`: ended sessions with unsent data. `clock`: how far this phone's clock was ahead of the
- * server's at the last response. `duty`: as last chosen, until the server has taken it.
+ * server's at the last response. `duty`: the last choice, until the server has it.
  */
 type Rows = {
   session: PhoneSession;
@@ -66,11 +66,14 @@ type Rows = {
   duty: SavedDuty;
 };
 
-/** An open form as it was last typed. `pictures` name rows of their own, so that each is written once. */
+/**
+ * An open form as it was last typed. `pictures` has the ids of pictures in rows of their own, so that each is written
+ * once.
+ */
 export type Draft = {
   driverId: number;
   savedAt: string;
-  /** Keys of the stops that it is about. */
+  /** Keys of the form's stops. */
   stops: string[];
   form: "done" | "cannot";
   fields: object;
@@ -127,7 +130,7 @@ export function openStorage(): Promise<Storage> {
   return limitWait(opened);
 }
 
-/** Without waiting if it is open already, so that an action is handed over in the same task. */
+/** The storage, or null while it is not open. Not async, so that an action is handed over in the same task. */
 export function storageIfOpen(): Storage | null {
   return ready;
 }

@@ -6,7 +6,7 @@ import { openStorage, readRow } from "./open-storage.ts";
  */
 export type WaitingSummary = { count: number; since: string | null; impossible: string[] };
 
-/** Whether anything is on this phone only. */
+/** Whether this phone has anything that the server does not. */
 export function hasUnsent({ count, impossible }: WaitingSummary): boolean {
   return count + impossible.length > 0;
 }

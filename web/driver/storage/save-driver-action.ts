@@ -8,13 +8,13 @@ export type DriverAction = Pick<
 > &
   Pick<SavedEvent, "undoes"> & {
     stop: DriverStop;
-    /** `ShownStop.after`: of two actions after the same state, by a double tap, only the first is saved. */
+    /** `ShownStop.after`: if a double tap causes two actions after the same state, only the first is saved. */
     after: string;
     signature?: { strokes: number[][] };
     pictures?: Picture[];
   };
 
-/** Once the saved run includes the action. */
+/** Called once the saved run includes the action. */
 export function deleteAction(transaction: ActionTransaction, { sequence, after }: SavedEvent): void {
   void transaction.objectStore("events").delete(sequence);
   if (after) void transaction.objectStore("rows").delete(`after ${after}`);
@@ -25,7 +25,7 @@ export class StaleStopError extends Error {}
 
 /**
  * Saves the actions of one press with all their proofs in one transaction. All requests are made in this task, so that
- * they complete even if the app is closed right after. Rejects if there is no space, and with `StaleStopError`.
+ * they complete even if the app is closed right after. Rejects if there is no space, or with `StaleStopError`.
  * @returns the events' ids
  */
 export async function saveDriverActions(
@@ -46,13 +46,14 @@ export async function saveDriverActions(
     for (const row of drafts) request(transaction.objectStore("rows").delete(row));
     transaction.commit();
   } catch (error) {
-    // A request that cannot even be made aborts the others.
+    // If one request cannot even be made, the others are aborted.
     transaction.done.catch(() => {});
     transaction.abort();
     throw error;
   }
   await transaction.done.catch(async (error) => {
-    // Nothing of these actions was saved, so a mark belongs to another one; the browser's errors vary.
+    // None of these actions was saved, so an existing mark belongs to another action. The error itself varies by
+    // browser.
     const marks = await Promise.all(
       actions.map(({ after }) => storage.getKey("rows", `after ${after}`).catch(() => undefined)),
     );

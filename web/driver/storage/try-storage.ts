@@ -8,7 +8,9 @@ export type StorageAbility = "all" | "no_pictures" | "nothing";
 const pictureBytes = 300_000;
 const trialMs = 5_000;
 
-/** Writes and deletes a row as large as a picture, so that the driver knows at once what will not work here. */
+/**
+ * Writes and deletes a row as large as a picture, so that the driver knows at once what will not work on this phone.
+ */
 export async function tryStorage(open = openStorage): Promise<StorageAbility> {
   if (await tryWrite(pictureBytes, open)) return "all";
   return (await tryWrite(1, open)) ? "no_pictures" : "nothing";

@@ -4,7 +4,7 @@ import { openStorage } from "./open-storage.ts";
 type Name = "sending" | "run" | "positions";
 const lease = { durationMs: 15_000, renewMs: 5_000, retryMs: 250 };
 
-/** Across all tabs and the worker. */
+/** Runs `work` while no other tab nor the worker holds the lock. */
 export function withLock<T>(name: Name, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`currach-driver-${name}`, work) : withLease(name, work);
 }

@@ -52,7 +52,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-// Only on the driver's request, never in the middle of a stop.
+// A newer version takes over only when the driver asks, never in the middle of a stop.
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting();
 });
@@ -74,15 +74,15 @@ worker.addEventListener("sync", (event) => {
   if (event.tag === "send") event.waitUntil(sendUnsent());
 });
 
-/** Rejects if something is left, so that the browser retries later. */
+/** Rejects if anything is still unsent, so that the browser retries later. */
 async function sendUnsent(): Promise<void> {
   const outcome = await sendWaiting();
   await sendSavedPositions().catch(() => {});
   for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage("sent");
-  if (outcome === "some") throw new Error("Something is still to be sent");
+  if (outcome === "some") throw new Error("Something is still unsent");
 }
 
-// No names or addresses, because anyone can read the lock screen. One notification for all changes, with a sound each
+// No names or addresses, because anyone can read the lock screen. All changes share one notification, which sounds each
 // time.
 worker.addEventListener("push", (event) =>
   event.waitUntil(
