@@ -183,6 +183,6 @@ it("a member whose role may not book is told whom to ask", async () => {
   const viewer = await addMember(site, account.id, { role: "viewer" });
   const { page } = await visit(site, "/account/book", phone);
   await signInToPortal(page, site, viewer.email);
-  await page.getByText("Your role does not book.").waitFor();
+  await page.getByText("Your role doesn’t allow booking.").waitFor();
   await expectNoAxeFindings(page);
 });

@@ -13,7 +13,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { memberCall } from "../shell/member-call.ts";
 
 type AddressDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: SavedAddress | null;
   onClose: () => void;
   onSaved: () => void;
@@ -59,7 +59,7 @@ export function AddressDialog({ address: saved, onClose, onSaved }: AddressDialo
       <TextInput
         label="Name"
         required
-        help="As your people call it."
+        help="What your team calls it."
         maxLength={maxLengths.name}
         {...form.field("name")}
       />

@@ -18,7 +18,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 type Decide = (decision: ApprovalDecision, reason: string) => Promise<void>;
 type ApprovalPanelProps = { approval: ShownApproval; onDecide: Decide };
 
-/** A booking that waits, with all that would be approved, and the two buttons; or what became of it. */
+/** A waiting booking with everything that would be approved, and the two buttons; once decided, the result. */
 export function ApprovalPanel({ approval, onDecide }: ApprovalPanelProps) {
   const { reference, bookedBy, limit, isOwn, outcome, outcomeText, reason, lapsesAt } = approval;
   return (

@@ -16,7 +16,7 @@ import { ApprovalPanel } from "./ApprovalPanel.tsx";
 export const handle: RouteHandle = { hydrate: "now", frame: "portal", ownFrame: true };
 export const meta = pageMeta({ title: "Approve a booking", description: "Approve or refuse a booking.", hidden: true });
 
-/** The link of an email to an approver. Opening it decides nothing; the buttons do, in the recipient's name. */
+/** The page that an approver's email links to. Opening it decides nothing; the buttons do, in the recipient's name. */
 export default function ApprovalLink() {
   const { search } = useLocation();
   const key = new URLSearchParams(search).get("key") ?? "";

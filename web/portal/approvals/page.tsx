@@ -15,13 +15,13 @@ import { ApprovalPanel } from "./ApprovalPanel.tsx";
 
 export const meta = pageMeta({ title: "Approvals", hidden: true });
 
-/** Bookings above a member's limit: those that wait, and the newest that were decided. */
+/** Bookings above a member's limit: those waiting, and the latest decided ones. */
 export default function Approvals() {
   const { may } = usePortal();
   if (may("approve")) return <ApprovalsOfAccount />;
   return (
     <PortalScreen title="Approvals">
-      <Notice>Owners and approvers of the account decide about bookings above a limit.</Notice>
+      <Notice>Owners and approvers of the account decide on bookings above a limit.</Notice>
     </PortalScreen>
   );
 }
@@ -34,7 +34,7 @@ function ApprovalsOfAccount() {
       await memberCall(decidePortalApproval, { params: { approvalId: id }, body: { decision, shownHash, reason } });
       toast({ title: decision === "approve" ? "Approved and booked" : "Refused", tone: "success" });
     } finally {
-      // Somebody else may have been faster, or it was changed.
+      // Another approver may have been faster, or the booking has changed.
       void refresh(listPortalApprovals);
     }
   };

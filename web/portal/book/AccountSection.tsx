@@ -10,7 +10,7 @@ import type { MemberFields } from "./member-fields.ts";
 
 type AccountSectionProps = { form: Form<MemberFields>; terms: BookingTerms; isPriced: boolean };
 
-/** What the account asks of a booking, and how it is paid. */
+/** The fields that the account requires for a booking, and how the booking is paid. */
 export function AccountSection({ form, terms, isPriced }: AccountSectionProps) {
   const { poNumberRule, costCentreRule, costCentres, takesCards, onAccountRefusal } = terms;
   const asks = poNumberRule !== "off" || costCentreRule !== "off";

@@ -11,14 +11,14 @@ import type { Booked } from "./session.ts";
 const words: Record<MemberBookingOutcome, { title: string; text: string }> = {
   on_account: { title: "Booked on account", text: "We have emailed you the confirmation. Nothing is due now." },
   awaits_approval: {
-    title: "Waits for an approver",
-    text: "It is above your limit, so an approver of your account has been asked by email. The price is reserved.",
+    title: "Waiting for an approver",
+    text: "It is above your limit, so we have asked an approver of your account by email. The price is reserved.",
   },
-  to_pay: { title: "Waits for payment", text: "The link to pay is in the email that we have sent you." },
-  requested: { title: "We have your request", text: "We price it and contact you before anything is due." },
+  to_pay: { title: "Waiting for payment", text: "The link to pay is in the email that we have sent you." },
+  requested: { title: "We have your request", text: "We’ll price it and contact you before anything is due." },
 };
 
-/** What was booked, and where to go on. */
+/** What was booked, and the next steps. */
 export function BookedScreen({ booked: { orderId, bookingReference, outcome, quote } }: { booked: Booked }) {
   const { title, text } = words[outcome];
   return (

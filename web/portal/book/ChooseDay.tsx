@@ -4,12 +4,12 @@ import { showDay } from "../../../domain/schedule/dates.ts";
 import { Select } from "../../ui/Select.tsx";
 import { useMemberQuery } from "../shell/use-member-query.ts";
 
-/** Later ones are chosen in the calculator. */
+/** How many days are listed; later ones are chosen in the calculator. */
 const daysShown = 15;
 
 type ChooseDayProps = { quote: Quote; busy: boolean; onChoose: (date: string) => void };
 
-/** The day of collection, to book the same trip for another. */
+/** The day of collection, to book the same trip for another day. */
 export function ChooseDay({ quote: { priority, scheduledDate }, busy, onChoose }: ChooseDayProps) {
   const { data } = useMemberQuery(getDates, {});
   const days = [...new Set([scheduledDate, ...(data?.priorities[priority].dates.slice(0, daysShown) ?? [])])].sort();

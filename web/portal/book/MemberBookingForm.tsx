@@ -35,7 +35,7 @@ import { type BookState, handoverOf } from "./session.ts";
 
 type MemberBookingFormProps = { session: Extract<BookState, { handover: unknown }>; terms: BookingTerms };
 
-/** The booking form, with what the account asks for and its own last step: on account, or by card. */
+/** The booking form with the account's own fields and its own last step: on account, or by card. */
 export function MemberBookingForm({ session, terms }: MemberBookingFormProps) {
   const { member } = usePortal();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ export function MemberBookingForm({ session, terms }: MemberBookingFormProps) {
         await book(accepted.quote);
       } else if (accepted.kind === "date") {
         const fresh = await requote(accepted.nextDate);
-        // At another price it takes another press.
+        // If the price has changed, the member has to press again.
         if (fresh?.totalCents === quote.totalCents) await book(fresh);
       }
     });

@@ -22,9 +22,9 @@ import { SavedAddresses } from "./SavedAddresses.tsx";
 
 type NewTripProps = {
   terms: BookingTerms;
-  /** Where most bookings of this member are collected. */
+  /** The member's last trip; most bookings are collected at the same place. */
   lastTrip: RegularTrip | null;
-  /** A quote that came back from the form. */
+  /** A quote that came back from the booking form. */
   back: QuoteHandover | null;
 };
 
@@ -33,14 +33,14 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
   const { member } = usePortal();
   const settings = useRef<PublicSettings | null>(null);
   const picked = useRef<PickedAddresses>({});
-  // The calculator keeps the channel that it began with.
+  // The calculator must keep the same channel.
   const channel = useMemo(
     () => createAccountChannel({ terms, memberId: member.id, lastTrip, back, settings, picked }),
     [terms, member.id, lastTrip, back],
   );
   const held = useQuote(channel);
   const { dispatch, working, proceed } = held;
-  // Drawn by the server as well, so that nothing moves when the calculator fills itself in.
+  // The server renders the filled-in state too, so that nothing moves when the calculator restores it.
   const [first] = useState(held.state);
   const [start] = useState(() => (lastTrip && !back ? fromLastPickup(first, lastTrip) : first));
   const state = held.state === first ? start : held.state;
@@ -54,7 +54,7 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
   const pick = (side: Side, saved: SavedAddress) => {
     picked.current[side] = saved;
     dispatch({ type: "entryFilled", side, entry: confirmedEntry(saved.address, "") });
-    // Both ends by one press each: the soonest day then spares another.
+    // Each end took a single press; choosing the soonest day saves another.
     const soonest = soonestDay(state);
     const isOtherEndKnown = isComplete(state[side === "pickup" ? "dropoff" : "pickup"]);
     if (isOtherEndKnown && scheduledDate === "" && soonest) dispatch({ type: "dateChosen", date: soonest });

@@ -52,7 +52,7 @@ export function RepeatTrip({ orderId, trip, terms }: RepeatTripProps) {
           <LoadFailure title="This trip could not be filled in" error={failure} onTryAgain={() => void open()} />
           <div>
             <ButtonLink to={portalPages.book} tone="secondary">
-              Type it anew
+              Enter it by hand
             </ButtonLink>
           </div>
         </>

@@ -9,7 +9,7 @@ const titles: Record<Side, string> = { pickup: "Collect from", dropoff: "Deliver
 
 type SavedAddressesProps = { side: Side; entry: AddressEntry; onPick: (side: Side, address: SavedAddress) => void };
 
-/** Addresses of the account's book, one press each, while this end is empty. */
+/** Addresses of the account's address book, chosen with a single press, while this end is empty. */
 export function SavedAddresses({ side, entry, onPick }: SavedAddressesProps) {
   const [search, setSearch] = useState("");
   const id = useId();
@@ -45,7 +45,7 @@ export function SavedAddresses({ side, entry, onPick }: SavedAddressesProps) {
       </ul>
       {data.total === 0 && (
         <p role="status" className="text-sm text-muted">
-          No address of your book matches. Type it below.
+          No saved address matches. Type it below.
         </p>
       )}
     </section>

@@ -19,17 +19,17 @@ type ChannelOptions = {
   memberId: number;
   lastTrip: RegularTrip | null;
   back: QuoteHandover | null;
-  /** Receives the settings as the public has them. */
+  /** Receives the public settings. */
   settings: RefObject<PublicSettings | null>;
   picked: RefObject<PickedAddresses>;
 };
 
-/** Most bookings of a company are collected at one place. */
+/** Fills in the pickup of the last trip, because a company's bookings are mostly collected at one place. */
 export function fromLastPickup(state: QuoteState, lastTrip: RegularTrip): QuoteState {
   return { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") };
 }
 
-/** What was chosen from the address book for each end. */
+/** The address book entry chosen for each end. */
 export type PickedAddresses = Partial<Record<Side, SavedAddress>>;
 
 /** The calculator's channel for a member: the account's prices, a draft of their own, and the portal's form. */

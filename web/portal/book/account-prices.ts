@@ -6,7 +6,10 @@ import { tariffTerms } from "../../../domain/pricing/agreement.ts";
 import { quoteOnRequest } from "../../../domain/pricing/names.ts";
 import { collectionTiming } from "../../../domain/schedule/collection-surcharges.ts";
 
-/** The settings with the account's prices of a day in place of the tariff's. The booking screen says how it is paid. */
+/**
+ * The settings with the account's prices of a day instead of the tariff's. The booking screen says how a booking is
+ * paid.
+ */
 export function withAccountPrices(settings: PublicSettings, { prices }: BookingTerms, date: string): PublicSettings {
   const agreed = date === "" ? prices[0] : prices.filter(({ validFrom }) => validFrom <= date).at(-1);
   const timing =

@@ -9,12 +9,12 @@ import type { BookingDraft } from "../../booking/booking-session.ts";
 import type { Errors } from "../../forms/form-store.ts";
 import { emptyContacts } from "../../forms/typed-contacts.ts";
 
-/** The booking form's values, with what an account asks for. */
+/** The booking form's values, with the fields of an account. */
 export type MemberFields = BookingFields & {
   payment: string;
   poNumber: string;
   costCentre: string;
-  /** Whose draft it is. */
+  /** The member whose draft this is. */
   memberId: string;
 };
 
@@ -33,7 +33,7 @@ export function memberFieldsFrom(draft: BookingDraft, terms: BookingTerms): Memb
   return fields;
 }
 
-/** The request body: without a billing address, which is the account's. */
+/** The request body, without a billing address, because the account has one. */
 export function memberRequestFrom(fields: MemberFields, quote: Quote): MemberBookingRequest {
   const own = Object.entries(withPickupContact(fields)).filter(
     ([name]) => !name.startsWith("billing") && name !== "memberId",

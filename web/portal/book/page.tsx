@@ -17,16 +17,18 @@ import { readBookState } from "./session.ts";
 
 export const meta = pageMeta({ title: "Book", hidden: true });
 
-/** Brings zod schemas, so it loads only when there is something to book. */
+/** Loaded only when there is something to book, because it includes zod schemas. */
 const loadForm = () => import("./MemberBookingForm.tsx");
 
-/** Books for the account: the calculator with its prices, then the booking form with its last step. */
+/**
+ * Books for the account: the calculator with the account's prices, then the booking form with the account's last step.
+ */
 export default function Book() {
   const { may } = usePortal();
   if (may("book")) return <BookForAccount />;
   return (
     <PortalScreen title="Book a courier">
-      <Notice>Your role does not book. Ask an owner of the account to change it.</Notice>
+      <Notice>Your role doesn’t allow booking. Ask an owner of the account to change it.</Notice>
     </PortalScreen>
   );
 }

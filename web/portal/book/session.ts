@@ -20,7 +20,7 @@ export function readBookState(state: unknown, memberId: number): BookState | nul
   return String(owner) === String(memberId) ? (state as BookState) : null;
 }
 
-/** The form filled in with who books, where nothing else is known. */
+/** A draft with the booking member's own details, used if nothing else is known. */
 export function draftOf({ member }: BookingTerms, memberId: number): BookingDraft {
   const [firstName = "", ...others] = member.name.trim().split(/\s+/);
   return {
@@ -32,7 +32,7 @@ export function draftOf({ member }: BookingTerms, memberId: number): BookingDraf
   };
 }
 
-/** The form filled in from an earlier booking; whoever books now is the contact. */
+/** A draft from an earlier booking; the member who books now is the contact. */
 export function draftOfTrip(
   terms: BookingTerms,
   memberId: number,
@@ -43,13 +43,13 @@ export function draftOfTrip(
   return {
     ...contacts,
     ...own,
-    // Whoever handed it over then does so again.
+    // The person who handed over the goods then does so again.
     ...(useSameContact && { useSameContact: pickupContactName === "", pickupContactName, pickupContactPhone }),
     costCentre: terms.costCentres.length === 0 || terms.costCentres.includes(costCentre) ? costCentre : "",
   };
 }
 
-/** What the calculator needs to show a quote that it did not make. */
+/** A handover that lets the calculator show a quote it did not make. */
 export function handoverOf(quote: Quote): QuoteHandover {
   return {
     pickupAddress: formatAddress(quote.pickup),
@@ -69,7 +69,7 @@ export function handoverOf(quote: Quote): QuoteHandover {
   };
 }
 
-/** The people at both ends, from the address book and the last trip, where the quote still has those addresses. */
+/** The contacts at both ends, from the address book and the last trip, if the quote still has those addresses. */
 export function contactsOf(
   { pickup, dropoff }: { pickup?: SavedAddress; dropoff?: SavedAddress },
   lastTrip: RegularTrip | null,

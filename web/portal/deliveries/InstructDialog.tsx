@@ -32,7 +32,7 @@ export function InstructDialog({ orderId, about, safePlace, onClose, onSaved }: 
       title={about === "safe_place" ? "Where it may be left" : "Tell the driver"}
       description={
         about === "safe_place"
-          ? "If nobody answers, the driver may leave the goods there. Empty means nowhere."
+          ? "If nobody answers, the driver may leave the goods there. Leave it empty if they must be handed over."
           : "Added to the instructions that the driver has."
       }
       submitLabel="Save"

@@ -11,14 +11,14 @@ type Shown = Pick<NonNullable<PortalDeliveryDetails["tracking"]>, "van" | "vanSe
 type LiveVanProps = Shown & {
   path: NonNullable<PortalDeliveryDetails["tracking"]>["path"];
   trackKey: string;
-  /** Towns. */
+  /** `pickup` and `dropoff` are towns. */
   pickup: string;
   dropoff: string;
-  /** Fetches the delivery again: there may be no van to show any more. */
+  /** Fetches the delivery again, because there may no longer be a van to show. */
   onChange: () => Promise<void>;
 };
 
-/** The van on its way, followed as the tracking page follows it; a script of its own. */
+/** The van on its way, followed as on the tracking page. A separate script. */
 export function LiveVan({ trackKey, onChange, ...route }: LiveVanProps) {
   const [moved, setMoved] = useState<TrackedVan | null>(null);
   const refreshVan = async () => {
@@ -30,7 +30,7 @@ export function LiveVan({ trackKey, onChange, ...route }: LiveVanProps) {
     url: subscribeToTracking.path.replace("{key}", trackKey),
     headers: () => ({}),
     poll: onChange,
-    // Other news reaches the page by its account's stream.
+    // The page receives other changes through the account's stream.
     onChange: ({ kind }) => (kind === "position" ? refreshVan() : Promise.resolve()),
   });
   const shown = newerOf(route, moved);

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/Section.tsx";
 
 type Tracking = NonNullable<PortalDeliveryDetails["tracking"]>;
 
-/** Where a delivery is, step by step, who brings it, and the proofs of what was handed over. */
+/** Where a delivery is, step by step, who brings it, and the proofs of its handovers. */
 export function TrackingPanel({ tracking, trackPath }: { tracking: Tracking; trackPath: string | null }) {
   const { text, steps, driver, partner, collect, deliver, ends, safePlace } = tracking;
   const aside = trackPath && (

@@ -141,7 +141,7 @@ function Stop({ title, address, contactName, contactPhone, instructions }: StopP
   );
 }
 
-/** What the tracking page allows: instruct until pickup or delivery, cancel until pickup. */
+/** The same actions as on the tracking page: instruct until pickup or delivery, cancel until pickup. */
 function Actions({ orderId, asks, tracking }: PortalDeliveryDetails) {
   const [open, setOpen] = useState<"cancel" | "instruct" | "safe_place" | null>(null);
   const refresh = useRefresh();
@@ -207,7 +207,7 @@ function CancelDialog({ orderId, refunds, onClose, onDone }: CancelProps) {
       title="Cancel this delivery?"
       description={
         refunds
-          ? "No courier will come, and what was paid by card goes back."
+          ? "No courier will come, and what was paid by card will be refunded."
           : "No courier will come, and your account owes nothing for it."
       }
       confirmLabel="Cancel delivery"

@@ -17,7 +17,9 @@ export function RegularTrips() {
       ) : !data ? (
         <Skeleton className="h-24" />
       ) : data.trips.length === 0 ? (
-        <p className="text-muted">Trips that you book appear here, so that you can book them again with one press.</p>
+        <p className="text-muted">
+          Trips that you book appear here, so that you can book them again with a single press.
+        </p>
       ) : (
         <ul className="grid gap-4">
           {data.trips.map(({ orderId, shipment: { pickup, dropoff, priority, packageName } }) => (

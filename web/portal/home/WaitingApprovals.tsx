@@ -5,7 +5,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { useMemberQuery } from "../shell/use-member-query.ts";
 
-/** For approvers: how many bookings wait for them; nothing if none does. */
+/** For approvers: how many bookings wait for them; nothing if there are none. */
 export function WaitingApprovals() {
   const { data } = useMemberQuery(listPortalApprovals, {});
   const waiting = data?.waiting.filter(({ isOwn }) => !isOwn).length ?? 0;
@@ -20,7 +20,7 @@ export function WaitingApprovals() {
         </ButtonLink>
       }
     >
-      Nothing is collected before it is approved.
+      Nothing is collected until it’s approved.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export const meta = pageMeta({ title: "Account", hidden: true });
 
 const statusNames: Record<AccountStatus, string> = { active: "Active", on_stop: "On stop", closed: "Closed" };
 
-/** The portal's first screen: the account, and as what the member acts for it. */
+/** The portal's first screen: the account, and the member's role in it. */
 export default function Home() {
   const { member, email, may } = usePortal();
   const { account, name, role } = member;

@@ -30,7 +30,7 @@ export const meta = pageMeta({ title: "Invoice", hidden: true });
 
 const paidByNames = { payment: "Payment", credit_note: "Credit note", write_off: "Adjustment" } as const;
 
-/** An invoice or credit note as it was issued, with what paid it. */
+/** An invoice or credit note as issued, with the payments and credit notes that settle it. */
 export default function Invoice() {
   const { number = "" } = useParams();
   const query = useMemberQuery(getPortalInvoice, { params: { number } });
@@ -93,11 +93,11 @@ function Loaded({ document, dueCents, isOverdue, onItsWay, payUrl, ...invoice }:
       {onItsWay && (
         <Notice tone="info" title="Payment on its way">
           <Money cents={onItsWay.amountCents} /> was paid on {shortDate(dublinDate(new Date(onItsWay.since)))}. The bank
-          answers within some days.
+          confirms it within a few days.
         </Notice>
       )}
       {isPaperPending && (
-        <Notice tone="info" title="Its PDF is being drawn">
+        <Notice tone="info" title="The PDF is being prepared">
           Reload this page in a moment to download it.
         </Notice>
       )}

@@ -18,7 +18,7 @@ import { useMemberQuery } from "../shell/use-member-query.ts";
 
 export const meta = pageMeta({ title: "Invoices", hidden: true });
 
-/** What the account owes, with its invoices, credit notes and payments, newest first. */
+/** The amount due, with the account's invoices, credit notes and payments, newest first. */
 export default function Invoices() {
   const query = useMemberQuery(listPortalInvoices, {});
   return (
@@ -123,7 +123,7 @@ const documentColumns = [
   {
     heading: "Due",
     cell: ({ dueOn, isOverdue, onItsWayCents }: PortalDocument) => {
-      // Nobody is asked for what is on its way.
+      // An invoice whose payment is on its way is not chased.
       const isMarked = isOverdue && onItsWayCents === 0;
       return (
         dueOn !== null && (

@@ -19,7 +19,7 @@ type Values = MemberValues & Pick<ListedMember, "bookingEmails" | "deliveryEmail
 const typedCents = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
 const emailOptions = emailChoices.map((value) => ({ value, label: emailChoiceNames[value] }));
 
-/** Changes somebody's role, limits and emails. */
+/** Changes a member's role, limits and emails. */
 export function ChangeMemberDialog({ member, people, onClose, onSaved }: ChangeMemberDialogProps) {
   const form = useForm<Values>({
     initial: {

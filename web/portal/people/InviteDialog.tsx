@@ -10,7 +10,7 @@ import { checkMember, MemberFields, type MemberValues, typedLimit } from "./memb
 
 type InviteDialogProps = { onClose: () => void; onInvited: (member: ListedMember) => void };
 
-/** Invites somebody to the account by email. */
+/** Invites a person to the account by email. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [keyOf] = useState(createKeyring);
   const form = useForm<MemberValues & { email: string }>({
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite a member"
-      description="They get an email, and accept by signing in."
+      description="They get an email and accept by signing in."
       submitLabel="Send invitation"
       busyLabel="Sending..."
       form={form}

@@ -11,7 +11,7 @@ import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
-/** What owners set of somebody; limits as typed, empty for none. */
+/** What owners set for a member; limits as typed, empty for none. */
 export type MemberValues = {
   name: string;
   phone: string;
@@ -53,7 +53,7 @@ const actNames: Record<MemberAct, string> = {
   manage: "manage people and settings",
 };
 
-/** Name, role and limits, for inviting somebody and for changing them. */
+/** Name, role and limits, for inviting members and for changing them. */
 export function MemberFields({ form, roleRefusal = null }: { form: MemberForm; roleRefusal?: string | null }) {
   const { role } = form.values;
   const allowed = memberActs.filter((act) => mayMember(role, act)).map((act) => actNames[act]);
@@ -72,10 +72,14 @@ export function MemberFields({ form, roleRefusal = null }: { form: MemberForm; r
         <div className="grid gap-4 sm:grid-cols-2">
           <AmountInput
             label="Limit per order"
-            help="With VAT. Above it, an approver decides. Empty: no limit."
+            help="Including VAT. Above it, an approver decides. Leave empty for no limit."
             {...form.field("orderLimitCents")}
           />
-          <AmountInput label="Limit per month" help="With VAT. Empty: no limit." {...form.field("monthLimitCents")} />
+          <AmountInput
+            label="Limit per month"
+            help="Including VAT. Leave empty for no limit."
+            {...form.field("monthLimitCents")}
+          />
         </div>
       )}
     </>

@@ -106,7 +106,7 @@ function columnsOf({ self, people, onOpen }: ColumnsOptions): Column<ListedMembe
           items={[
             { label: "Change", onSelect: () => onOpen({ dialog: "change", member }) },
             member.state === "disabled"
-              ? { label: "Let sign in again", onSelect: () => onOpen({ dialog: "access", member }) }
+              ? { label: "Let them sign in again", onSelect: () => onOpen({ dialog: "access", member }) }
               : {
                   label: "End access",
                   tone: "danger",
@@ -153,7 +153,7 @@ function AccessDialog({ member, onClose, onSaved }: AccessDialogProps) {
           ? "They are signed out everywhere at once. What they booked stays. You can let them sign in again."
           : "They sign in with their email address, as before."
       }
-      confirmLabel={disabled ? "End access" : "Let sign in"}
+      confirmLabel={disabled ? "End access" : "Let them sign in"}
       busyLabel="Saving..."
       tone={disabled ? "danger" : "primary"}
       busy={busy}

@@ -23,7 +23,7 @@ export function OwnEmails() {
     <Panel title="Your emails">
       {emails.error && !emails.data && (
         <LoadFailure
-          title="Your choices could not be loaded"
+          title="Your email choices could not be loaded"
           error={emails.error}
           onTryAgain={() => void emails.refetch()}
         />
@@ -49,7 +49,7 @@ function EmailsForm({ emails }: { emails: MemberEmails }) {
       toast({ title: "Saved", tone: "success" });
     }, showRefusal);
   };
-  /** The server names an address of the list; the field is one line. */
+  /** The server names one address of the list, but the form has a single field. */
   const showRefusal = (error: unknown) => {
     const params = error instanceof ApiError ? error.params : {};
     const [wrong] = Object.entries(params).filter(([name]) => name.startsWith("copiesTo"));
@@ -78,11 +78,7 @@ function EmailsForm({ emails }: { emails: MemberEmails }) {
           Save
         </Button>
       </div>
-      <LeaveGuard
-        isUnsaved={form.isChanged && !form.busy}
-        within={portalPages.settings}
-        what="Your choices of emails"
-      />
+      <LeaveGuard isUnsaved={form.isChanged && !form.busy} within={portalPages.settings} what="Your email choices" />
     </form>
   );
 }

@@ -24,11 +24,11 @@ import { useMemberQuery, useRefresh } from "../shell/use-member-query.ts";
 
 type Open = { dialog: "add" } | { dialog: "remove"; passkey: MemberPasskey };
 
-/** The member's passkeys: with one, signing in takes a finger, a face or a PIN instead of an email. */
+/** The member's passkeys, which replace the email at sign-in with a finger, a face or a PIN. */
 export function Passkeys() {
   const list = useMemberQuery(listMemberPasskeys, {});
   const refresh = useRefresh();
-  // Most browsers have them, so it is what the server shows.
+  // Most browsers support passkeys, so the server renders the page for those.
   const isSupported = !useHasRun() || supportsPasskeys();
   const [open, setOpen] = useState<Open | null>(null);
   const done = (title: string) => {

@@ -10,7 +10,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { memberCall } from "../shell/member-call.ts";
 import { useMemberQuery, useRefresh } from "../shell/use-member-query.ts";
 
-/** The browsers in which the member is signed in; each other one can be signed out. */
+/** The browsers in which the member is signed in; all but this one can be signed out. */
 export function Sessions() {
   const list = useMemberQuery(listMemberSessions, {});
   const refresh = useRefresh();

@@ -6,7 +6,7 @@ import { Sessions } from "./Sessions.tsx";
 
 export const meta = pageMeta({ title: "Settings", hidden: true });
 
-/** What a member sets for themselves. */
+/** The settings that members change themselves. */
 export default function Settings() {
   return (
     <PortalScreen title="Settings">

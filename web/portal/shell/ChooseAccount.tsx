@@ -12,7 +12,7 @@ type ChooseAccountProps = {
   onSignOut: () => Promise<void>;
 };
 
-/** For an email address that acts for several accounts: which one to open. */
+/** Asks an email address with several accounts which one to open. */
 export function ChooseAccount({ memberships, onChoose, onSignOut }: ChooseAccountProps) {
   const [busy, setBusy] = useState<number | null>(null);
   const [failure, setFailure] = useState("");

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice.tsx";
 
 type LoadFailureProps = { title: string; error: unknown; onTryAgain: () => void };
 
-/** Says why content could not be loaded, with the next step. */
+/** Says why content could not be loaded, and offers the next step. */
 export function LoadFailure({ title, error, onTryAgain }: LoadFailureProps) {
   return (
     <Notice

@@ -29,7 +29,7 @@ const screens: readonly Screen[] = [
   { path: portalPages.settings, label: "Settings" },
 ];
 
-/** The frame of every screen of the portal: whose account it is, the screens, and what holds the account up. */
+/** The frame of every portal screen: the account, the links to the screens, and a notice if the account is on stop. */
 export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
   const { member, may } = usePortal();
   const { key, pathname } = useLocation();
@@ -46,9 +46,9 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
     document.addEventListener("visibilitychange", refreshShown);
     return () => document.removeEventListener("visibilitychange", refreshShown);
   }, [answers]);
-  // A session that has ended is told by the next call, with the reason.
+  // If the session has ended, the next call reports it with the reason.
   useLive({ url: subscribeToAccount.path, headers: () => ({}), onChange: refresh, poll: refresh, onRefused: refresh });
-  // The answers of the broken screen, which nobody reads any more, may be what breaks it.
+  // The broken screen's cached answers may be what breaks it, and no screen reads them any more.
   const fetchAgain = (render: () => void) => {
     void answers.refresh("all");
     render();
@@ -98,13 +98,13 @@ export function PortalFrame({ onChanged }: { onChanged: () => Promise<void> }) {
   );
 }
 
-/** A list that is scrolled sideways on a phone, so that the link of the page one is on is in its middle. */
+/** Scrolls the list sideways on a phone, so that the current page's link is in the middle. */
 function useScrolledToCurrent(pathname: string) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path makes another link the current one
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // scrollIntoView would scroll the page as well, back to its top.
+    // scrollIntoView would also scroll the page back to its top.
     if (list.current && current)
       list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);

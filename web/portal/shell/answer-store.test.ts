@@ -8,7 +8,7 @@ beforeEach(() => {
 const trips = answerKey("listTrips", { page: 1 });
 const people = answerKey("listPeople", {});
 
-/** A fetch that the test answers, call by call. */
+/** A fetch whose calls the test settles one by one. */
 function held() {
   const calls: { resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
   const fetch = vi.fn(() => new Promise<unknown>((resolve, reject) => calls.push({ resolve, reject })));
@@ -16,7 +16,7 @@ function held() {
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it("Two readers of one answer fetch it once, and both hear of it", async () => {
+it("Two readers of one answer cause a single fetch, and both are notified", async () => {
   const { calls, fetch } = held();
   const [one, two, other] = [vi.fn(), vi.fn(), vi.fn()];
   store.subscribe(trips, fetch, one);
@@ -31,7 +31,7 @@ it("Two readers of one answer fetch it once, and both hear of it", async () => {
   expect(store.read(trips)).toEqual({ data: "Naas", error: null });
 });
 
-it("A reader who comes back sees the last answer until the next one is there", async () => {
+it("A reader who comes back sees the last answer until the next one arrives", async () => {
   const { calls, fetch } = held();
   const stop = store.subscribe(trips, fetch, vi.fn());
   calls[0]?.resolve("before");
@@ -44,7 +44,7 @@ it("A reader who comes back sees the last answer until the next one is there", a
   expect(store.read(trips).data).toBe("after");
 });
 
-it("An answer that was asked for earlier and arrives later is left out", async () => {
+it("The answer of an earlier request that arrives later is ignored", async () => {
   const { calls, fetch } = held();
   store.subscribe(trips, fetch, vi.fn());
   void store.refresh(["listTrips"]);
@@ -54,7 +54,7 @@ it("An answer that was asked for earlier and arrives later is left out", async (
   expect(store.read(trips).data).toBe("new");
 });
 
-it("A try that fails keeps what was there, and one that succeeds clears the failure", async () => {
+it("A failed fetch keeps the last answer, and a successful one clears the error", async () => {
   const { calls, fetch } = held();
   store.subscribe(trips, fetch, vi.fn());
   calls[0]?.resolve("kept");
@@ -70,7 +70,7 @@ it("A try that fails keeps what was there, and one that succeeds clears the fail
   expect(store.read(trips)).toEqual({ data: "new", error: null });
 });
 
-it("A refresh fetches what is shown of the named calls, and forgets what is not shown", async () => {
+it("A refresh fetches the shown answers of the named calls, and deletes those not shown", async () => {
   const [shown, hidden, other] = [held(), held(), held()];
   const second = answerKey("listTrips", { page: 2 });
   store.subscribe(trips, shown.fetch, vi.fn());

@@ -1,21 +1,21 @@
 import type { ApiError } from "../../api/api-error.ts";
 
-/** What a call has answered; both are set where a later try failed. */
+/** The answer of a call; both fields are set if a later attempt failed. */
 export type Answer<Output = unknown> = { data: Output | undefined; error: ApiError | null };
 
 type Entry = {
   answer: Answer;
   fetch: () => Promise<unknown>;
   readers: Set<() => void>;
-  /** The newest fetch: the answers of earlier ones are left out. */
+  /** The latest fetch; answers of earlier ones are ignored. */
   latest: Promise<void> | null;
 };
 
 const nothing: Answer = { data: undefined, error: null };
 
 /**
- * The answers that the portal's screens show of one account, by call and input. Ten times smaller than the staff area's
- * query library, which a member would load before they can book.
+ * The answers that the portal's screens show for one account, by call and input. Ten times smaller than the staff
+ * area's query library, which members would have to load before they could book.
  */
 export class AnswerStore {
   private readonly entries = new Map<string, Entry>();
@@ -29,7 +29,7 @@ export class AnswerStore {
     return this.entries.get(key)?.answer ?? nothing;
   }
 
-  /** Fetches for a new reader, who sees what is stored meanwhile; returns how to stop reading. */
+  /** Fetches for a new reader, who sees the stored answer in the meantime; returns a function that unsubscribes. */
   subscribe(key: string, fetch: () => Promise<unknown>, onChange: () => void): () => void {
     const entry = this.entries.get(key) ?? entryOf(nothing);
     this.entries.set(key, entry);
@@ -46,7 +46,7 @@ export class AnswerStore {
     return entry ? this.load(entry) : Promise.resolve();
   }
 
-  /** Fetches again what is shown of these calls, or of all, and forgets what is not shown. */
+  /** Refetches the shown answers of these calls, or of all, and deletes those not shown. */
   async refresh(names: readonly string[] | "all"): Promise<void> {
     const isMeant = (key: string) => names === "all" || names.some((name) => key.startsWith(`${name} `));
     const meant = [...this.entries].filter(([key]) => isMeant(key));
@@ -77,7 +77,7 @@ const entryOf = (answer: Answer): Entry => ({
   latest: null,
 });
 
-/** Where an answer is stored: the call's name, a space, and what was asked. */
+/** The key of an answer: the call's name, a space and its input. */
 export function answerKey(name: string, input: unknown): string {
   return `${name} ${JSON.stringify(input)}`;
 }

@@ -28,8 +28,8 @@ export const handle: RouteHandle = { hydrate: "now", frame: "portal", ownFrame: 
 export const meta = () => [{ title: `Account | ${brand.name}` }, { name: "robots", content: "noindex" }];
 
 /**
- * Guards the portal: its screens render inside, and a browser without a session is led to the sign-in, with the reason.
- * Who is signed in comes with the document where the server knew it, and is read again.
+ * Guards the portal: its screens render inside, and a browser without a session is redirected to the sign-in, with the
+ * reason. The document says who is signed in if the server knew it; that is then fetched again.
  */
 export default function Area() {
   const served = useServedPage();
@@ -42,7 +42,8 @@ export default function Area() {
   const leave = useCallback(
     (reason: string, wasSignedIn: boolean) => {
       const to = signInPath({ pathname, search });
-      // Whoever simply opens the portal sees the form, and asked for no page that would need a reason.
+      // Visitors who simply open the portal see the sign-in form without a reason, because they asked for no particular
+      // page.
       const isFirstVisit = !wasSignedIn && to === portalPages.signIn;
       void navigate(to, { replace: true, ...(!isFirstVisit && { state: { reason } }) });
     },
@@ -85,7 +86,7 @@ function OneAccount({ children }: { children: React.ReactNode }) {
   return <AnswersContext value={answers}>{children}</AnswersContext>;
 }
 
-/** What the server renders for whoever is not signed in. */
+/** What the server renders for signed-out visitors. */
 function Opening() {
   return (
     <NarrowScreen title="Your account">

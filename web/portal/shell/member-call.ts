@@ -5,7 +5,10 @@ import { type CallOptions, call } from "../../api/call.ts";
 type EndListener = (reason: string, wasSignedIn: boolean) => void;
 const listeners = new Set<EndListener>();
 
-/** Calls `listener` with the server's reason when a call finds that there is no session; returns the unsubscribe. */
+/**
+ * Calls `listener` with the server's reason when a call finds that there is no session; returns the unsubscribe
+ * function.
+ */
 export function onSessionEnd(listener: EndListener): () => void {
   listeners.add(listener);
   return () => {

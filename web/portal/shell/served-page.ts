@@ -6,8 +6,8 @@ import { useSiteData } from "../../site/public-settings.ts";
 type ServedPage = Omit<RenderedPortalPage, "ask"> & Partial<Pick<RenderedPortalPage, "ask">>;
 
 /**
- * What the server rendered this document with. Null for whatever is shown once the page has run: by then somebody else
- * may be signed in, or another account chosen.
+ * The data that the server rendered this document with. Null for components mounted after hydration, when somebody else
+ * may be signed in or another account chosen.
  */
 export function useServedPage(): ServedPage | null {
   const served = useSiteData()?.portal ?? null;
@@ -17,7 +17,7 @@ export function useServedPage(): ServedPage | null {
 
 const neverChanges = () => () => {};
 
-/** False while the page has to look as the server rendered it, which knows nothing of the browser. */
+/** False while the page must match the server's rendering, which knows nothing about the browser. */
 export function useHasRun(): boolean {
   return useSyncExternalStore(
     neverChanges,

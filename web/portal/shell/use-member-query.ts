@@ -15,8 +15,8 @@ type MemberQuery<Output> = Answer<Output> & {
 };
 
 /**
- * The answer of a call made as the signed-in member: the one that came with the document at first, fetched again when
- * the page has started and when the account changes. While another input is asked for, the last answer stays.
+ * The answer of a call made as the signed-in member: at first the one in the document, fetched again when the page has
+ * started and when the account changes. While the answer for a new input loads, the last one stays.
  */
 export function useMemberQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
@@ -35,7 +35,7 @@ export function useMemberQuery<Input extends CallInput, Output>(
   );
   const read = () => store.read(key) as Answer<Output>;
   const { data, error } = useSyncExternalStore(subscribe, read, read);
-  // The server then renders again, with the answer.
+  // The server fetches what is asked for here and renders again with the answer.
   const served = useServedPage();
   if (import.meta.env.SSR && data === undefined) served?.ask?.({ key, url: urlOf(row, input) });
   const last = useRef<Output | undefined>(undefined);

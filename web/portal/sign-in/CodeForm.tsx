@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 
 type CodeFormProps = { email: string; onSignedIn: () => void; onOtherAddress: () => void };
 
-/** Takes the code of the email that was sent. */
+/** Asks for the code in the email that was sent. */
 export function CodeForm({ email, onSignedIn, onOtherAddress }: CodeFormProps) {
   const [again, setAgain] = useState<{ tone: "success" | "error"; text: string } | null>(null);
   const form = useForm({
@@ -60,7 +60,7 @@ export function CodeForm({ email, onSignedIn, onOtherAddress }: CodeFormProps) {
         <div role="status" className="empty:-mt-5">
           {again && <Notice tone={again.tone}>{again.text}</Notice>}
         </div>
-        <p className="text-sm text-muted">Nothing there? Look into the spam folder, or ask an owner of the account.</p>
+        <p className="text-sm text-muted">No email? Check your spam folder, or ask an owner of the account.</p>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Button tone="quiet" size="small" disabled={form.busy} onClick={() => void sendAgain()}>
             Send another email

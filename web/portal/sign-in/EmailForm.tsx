@@ -10,7 +10,7 @@ import { Panel } from "../../ui/Section.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
-/** Asks for the email address to which link and code are sent. */
+/** Asks for the email address to send the link and the code to. */
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     initial: { email: "" },

@@ -10,7 +10,10 @@ import { Spinner } from "../../ui/Spinner.tsx";
 
 type OpenedLinkProps = { linkKey: string; onSignedIn: () => void; onAskAgain: () => void };
 
-/** The link of an email: a button in the browser that asked for it, the code to type there in any other. */
+/**
+ * Shown when the email's link is opened: a button in the browser that requested it; in any other, the code to type
+ * there.
+ */
 export function OpenedLink({ linkKey, onSignedIn, onAskAgain }: OpenedLinkProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState("");
@@ -58,7 +61,7 @@ export function OpenedLink({ linkKey, onSignedIn, onAskAgain }: OpenedLinkProps)
           <>
             <p>You asked for this email in another browser. Type this code there:</p>
             <p className="tabular text-4xl font-bold tracking-widest">{showCode(opened.code)}</p>
-            <p className="text-sm text-muted">Do not read it out to anybody: we never ask for it by phone.</p>
+            <p className="text-sm text-muted">Don’t read it out to anyone: we never ask for it by phone.</p>
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { answerWithPasskey, passkeyErrorText, supportsPasskeys } from "../../pas
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** Signs in with a passkey, where the browser knows them. */
+/** Signs in with a passkey, if the browser supports them. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [isOffered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { PasskeySignIn } from "./PasskeySignIn.tsx";
 export const handle: RouteHandle = { hydrate: "now", frame: "portal", ownFrame: true };
 export const meta = pageMeta({ title: "Sign in", description: "Sign in to your business account.", hidden: true });
 
-/** Signs members in: an email address, then the code of an email; its link opens this page as well. */
+/** Signs members in: they enter their email address, then the code in the email, whose link also opens this page. */
 export default function SignIn() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
