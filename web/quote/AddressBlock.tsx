@@ -18,7 +18,7 @@ type AddressBlockProps = {
   side: Side;
   entry: AddressEntry;
   position: ReturnType<typeof usePosition>;
-  /** Asked where the place of this address is not known. */
+  /** The question to ask if the place of this address is not known. */
   question: PositionQuestion | null;
   measuredFrom: EndPosition | null;
   /** The field that takes the focus once this address is accepted. */
@@ -206,7 +206,7 @@ function useFocusAfterSearch(isLine: boolean, side: Side, entry: AddressEntry, f
 }
 
 /**
- * Two closed sets of fields, each with every country, would be a third of the page; so they mount when first needed.
+ * Mounts the fields when they are first needed: two hidden sets, each with every country, would be a third of the page.
  */
 function useFieldsOnceNeeded(entry: AddressEntry): boolean {
   const [isNeeded, setNeeded] = useState(false);

@@ -78,7 +78,7 @@ export function AddressSearch(props: AddressSearchProps) {
       (line === text && found?.places) || (await findLineSuggestions(line, position.position, session.id()));
     const whole = places.find((place) => place.whole);
     const address = whole ? null : (await loadLineParser())?.parseTypedLine(line, places);
-    // Text typed or chosen in the meantime takes precedence.
+    // Text typed or chosen in the meantime wins.
     if (latest.current !== line) return;
     if (whole) await choose(whole);
     else if (address) {

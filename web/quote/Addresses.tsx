@@ -35,7 +35,7 @@ export function Addresses({ state, dispatch, focusField, onLookup, savedAddresse
   const ends = useRef({ pickup, dropoff });
   ends.current = { pickup, dropoff };
   useEffect(() => {
-    // An account's addresses are its own, and in no browser's storage.
+    // An account's addresses are its own, and are not stored in the browser.
     if (!stored || savedAddresses || !currentConsent()?.preferences) return;
     const { pickup, dropoff } = ends.current;
     importWithRetry(loadUsed).then(
@@ -81,7 +81,7 @@ function afterPickup(dropoff: AddressEntry): string {
   return dropoff.confirmed ? "pickup.confirmed" : "dropoff.confirmed";
 }
 
-/** What is asked about this end, and where it was measured from. Only same day needs either. */
+/** The question about this end, and where it was measured from. Only same day needs either. */
 function answeringOf(state: QuoteState, side: Side) {
   const { priority, unmeasured, distance } = state;
   if (priority !== "same_day") return { question: null, measuredFrom: null };
@@ -127,7 +127,7 @@ function DistanceLine({ state, dispatch, focusField }: DistanceLineProps) {
   if (conflict) return conflictAt(conflict.side, conflict.text);
   if (distanceFailure?.conflict) return conflictAt(distanceFailure.conflict, distanceFailure.text);
   if (priority !== "same_day") return null;
-  // The question at the address says why.
+  // The question beside the address explains why.
   if (unmeasured?.open) return null;
   if (unmeasured)
     return (

@@ -32,11 +32,11 @@ import type { useQuote } from "./use-quote.ts";
 type CalculatorProps = {
   quote: ReturnType<typeof useQuote>;
   prices: CardTexts | null;
-  /** Saved addresses to choose from, in the portal, in place of examples and guide prices. */
+  /** The portal's saved addresses to choose from, which replace examples and guide prices. */
   savedAddresses?: ((side: Side) => ReactNode) | undefined;
 };
 
-/** The form, in the order in which a visitor thinks of a delivery. */
+/** The form, in the order in which visitors think about a delivery. */
 export function Calculator({ quote, prices, savedAddresses }: CalculatorProps) {
   const { state, dispatch, initialising, working, calculate, focusField } = quote;
   const reached = partsReached(state);
@@ -181,7 +181,7 @@ function LazyMonthGrid(props: MonthGridProps) {
   );
 }
 
-/** 'Soonest: Today', which is the day that Same Day means; a blank line until the time is known. */
+/** 'Soonest: Today', so that visitors see which day Same Day means; a blank line until the time is known. */
 function soonestDay(priority: Priority, { settings }: QuoteState, now: Date | null): string {
   const [day] = now ? soonestDays(bookableDates(priority, now, collectionCalendar(settings)), dublinDate(now)) : [];
   return day ? `Soonest: ${day.name}` : "\u00a0";

@@ -26,7 +26,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   const ends = useRequestedTrip(requestedTrip, latest, dispatch);
   const { distanceKm, isMeasuring, failure, retry } = useGuideDistance(requestedTrip, state, latest, dispatch);
   const isFound = !requestedTrip || sides.every((side) => !requestedTrip[side] || ends[side]);
-  // Without settings there are no prices yet, and what is below would move when they come.
+  // Without settings there are no prices yet, and the content below would move when they arrive.
   const isSettled = isFound && !isMeasuring && state.settingsStatus !== "loading";
   useEffect(() => {
     // Before a trip is requested, or a draft restored, the form is not filled in yet.
@@ -34,7 +34,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   }, [requestedTrip, isSettled]);
   const isOver = isComplete(state.pickup) && isComplete(state.dropoff);
   useEffect(() => {
-    // A trip to try has left the focus here, and what comes next is to confirm its addresses.
+    // An example trip has left the focus here, and the next step is to confirm its addresses.
     if (isOver && document.activeElement?.id === "guide") focusField("pickup.confirmed");
   }, [isOver, focusField]);
   if (isOver) return null;
@@ -141,7 +141,7 @@ function onlyEnd(side: Side, place: NonNullable<RequestedTrip[Side]>): Requested
 
 type TitleProps = { state: QuoteState; distanceKm: number | null };
 
-/** 'Kilmore, Wexford to Dublin 2, about 148 km'; breaks between its parts only. */
+/** 'Kilmore, Wexford to Dublin 2, about 148 km'; wraps only between its parts. */
 function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
   const [from, to] = [pickup, dropoff].map(({ details, text }) => placeName(details) || text.trim());
   if (!from || !to) return "Guide price";
@@ -166,7 +166,7 @@ function placeName({ city, state }: AddressDetails): string {
 
 type HomonymsProps = { homonyms: PlaceSuggestion[]; onChoose: (place: PlaceSuggestion) => void };
 
-/** Other places of the name that was typed. */
+/** Other places with the name that was typed. */
 function Homonyms({ homonyms, onChoose }: HomonymsProps) {
   if (homonyms.length === 0) return null;
   return (

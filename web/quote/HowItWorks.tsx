@@ -21,7 +21,9 @@ const steps = [
   { title: "Proceed to booking" },
 ];
 
-/** Open beside the form; collapsed under it on a phone, where the visitor has done most of it by then. */
+/**
+ * Open beside the form; collapsed below it on a phone, where visitors have completed most steps before they reach it.
+ */
 export function HowItWorks() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -50,7 +50,7 @@ export function confirmIfComplete(entry: AddressEntry): AddressEntry {
   return { ...entry, confirmed: false, area: null, touched, requestedFields };
 }
 
-/** The entry that a whole line or an address of an earlier visit fills in; what was typed since then wins. */
+/** The entry filled in by a whole line or an address of an earlier visit; anything typed since then wins. */
 export function fillEntry(before: AddressEntry, filled: Partial<AddressEntry>): AddressEntry {
   const { details } = filled;
   if (!details) return { ...emptyEntry(), ...filled };
@@ -58,12 +58,12 @@ export function fillEntry(before: AddressEntry, filled: Partial<AddressEntry>): 
   return requestMissingFields({ ...emptyEntry(), isOpen, ...filled, details: withTyped(before, details) });
 }
 
-/** What arrives, with the fields that were typed since it was requested. */
+/** The details that arrived, with the fields typed since they were requested. */
 function withTyped({ details, typedMeanwhile }: AddressEntry, arrived: AddressDetails): AddressDetails {
   return { ...arrived, ...Object.fromEntries(typedMeanwhile.map((field) => [field, details[field]])) };
 }
 
-/** The fields that say which place it is. */
+/** The fields that determine the place. */
 const placeFields = ["city", "state", "country"] as const;
 
 /** The entry after typing in its search, which clears what an earlier search found unless the fields are open. */
@@ -87,7 +87,7 @@ export function editDetail(entry: AddressEntry, field: DetailField, typed: strin
   };
 }
 
-/** Answers belong to one address. */
+/** Cleared with the address, because answers belong to one address. */
 const noAnswers: Pick<AddressEntry, "answer" | "bothAreRight"> = { answer: null, bothAreRight: false };
 
 /** The entry after a town was chosen for a postcode that covers many. */

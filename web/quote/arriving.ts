@@ -1,4 +1,4 @@
-/** The form is out of sight while what somebody brings is filled in: boot/inline.js and app.css hide it. */
+/** Shows the form, which boot/inline.js and app.css hide while a visitor's places or draft are filled in. */
 export function showForm(): void {
   delete document.documentElement.dataset["arriving"];
 }

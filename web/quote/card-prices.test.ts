@@ -11,7 +11,7 @@ const settings = settingsS0 as unknown as PublicSettings;
 const now = new Date("2026-03-04T10:00:00Z");
 const entry = (address: object) => ({ ...emptyEntry(), details: { ...emptyEntry().details, ...address } });
 
-/** Both addresses of R2, within Dublin, and so many kilometres between them. */
+/** Both addresses of R2, within Dublin, this many kilometres apart. */
 function measured(km: number, changes: Partial<QuoteState> = {}): QuoteState {
   const state = {
     ...initialState(settings),
@@ -24,7 +24,7 @@ function measured(km: number, changes: Partial<QuoteState> = {}): QuoteState {
   return { ...state, distance: { ...distance, durationMinutes: 20, path: [] } };
 }
 
-/** Two places without streets, and about so many kilometres between them. */
+/** Two places without streets, about this many kilometres apart. */
 function guessed(km: number, changes: Partial<QuoteState> = {}): QuoteState {
   const state = {
     ...initialState(settings),
@@ -36,7 +36,7 @@ function guessed(km: number, changes: Partial<QuoteState> = {}): QuoteState {
 }
 
 describe("each card", () => {
-  it("carries what the figure says once it is pressed", () => {
+  it("has the price that the total shows once the card is chosen", () => {
     const state = measured(12.3, { packageType: "small_box", scheduledDate: "2026-03-04" });
     const prices = cardPrices(state, now);
     for (const [serviceType, price] of prices?.services ?? []) {
@@ -48,7 +48,7 @@ describe("each card", () => {
     expect([...(prices?.services.keys() ?? [])]).toEqual(["motor_bike", "small_van"]);
   });
 
-  it("is priced as one of it where pressing it makes the quantity one again", () => {
+  it("is priced for a quantity of one if choosing it would reset the quantity", () => {
     const state = measured(12.3, { priority: "next_day", packageType: "medium_box", quantity: 4 });
     expect(cardTexts(state, now)?.packages).toEqual({
       medium_box: { price: "€48.95" },
@@ -56,7 +56,7 @@ describe("each card", () => {
     });
   });
 
-  it("says 'from' where a service is still to be chosen, and why there is no price", () => {
+  it("says 'from' while a service is still to be chosen, and why there is no price", () => {
     const texts = cardTexts(measured(208, { packageType: null }), now);
     expect(texts?.packages["small_box"]?.price).toMatch(/^€\d+\.\d\d$/);
     expect(texts?.packages["orphan"]).toEqual({ note: "No service carries it" });
@@ -65,7 +65,7 @@ describe("each card", () => {
     expect(texts?.priorities["next_day"]).toEqual({ price: "from €12.24" });
   });
 
-  it("says 'about' by the distance between two places, which Next Day does not need", () => {
+  it("says 'about' for a price based on the distance between two places, which Next Day does not need", () => {
     const texts = cardTexts(guessed(320), now);
     expect(texts?.services["small_van"]?.price).toMatch(/^about €\d+\.\d\d$/);
     expect(texts?.services["motor_bike"]).toBeUndefined();
@@ -76,7 +76,7 @@ describe("each card", () => {
     });
   });
 
-  it("forgets the distance of two places when one of them is another", () => {
+  it("drops the distance between two places when one of them changes", () => {
     const elsewhere = reduce(guessed(320), { type: "textEdited", side: "dropoff", text: "Cork" });
     expect(cardTexts(elsewhere, now)?.services).toEqual({});
     expect(cardTexts(elsewhere, now)?.priorities["same_day"]).toBeUndefined();

@@ -50,10 +50,10 @@ export function cardPrices(state: QuoteState, now: Date): CardPrices | null {
 /** A card's price ('from €8.55', 'about €24.60') or why it is not available. */
 type CardText = { price?: string; note?: string };
 
-/** By the cards' values; missing where nothing is known yet. */
+/** By the cards' values; missing while nothing is known. */
 export type CardTexts = Record<"priorities" | "packages" | "services", Record<string, CardText>>;
 
-/** `isNet`: as an account is charged, '€40.00 + VAT'. */
+/** `isNet`: shows prices as accounts are charged, '€40.00 + VAT'. */
 export function cardTexts(state: QuoteState, now: Date, isNet = false): CardTexts | null {
   const prices = cardPrices(state, now);
   if (!prices) return null;

@@ -1,4 +1,4 @@
-/** Example trips between public buildings: what the chip says, and both addresses in full. */
+/** Example trips between public buildings: the chip's label and both addresses in full. */
 export const examples: readonly (readonly [label: string, from: string, to: string])[] = [
   ["Dublin → Cork", "Mansion House, Dawson Street, Dublin 2, D02 AF30", "City Hall, Anglesea Street, Cork, T12 T997"],
   [

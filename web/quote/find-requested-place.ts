@@ -28,7 +28,7 @@ export async function findRequestedPlace({ text, placeId, session }: RequestedPl
   }
 }
 
-/** Suggestions of the same name in other counties, one a county. */
+/** Suggestions of the same name in other counties, one per county. */
 function homonymsOf({ city, state }: PlaceDetails, places: PlaceSuggestion[]): PlaceSuggestion[] {
   const name = (text: string) => text.trim().toLowerCase();
   const counties = new Set([name(state)]);

@@ -2,8 +2,8 @@ import { isComplete, isFilled } from "./address-errors.ts";
 import type { QuoteState } from "./quote-state.ts";
 
 /**
- * How far a visitor has come in the order of the form: 0 is the pickup, then the delivery, when, what, and by what.
- * What comes later is out of the way on a phone (`data-later`, app.css).
+ * How far a visitor has got in the form: 0 is the pickup, 1 the delivery, 2 the date, 3 the package, 4 the service.
+ * Later parts are hidden on a phone (`data-later`, app.css).
  */
 export function partsReached({ pickup, dropoff, scheduledDate, packageType, serviceType }: QuoteState): number {
   if (packageType !== null || serviceType !== null) return 4;

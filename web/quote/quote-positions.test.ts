@@ -67,7 +67,7 @@ const then = (state: QuoteState, ...next: ((state: QuoteState) => QuoteAction)[]
 describe("a place that is not known", () => {
   const open = then(ready, asked);
 
-  it("is measured no more until it is answered", () => {
+  it("is not measured until its question is answered", () => {
     expect(tripToMeasure(ready)).not.toBeNull();
     expect(tripToMeasure(open)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe("a place that is not known", () => {
     expect(findProceedRefusal(request)).toBeNull();
   });
 
-  it("is priced by its answer, which leaves the address and its confirmation alone", () => {
+  it("is priced from its answer, which leaves the address and its confirmation alone", () => {
     const now = run(open, answered);
     expect(now.dropoff).toMatchObject({ answer: ventry, confirmed: true, details: open.dropoff.details });
     expect(tripToMeasure(now)?.dropoff).toMatchObject({ answer: ventry });
@@ -94,14 +94,14 @@ describe("a place that is not known", () => {
   });
 
   it.each(["address1", "address2", "city", "state", "postcode", "country"] as const)(
-    "loses its answer once %s is another",
+    "loses its answer when %s changes",
     (field) => {
       const edited = run(open, answered, { type: "detailEdited", side: "dropoff", field, value: "GB" });
       expect(edited.dropoff.answer).toBeNull();
     },
   );
 
-  it("keeps its answer while a company name is typed, or the other end", () => {
+  it("keeps its answer when a company name or the other end is edited", () => {
     const edited = run(
       open,
       answered,
@@ -111,7 +111,7 @@ describe("a place that is not known", () => {
     expect(edited.dropoff.answer).toEqual(ventry);
   });
 
-  it("is asked again after Back from the booking form, with the price request as it was", () => {
+  it("is asked about again after Back from the booking form, with the quote request unchanged", () => {
     const request = run(open, priced);
     const quote = { ...quoteOf(request), kind: "specialist", distanceKm: null, positions: { requestReason: reason } };
     const stored = { key: "", quote: quote as Quote };
@@ -132,13 +132,13 @@ describe("a place that is not known", () => {
     expect(back.pickup.answer).toBeNull();
   });
 
-  it("concerns next day as little as its distance does", () => {
+  it("does not matter for next day, which needs no distance", () => {
     const nextDay = run(open, { type: "priorityChosen", priority: "next_day", now });
     expect(requestReasonOf(nextDay)).toBeNull();
   });
 });
 
-it("makes a trip whose ends fall on one middle a quote request, although there is a distance", () => {
+it("makes a trip a quote request if both ends were measured from the same middle, although there is a distance", () => {
   const oneMiddle = { code: "one_middle", middle: "Tralee" } as const;
   const state = then(
     ready,
@@ -157,14 +157,14 @@ describe("a postcode and a county that do not agree", () => {
     { type: "addressConfirmed", side: "dropoff", confirmed: true },
   );
 
-  it("stop the measuring until both are said to be right, which the server is told", () => {
+  it("stop the measuring until the visitor says that both are right, which is sent to the server", () => {
     expect(tripToMeasure(contradicted)).toBeNull();
     const both = run(contradicted, { type: "bothAreRight", side: "dropoff" });
     expect(tripToMeasure(both)?.dropoff).toMatchObject({ bothAreRight: true });
     expect(both.dropoff.confirmed).toBe(true);
   });
 
-  it("are asked about again once the address is another", () => {
+  it("are asked about again when the address changes", () => {
     const both = run(
       contradicted,
       { type: "bothAreRight", side: "dropoff" },
@@ -174,7 +174,7 @@ describe("a postcode and a county that do not agree", () => {
   });
 });
 
-it("knows at which end a refused distance or quote found that postcode and town disagree", () => {
+it("finds the end at which a refused distance or quote has a postcode and town that disagree", () => {
   const refused = (data: object) =>
     conflictOf(
       new ApiError({
@@ -191,7 +191,7 @@ it("knows at which end a refused distance or quote found that postcode and town 
   expect(conflictOf(new Error("down"))).toBeUndefined();
 });
 
-describe("a town that was chosen for a wide postcode", () => {
+describe("a town chosen for a postcode that covers many", () => {
   it("fills in town and county, and nothing else", () => {
     const wide = run(
       ready,
@@ -236,7 +236,7 @@ describe("what is typed while a place is loading", () => {
     expect(placeId).toBe("cork");
   });
 
-  it("is another place where town or county were typed", () => {
+  it("makes it a different place if town or county were typed", () => {
     const { details, placeId } = run(
       waiting,
       { type: "detailEdited", side: "pickup", field: "city", value: "Cobh" },
@@ -245,7 +245,7 @@ describe("what is typed while a place is loading", () => {
     expect([details.city, details.address1, placeId]).toEqual(["Cobh", "Patrick Street", null]);
   });
 
-  it("wins over a whole line that is read later, but not over a choice made after it", () => {
+  it("wins over a whole line that is parsed later, but not over text searched for afterwards", () => {
     const edited: QuoteAction = { type: "detailEdited", side: "pickup", field: "postcode", value: "T12 XY99" };
     const line: QuoteAction = typed("pickup", addresses.A2);
     expect(run(initialState(S0), edited, line).pickup.details.postcode).toBe("T12 XY99");
@@ -264,7 +264,7 @@ describe("prices that staff change while the page is open", () => {
     ...S0,
     deliveryTypes: S0.deliveryTypes.map((one) => (one.id === "small_van" ? { ...one, basePrice: 120 } : one)),
   };
-  it("change the total with the cards, and the page says what it was and what it is", () => {
+  it("change the total together with the cards, and the page gives the old and the new total", () => {
     const stored = { ...withPrice, stored: { key: "", quote: quoteOf(withPrice) } };
     const after = changeSettings(stored, dearer, now);
     expect(after.figure!.price.totalCents).toBeGreaterThan(withPrice.figure!.price.totalCents);
@@ -273,7 +273,7 @@ describe("prices that staff change while the page is open", () => {
     expect(after.messages).toMatchObject([{ title: "Our prices have changed" }]);
   });
 
-  it("leave a quote alone that costs the same, and say what changed", () => {
+  it("leave alone a quote that costs the same, and the page says what changed", () => {
     const stored = { ...withPrice, stored: { key: "", quote: quoteOf(withPrice) } };
     const truck = S0.deliveryTypes.map((one) => (one.id === "truck" ? { ...one, basePrice: 99 } : one));
     const after = changeSettings(stored, { ...S0, deliveryTypes: truck }, now);
@@ -281,13 +281,13 @@ describe("prices that staff change while the page is open", () => {
     expect(after.priceChange).toBe("New prices: Truck.");
   });
 
-  it("say nothing where only other settings changed", () => {
+  it("cause no message if only other settings changed", () => {
     const after = changeSettings(withPrice, { ...S0, emergencyBannerEnabled: true }, now);
     expect(after.settings?.emergencyBannerEnabled).toBe(true);
     expect([after.priceChange, after.messages]).toEqual([null, []]);
   });
 
-  it("are history once a new quote is stored", () => {
+  it("are no longer mentioned once a new quote is stored", () => {
     const after = changeSettings(withPrice, dearer, now);
     const stored = run(after, { type: "quoteStored", key: quoteKey(after), quote: quoteOf(after) });
     expect(stored.priceChange).toBeNull();

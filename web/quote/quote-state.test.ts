@@ -44,7 +44,7 @@ function fresh(settings: PublicSettings = S0): QuoteState {
   return run(initialState(settings), { type: "settingsArrived", settings });
 }
 
-/** Both addresses typed and ticked, a date chosen that every priority takes. */
+/** Both addresses typed and ticked, and a date chosen that every priority accepts. */
 function onRoute(route: keyof typeof routes, settings?: PublicSettings): QuoteState {
   const { pickup, dropoff } = routes[route];
   return run(fresh(settings), typed("pickup", pickup), typed("dropoff", dropoff), tick("pickup"), tick("dropoff"), {
@@ -58,7 +58,7 @@ function measured(state: QuoteState, distanceKm: number): QuoteState {
   return run(state, { type: "distanceMeasured", key: tripBetweenAddresses(state).key, distance });
 }
 
-/** The answer of `POST …/quotes` to the state as it is. */
+/** The response of `POST …/quotes` for this state. */
 function stored(state: QuoteState): QuoteAction {
   const price = run(state, press).figure?.price;
   const { priority, packageType, serviceType, scheduledDate } = state;
@@ -68,7 +68,7 @@ function stored(state: QuoteState): QuoteAction {
   return { type: "quoteStored", key: quoteKey(state), quote: quote as unknown as Quote };
 }
 
-/** Journey Q1 up to the figure: R1, Same Day, small_box, which only the small van carries so far. */
+/** Journey Q1 up to the figure: R1, Same Day, small_box, which only the small van carries that far. */
 function journeyQ1(settings?: PublicSettings): QuoteState {
   const state = run(measured(onRoute("R1", settings), 251.3), choosePackage("small_box"));
   return run(state, press, stored(state));
@@ -107,7 +107,7 @@ describe("priority, package and service", () => {
     expect(run(nextDay, choosePackage("pallet"))).toEqual({ ...nextDay, packageType: "pallet" });
   });
 
-  it("clears a service that the new distance puts out of range, drops its cost and takes the only one left [P201]", () => {
+  it("clears a service that is out of range at the new distance, drops its cost and chooses the only one left [P201]", () => {
     const near = run(measured(onRoute("R2"), 12), choosePackage("small_box"), chooseService("motor_bike"), press);
     expect(near.figure?.price.totalCents).toBe(3644);
     const far = measured(run(near, typed("dropoff", addresses.A2)), 251.3);
@@ -124,7 +124,7 @@ describe("priority, package and service", () => {
       expect(run(onRoute("R3"), choosePriority(priority), choosePackage("pallet")).serviceType).toBeNull();
   });
 
-  it("takes package, cost and distance away when Next Day does not sell the package [P204]", () => {
+  it("clears package, cost and distance when Next Day does not sell the package [P204]", () => {
     const nextDay = run(journeyQ1(), choosePriority("next_day"));
     expect([nextDay.packageType, nextDay.figure, nextDay.distance]).toEqual([null, null, null]);
   });
@@ -142,7 +142,7 @@ describe("addresses", () => {
     expect([edited.pickup.confirmed, edited.dropoff.confirmed]).toEqual([false, true]);
   });
 
-  it("lets the parts that a search has found go with its text, but none that stand open beside it", () => {
+  it("clears the details found by a search when its text is edited, but not details shown in open fields", () => {
     const area = run(fresh(), awaitPlace(1), placeCame(1, place({})));
     const retyped = run(area, { type: "textEdited", side: "pickup", text: "Naas" });
     expect(retyped.pickup).toEqual({ ...emptyEntry(), text: "Naas" });
@@ -156,12 +156,12 @@ describe("addresses", () => {
     expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);
   });
 
-  it("unticks an address while its new place is still looked up", () => {
+  it("unticks an address while its new place is still being looked up", () => {
     const chosen = run(onRoute("R1"), awaitPlace(1));
     expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);
   });
 
-  it("takes the place that was chosen last, whichever answer comes first", () => {
+  it("uses the place that was chosen last, whichever response arrives first", () => {
     const [slow, fast] = [place({ city: "Tallaght" }), place({ city: "Naas" })];
     const chosen = run(fresh(), awaitPlace(1), awaitPlace(2), placeCame(2, fast), placeCame(1, slow));
     expect(chosen.pickup.details.city).toBe("Naas");
@@ -170,26 +170,26 @@ describe("addresses", () => {
   });
 
   it.each([
-    ["its text is typed on", { type: "textEdited", side: "pickup", text: "Main Street, Naas" }],
+    ["its text is edited", { type: "textEdited", side: "pickup", text: "Main Street, Naas" }],
     ["it is cleared", { type: "placeCleared", side: "pickup" }],
-    ["an example is put in", typed("pickup", addresses.A1)],
-  ] satisfies [string, QuoteAction][])("drops a place that was looked up when meanwhile %s", (_, edit) => {
+    ["an example is filled in", typed("pickup", addresses.A1)],
+  ] satisfies [string, QuoteAction][])("drops the place being looked up when %s", (_, edit) => {
     const edited = run(onRoute("R1"), awaitPlace(1), edit);
     expect(run(edited, placeCame(1, place({}))).pickup).toEqual(edited.pickup);
     expect(edited.pickup.awaited).toBeNull();
   });
 
-  it("keeps looking a place up while the other address is typed", () => {
+  it("keeps looking up a place while the other address is typed", () => {
     const edited = run(fresh(), awaitPlace(1), { type: "textEdited", side: "dropoff", text: "Cork" });
     expect(run(edited, placeCame(1, place({}))).pickup).toMatchObject({ details: { city: "Tallaght" }, awaited: null });
   });
 
-  it("unticks an address when one of its fields is typed into, and lets the old figure go", () => {
+  it("unticks an address when one of its fields is edited, and drops the old figure", () => {
     const edited = run(journeyQ1(), { type: "detailEdited", side: "pickup", field: "address1", value: "Unit 6" });
     expect([edited.pickup.confirmed, edited.figure, edited.distance]).toEqual([false, null, null]);
   });
 
-  it("measures only Same Day trips between two whole addresses on the island [P209]", () => {
+  it("measures only Same Day trips between two complete addresses on the island [P209]", () => {
     const state = onRoute("R1");
     expect(tripToMeasure(state)).not.toBeNull();
     expect(tripToMeasure(measured(state, 251.3))).toBeNull();
@@ -199,7 +199,7 @@ describe("addresses", () => {
     expect(tripToMeasure(run(state, { type: "detailEdited", side: "pickup", field: "city", value: "" }))).toBeNull();
   });
 
-  it("asks for a street where only an area was found, with the postcode as typed, else the town [P225]", () => {
+  it("asks for a street if only an area was found, named by the postcode as typed, otherwise by the town [P225]", () => {
     const choose = (found: PlaceDetails) => run(fresh(), awaitPlace(1), placeCame(1, found)).pickup;
     const typedOn = withTypedParts(place({}), "D24 XY45");
     expect(choose(typedOn).area).toBe("D24 XY45");
@@ -208,7 +208,7 @@ describe("addresses", () => {
     expect(choose(place({ address1: "1 Main Street", postcode: "W91X2Y3", postalOnly: false })).area).toBeNull();
   });
 
-  it("asks for nothing but what a place leaves open, and for no more once that was typed", () => {
+  it("requests only the fields that a place lacks, and none once they are typed and the address is used", () => {
     const street = place({ address1: "1 Main Street", postcode: "", postalOnly: false });
     const requested = run(fresh(), awaitPlace(1), placeCame(1, street));
     expect(requested.pickup.requestedFields).toEqual(["postcode"]);
@@ -218,7 +218,7 @@ describe("addresses", () => {
     expect([used.requestedFields, used.confirmed, used.isOpen]).toEqual([[], true, false]);
   });
 
-  it("confirms no address in which something is missing, by its tick or by using it", () => {
+  it("does not confirm an incomplete address, neither by ticking nor by using it", () => {
     const state = run(onRoute("R1"), { type: "detailEdited", side: "dropoff", field: "postcode", value: "T12" });
     for (const refused of [run(state, tick("dropoff")), run(state, { type: "addressUsed", side: "dropoff" })]) {
       expect(refused.dropoff).toMatchObject({
@@ -230,14 +230,14 @@ describe("addresses", () => {
     }
   });
 
-  it("forgets text and details at Clear & Try Again, and keeps what was found at Enter Manually [P226] [P227]", () => {
+  it("clears text and details on Clear & Try Again, and keeps what was found on Enter Manually [P226] [P227]", () => {
     const found = run(fresh(), awaitPlace(1), placeCame(1, place({})));
     expect(run(found, { type: "placeCleared", side: "pickup" }).pickup).toEqual(emptyEntry());
     const manual = run(found, { type: "manualEntryChosen", side: "pickup" }).pickup;
     expect([manual.isOpen, manual.area, manual.details.city]).toEqual([true, null, "Tallaght"]);
   });
 
-  it("fills all details of a place, a business with its name [P130]", () => {
+  it("fills in all details of a place, and the name of a business [P130]", () => {
     const found = place({
       company_name: "Hill & Sons",
       address1: "1 Main Street",
@@ -256,18 +256,18 @@ describe("addresses", () => {
     });
   });
 
-  it("drops a figure that was stored for an address that is no longer there", () => {
+  it("ignores a quote stored for an address that has changed since", () => {
     const state = run(journeyQ1(), typed("dropoff", addresses.A3));
     expect(run(state, stored(journeyQ1())).figure).toBeNull();
   });
 
-  it("strips what an Eircode cannot hold, and keeps to 8 characters [P313] [P314]", () => {
+  it("strips characters that an Eircode cannot have, and keeps at most 8 [P313] [P314]", () => {
     const type = (value: string) =>
       run(fresh(), { type: "detailEdited", side: "pickup", field: "postcode", value }).pickup.details.postcode;
     expect([type("D24-XY.45"), type("D24 XY4567")]).toEqual(["D24XY45", "D24 XY45"]);
   });
 
-  it("stands the county in its one spelling once the field is left [P316] [P317]", () => {
+  it("normalises the county's spelling when its field loses the focus [P316] [P317]", () => {
     const leave = (value: string) =>
       run(
         fresh(),
@@ -290,7 +290,7 @@ describe("the figure", () => {
     expect(price && price.netCents + price.vatCents).toBe(price?.totalCents);
   });
 
-  it("follows a changed service by itself [P210]", () => {
+  it("is out of date once the service changes, and repriced [P210]", () => {
     const state = run(measured(onRoute("R2"), 12), choosePackage("medium_box"), chooseService("small_van"));
     const calculated = run(state, press, stored(state));
     const changed = run(calculated, chooseService("motor_bike"));
@@ -298,7 +298,7 @@ describe("the figure", () => {
     expect(run(changed, press).figure?.price.totalCents).toBe(3644);
   });
 
-  it("is a specialist's to make where the only service is booked by phone [P213]", () => {
+  it("is a specialist's quote if the only service is booked by phone [P213]", () => {
     const state = run(measured(onRoute("R1"), 251.3), choosePackage("machine"), press);
     expect(state.figure?.price).toMatchObject({ kind: "specialist", totalCents: 0 });
   });
@@ -308,13 +308,13 @@ describe("the figure", () => {
     expect(state.figure?.price).toMatchObject({ kind: "international", totalCents: 0 });
   });
 
-  it("is the server's where that differs", () => {
+  it("is the server's if that differs", () => {
     const state = journeyQ1();
     const quote = { ...state.stored?.quote, totalCents: 1 } as Quote;
     expect(run(state, { type: "quoteStored", key: quoteKey(state), quote }).figure?.price.totalCents).toBe(1);
   });
 
-  it("comes with the distance that it was priced by, where the page had measured another", () => {
+  it("brings the distance that the server priced, if the page had measured another", () => {
     const state = journeyQ1();
     const road = { distanceKm: 262.4, distanceSource: "google", durationMinutes: 170 } as const;
     const path: Quote["path"] = [
@@ -364,7 +364,7 @@ describe("the proceed button's label", () => {
   });
 });
 
-describe("what stands in the way of a quote", () => {
+describe("the reason why there is no quote", () => {
   const at = (state: QuoteState) => findQuoteRefusal(state, now);
   const empty = (side: Side, field: "city" | "postcode" | "state"): QuoteAction => ({
     type: "detailEdited",
@@ -373,7 +373,7 @@ describe("what stands in the way of a quote", () => {
     value: "",
   });
 
-  it("is nothing in a whole journey", () => {
+  it("is null for a complete journey", () => {
     expect(at(journeyQ1())).toBeNull();
   });
 
@@ -409,7 +409,7 @@ describe("what stands in the way of a quote", () => {
     ["state", "County/State"],
     ["city", "City"],
     ["postcode", "Postcode"],
-  ] as const)("is an empty pickup %s, by its label [P302]", (field, label) => {
+  ] as const)("is an empty pickup %s, named by its label [P302]", (field, label) => {
     expect(at(run(onRoute("R1"), empty("pickup", field)))).toMatchObject({
       title: "Complete Required Address Fields",
       text: `Please complete the following pickup address fields: ${label}`,
@@ -438,7 +438,7 @@ describe("what stands in the way of a quote", () => {
     });
   });
 
-  it("is a company without a name, only where one is said to be there [P309]", () => {
+  it("is a company without a name, only if the company box is ticked [P309]", () => {
     const company = run(onRoute("R1"), { type: "companyTicked", side: "pickup", isCompany: true });
     expect(at(company)?.field).toBe("pickup.companyName");
     expect(at(run(company, { type: "companyTicked", side: "pickup", isCompany: false }))?.title).not.toContain(
@@ -446,7 +446,7 @@ describe("what stands in the way of a quote", () => {
     );
   });
 
-  it("shows the errors at the fields, and the fields", () => {
+  it("shows the fields with their errors", () => {
     const state = run(onRoute("R1"), empty("dropoff", "city"));
     const shown = run(state, { type: "refusalFound", refusal: at(state)! });
     expect([shown.dropoff.requestedFields, shown.dropoff.touched.city, shown.messages.length]).toEqual([
@@ -459,14 +459,14 @@ describe("what stands in the way of a quote", () => {
 });
 
 describe("proceeding to booking", () => {
-  it("wants both addresses still ticked [P306]", () => {
+  it("requires both addresses to be still ticked [P306]", () => {
     expect(findProceedRefusal(run(journeyQ1(), tick("dropoff", false)))).toMatchObject({
       title: "Address Confirmation Required",
       text: "Please confirm that both pickup and delivery addresses are correct before proceeding.",
     });
   });
 
-  it("wants a quote [P318]", () => {
+  it("requires a quote [P318]", () => {
     expect(findProceedRefusal(onRoute("R1"))).toMatchObject({
       title: "Please get a quote first",
       text: "Calculate your quote before proceeding",
@@ -474,14 +474,14 @@ describe("proceeding to booking", () => {
     });
   });
 
-  it("takes a price of nothing for no quote [P319]", () => {
+  it("does not count a price of zero as a quote [P319]", () => {
     const free = { ...S0, deliveryTypes: S0.deliveryTypes.map((type) => ({ ...type, basePrice: 0, pricePerKm: 0 })) };
     const state = run(measured(onRoute("R2", free), 5), choosePackage("short_box"), press);
     expect(state.refusal).toContain("no price");
     expect(findProceedRefusal(state)?.title).toBe("Please get a quote first");
   });
 
-  it("wants a distance for Same Day [P320]", () => {
+  it("requires a distance for Same Day [P320]", () => {
     const state = run(onRoute("R1"), choosePackage("small_box"), chooseService("small_van"), {
       type: "distanceFailed",
       key: "",
@@ -490,15 +490,15 @@ describe("proceeding to booking", () => {
     expect(findProceedRefusal(run(state, press))?.title).toBe("Please get a quote first");
   });
 
-  it("lets a request without a price through", () => {
+  it("allows a request without a price", () => {
     const international = run(onRoute("R4"), choosePriority("international"), choosePackage("small_box"), press);
     expect(findProceedRefusal(international)).toBeNull();
     expect(findProceedRefusal(run(measured(onRoute("R1"), 251.3), choosePackage("machine"), press))).toBeNull();
   });
 });
 
-describe("what is handed to booking", () => {
-  it("holds the ten fields with the shown values, and comes back whole [P137] [P140] [P216]", () => {
+describe("the handover to booking", () => {
+  it("has the ten fields with the shown values, and comes back complete [P137] [P140] [P216]", () => {
     const state = journeyQ1();
     const saved = createHandover(state, state.stored!);
     expect(saved).toMatchObject({
@@ -517,13 +517,13 @@ describe("what is handed to booking", () => {
     expect(quoteKey(back)).toBe(back.figure?.key);
   });
 
-  it("names the priority as service and costs nothing for International [P138] [P139]", () => {
+  it("has the priority as service and no cost for International [P138] [P139]", () => {
     const state = run(onRoute("R4"), choosePriority("international"), choosePackage("small_box"));
     const quoted = run(state, stored(state));
     expect(createHandover(quoted, quoted.stored!)).toMatchObject({ serviceType: "international", estimatedCost: 0 });
   });
 
-  it("names next_day as service for Next Day [P138]", () => {
+  it("has next_day as service for Next Day [P138]", () => {
     const state = run(onRoute("R3"), choosePriority("next_day"), choosePackage("medium_box"));
     const quoted = run(state, stored(state));
     expect(createHandover(quoted, quoted.stored!)).toMatchObject({ serviceType: "next_day", estimatedCost: 12.24 });
@@ -531,7 +531,7 @@ describe("what is handed to booking", () => {
 });
 
 describe("dates", () => {
-  it("lets a date go that the new priority does not take, and says so", () => {
+  it("clears a date that the new priority does not allow, and says so", () => {
     const today = run(fresh(), { type: "dateChosen", date: "2026-03-04" });
     const nextDay = run(today, choosePriority("next_day"));
     expect([nextDay.scheduledDate, nextDay.dateRefusal]).toEqual([

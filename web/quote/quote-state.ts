@@ -29,7 +29,7 @@ export type AddressEntry = {
   /** The search field. */
   text: string;
   details: AddressDetails;
-  /** The chosen suggestion, which helps the server to geocode the address if the two agree. */
+  /** The chosen suggestion, which helps the server geocode the address if the two agree. */
   placeId: string | null;
   /** The number of the choice whose place is loading; null once something else was chosen or typed in the search. */
   awaited: number | null;
@@ -37,7 +37,7 @@ export type AddressEntry = {
   typedMeanwhile: readonly DetailField[];
   /** Where the address is, if its place is not known. */
   answer: PositionAnswer | null;
-  /** Postcode and town are both right although our data disagrees. */
+  /** The visitor says that postcode and town are both right, although our data disagrees. */
   bothAreRight: boolean;
   isCompany: boolean;
   confirmed: boolean;
@@ -51,7 +51,7 @@ export type AddressEntry = {
   area: string | null;
 };
 
-/** Shown once as a toast; on a phone the field's own words say it. */
+/** Shown once as a toast; on a phone at the field instead. */
 export type Message = { title: string; text: string; destructive: boolean; field?: string };
 
 /** Why there can be no quote, and the field to focus (`pickup.city`, `dropoff.confirmed`, `serviceType`). */
@@ -79,7 +79,7 @@ export type QuoteState = {
   settingsStatus: "loading" | "ready" | "failed";
   distance: (Distance & { key: string }) | null;
   distanceFailure: { key: string; text: string; conflict?: Side | undefined } | null;
-  /** Why there is no distance although both addresses are complete: the trip is priced by staff. */
+  /** Why there is no distance although both addresses are complete, so that staff have to price the trip. */
   unmeasured: { key: string; reason: RequestReason; open: OpenQuestion | null } | null;
   /** Approximate distance between two places while an address is incomplete; `key` identifies the pair. */
   guide: { key: string; distanceKm: number } | null;
@@ -89,10 +89,10 @@ export type QuoteState = {
   stored: StoredQuote | null;
   /** Why there is no price any more, unless it is obvious. */
   refusal: string | null;
-  /** What staff have changed in the prices since the page was opened, until the next quote. */
+  /** What staff have changed about the prices since the page was opened; cleared by the next quote. */
   priceChange: string | null;
   messages: readonly Message[];
-  /** What is said at a field until it is answered. */
+  /** A refusal shown at its field until it is resolved. */
   refused: QuoteRefusal | null;
 };
 

@@ -179,7 +179,10 @@ function changeAddress(state: QuoteState, side: Side, change: Partial<AddressEnt
   return answerQuestion(state, side, { confirmed: false, awaited: null, ...change });
 }
 
-/** An answer about an address leaves its words and its confirmation alone; distance and price depend on it. */
+/**
+ * An answer about an address leaves its text and its confirmation alone, but clears distance and price, which depend on
+ * it.
+ */
 function answerQuestion(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
   return {
     ...patch(state, side, change),
@@ -218,7 +221,7 @@ function choosePackage(state: QuoteState, packageType: string): QuoteState {
   return { ...state, packageType, quantity: 1, serviceType: null, refused: null };
 }
 
-/** A distance between two stand-ins is no distance: staff price the trip. */
+/** A distance measured from stand-ins for both ends does not count: staff price the trip. */
 function storeDistance(state: QuoteState, key: string, distance: Distance): QuoteState {
   const { requestReason: reason } = distance;
   return {

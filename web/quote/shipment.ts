@@ -16,7 +16,7 @@ function addressOf(entry: AddressEntry): QuoteAddress {
   return { ...cleanAddress(entry.details), ...chosenFor(entry) };
 }
 
-/** What was chosen and answered for an address, as far as anything was. */
+/** The suggestion chosen and the answers given for an address, if any. */
 export function chosenFor({ placeId, answer, bothAreRight }: AddressEntry): Partial<QuoteAddress> {
   return {
     ...(placeId !== null && { placeId }),
@@ -35,7 +35,7 @@ export function typedPallet(pallet: QuoteState["pallet"]): PalletDimensions {
   return { lengthCm: whole(pallet.lengthCm), widthCm: whole(pallet.widthCm), heightCm: whole(pallet.heightCm) };
 }
 
-/** The input for pricing. Quantity is 1 where it cannot be chosen; `pallet` is set only for pallets. */
+/** The input for pricing. Quantity is 1 if it cannot be chosen; `pallet` is set only for pallets. */
 export function shipmentOf(state: QuoteState): Shipment {
   const packageType = chosenPackage(state);
   return {
@@ -63,12 +63,14 @@ export function pricingDistanceKm(state: QuoteState): number | null {
   return state.priority === "same_day" && state.distance && !state.unmeasured ? state.distance.distanceKm : null;
 }
 
-/** Why staff price this trip although its service has a tariff; null if there is a price, or none is needed yet. */
+/**
+ * Why staff have to price this trip although its service has a tariff; null if there is a price, or none is needed yet.
+ */
 export function requestReasonOf(state: QuoteState): RequestReason | null {
   const { priority, unmeasured, stored } = state;
   if (priority !== "same_day") return null;
   if (unmeasured?.key === tripBetweenAddresses(state).key) return unmeasured.reason;
-  // A quote that came back from booking is measured once more, and its question asked again.
+  // A quote that came back from booking is measured again, and its question asked again.
   return (stored?.key === quoteKey(state) && stored.quote.positions?.requestReason) || null;
 }
 

@@ -64,7 +64,10 @@ async function fetchDistance({ key, pickup, dropoff }: Trip): Promise<QuoteActio
   }
 }
 
-/** A place that is not known, or an island without a bridge: the trip can be answered for, or sent as a request. */
+/**
+ * For an unknown place, or an island without a bridge, the visitor can answer the question or send the trip as a
+ * request.
+ */
 function unmeasuredAction(key: string, error: unknown): QuoteAction | null {
   const { requestReason, open } = error instanceof ApiError ? error.data : {};
   if (!isRecord(requestReason)) return null;
@@ -76,7 +79,7 @@ function unmeasuredAction(key: string, error: unknown): QuoteAction | null {
   };
 }
 
-/** The end whose postcode and town disagree, of a refused distance or quote. */
+/** The end whose postcode and town disagree, according to a refused distance or quote. */
 export function conflictOf(error: unknown): Side | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { routeStatus, reasons } = error.data;

@@ -26,7 +26,7 @@ import { type QuoteChannel, website } from "./website.ts";
 
 type Work = "calculating" | "proceeding";
 
-/** The calculator's state and the handlers of its two buttons. `channel` stays the same while the page is open. */
+/** The calculator's state and the handlers of its two buttons. `channel` must stay the same while the page is open. */
 export function useQuote(channel: QuoteChannel = website) {
   const pageSettings = usePublicSettings();
   const { state, latest, dispatch, showMessage, dismissMessages } = useQuoteState(() => initialState(pageSettings));
@@ -85,7 +85,7 @@ export function useQuote(channel: QuoteChannel = website) {
       const { stored } = latest.current;
       return stored?.quote === quote ? stored : null;
     } catch (error) {
-      // Next day is not measured before it is priced, so only the quote finds that postcode and town disagree.
+      // Next day is not measured before it is priced, so only the quote reveals that postcode and town disagree.
       const conflict = conflictOf(error);
       const text = errorText(error);
       if (conflict) dispatch({ type: "distanceFailed", key: tripBetweenAddresses(latest.current).key, text, conflict });
@@ -152,7 +152,7 @@ function useQuoteState(first: () => QuoteState) {
   const showMessage = useCallback(({ title, text, destructive }: Message) => {
     shownToasts.current.push(toast({ title, description: text, tone: destructive ? "destructive" : "default" }));
   }, []);
-  /** Messages about an earlier attempt are stale with the next one. */
+  /** Messages about an earlier attempt are out of date once the next one starts. */
   const dismissMessages = () => {
     for (const id of shownToasts.current.splice(0)) dismissToast(id);
   };
@@ -164,7 +164,7 @@ function useQuoteState(first: () => QuoteState) {
   return { state, latest, dispatch, showMessage, dismissMessages };
 }
 
-/** On a phone, where a toast would cover the field that says the same. */
+/** True on a phone, where a toast would cover the field that shows the same message. */
 function isSaidAtField({ field = "calculate" }: Message): boolean {
   return field !== "calculate" && matchMedia("(width < 40rem)").matches;
 }

@@ -35,7 +35,7 @@ export function useRestoredState(
       if (state) dispatch({ type: "restored", state });
       setInitialising(comesBack);
       hasTrip.current = /[?&](from|to)=/.test(window.location.search);
-      // With neither a draft that can be read nor a trip there is nothing to wait for.
+      // With neither a readable draft nor a trip there is nothing to wait for.
       if (!hasTrip.current && !state) showForm();
       if (!hasTrip.current) return;
       // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
@@ -54,13 +54,13 @@ export function useRestoredState(
 
   // The first state is the cached page's empty one; writing it would overwrite the draft before it is read.
   const first = useRef(state);
-  // Before it is painted: what one can see is there after a reload.
+  // Runs before the paint, so that everything visible survives a reload.
   useLayoutEffect(() => {
     if (state === first.current) return;
     writeDraft(state, draftKey);
   }, [state, draftKey]);
   useEffect(() => {
-    // A trip is shown with its guide price.
+    // With a trip, the form is shown once its guide price is.
     if (state !== first.current && !hasTrip.current) showForm();
   }, [state]);
   return initialising;

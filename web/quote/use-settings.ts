@@ -48,7 +48,7 @@ export function useSettings(
 
 const loadWatch = () => import("./watch-settings.ts");
 
-/** Follows what staff change while the page is open. Loaded when the page is idle. */
+/** Watches for settings that staff change while the page is open. Loaded when the page is idle. */
 function useChangedSettings(latest: RefObject<QuoteState>, dispatch: (action: QuoteAction) => void): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

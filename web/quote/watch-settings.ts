@@ -10,14 +10,14 @@ const checkEveryMs = 45_000;
 const timeoutMs = 10_000;
 
 /**
- * Notices within a minute that staff changed prices while the page is open, or when the visitor comes back to it.
- * Returns how to stop.
+ * Notices price changes by staff within a minute while the page is open, and when the visitor comes back to it. Returns
+ * a function that stops it.
  */
 export function watchSettings(latest: RefObject<QuoteState>, dispatch: (action: QuoteAction) => void): () => void {
   const check = async () => {
     const { settings: before, settingsStatus } = latest.current;
     if (document.visibilityState !== "visible" || before === null || settingsStatus !== "ready") return;
-    // Where it fails the next check finds out, and the server confirms every price.
+    // If this fails, the next check finds the change, and the server confirms every price anyway.
     const settings = await call(getPublicSettings, {}, { timeoutMs }).catch(() => before);
     if (JSON.stringify(settings) === JSON.stringify(before)) return;
     dispatch({ type: "restored", state: changeSettings(latest.current, settings, new Date()) });
@@ -31,7 +31,7 @@ export function watchSettings(latest: RefObject<QuoteState>, dispatch: (action: 
   };
 }
 
-/** Cards and total follow the new prices together; a quote at another price is dropped, and the page says why. */
+/** Updates cards and total together; drops a quote whose price has changed, and says why. */
 export function changeSettings(state: QuoteState, settings: PublicSettings, now: Date): QuoteState {
   const updated: QuoteState = { ...state, settings, settingsStatus: "ready" };
   const changed = state.settings ? changedPrices(state.settings, settings) : [];

@@ -8,14 +8,19 @@ import type { QuoteState } from "./quote-state.ts";
 import { withDraft, withHandover } from "./saved-state.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** What the calculator does differently in the portal: whose prices it has, and where it goes with a quote. */
+/**
+ * What differs between the website and the portal: whose prices the calculator shows, and where it hands over a quote.
+ */
 export type QuoteChannel = {
   useSettings: typeof useSettings;
   createQuote: (body: QuoteRequest, idempotencyKey: string) => Promise<Quote>;
   onQuote: (quote: Quote, tookMs: number) => void;
   /** Where this tab's draft is stored. */
   draftKey: string;
-  /** The state to begin with, null for an empty one. `comesBack`: with a quote, from the booking form. */
+  /**
+   * The state to start with, or null for an empty one. `comesBack`: the visitor has returned from the booking form with
+   * a quote.
+   */
   restore: (state: QuoteState) => { state: QuoteState | null; comesBack: boolean };
   proceed: (handover: QuoteHandover, navigate: NavigateFunction) => void | Promise<void>;
 };
