@@ -64,7 +64,7 @@ it("a courier is booked by keyboard alone: the focus follows each step, and ever
   // Sent too early: the list of missing fields has the focus, and its first line leads to the field to continue with.
   await tabTo(page, /^Submit Booking Request/);
   await page.keyboard.press("Enter");
-  await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("To be put right");
+  await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Fields to correct");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await soon(() => focused(page)).toBe("firstName");

@@ -50,7 +50,7 @@ describe("a field of the booking form that is missing or wrong", () => {
     const { page } = await visitBooking(site, phone);
     const { submit, field, form } = bookingForm(page);
     await submit.click();
-    const list = form.getByRole("region", { name: "To be put right" });
+    const list = form.getByRole("region", { name: "Fields to correct" });
     await expect.poll(() => list.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await list.getByRole("link").allInnerTexts()).toEqual([
       "First name is required",

@@ -214,6 +214,6 @@ it("axe finds nothing with the list of errors, at twice the text size too, and n
   const quote = await quoteOn(site, requestQ1);
   const { page } = await visitBooking(site, { ...phone, quote });
   await bookingForm(page).submit.click();
-  await page.getByRole("region", { name: "To be put right" }).waitFor();
+  await page.getByRole("region", { name: "Fields to correct" }).waitFor();
   await expectNoFaultsAtAnyWidth(page);
 });

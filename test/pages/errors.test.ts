@@ -56,7 +56,7 @@ async function makeEveryError(page: Page): Promise<void> {
   await press(page, "Throw in a handler");
   await press(page, "Reject a promise");
   await press(page, "Report an error");
-  await panel(page).getByText("An error was made on purpose.").waitFor();
+  await panel(page).getByText("Caused an error on purpose.").waitFor();
   await press(page, "Break the page");
   await failure(page).waitFor();
 }
@@ -170,7 +170,7 @@ describe("errors are reported to nobody else", () => {
 
   it.each<[ConsentChoice, string, string]>([
     ["rejected", "/?sentryTest=1", "this visitor has not allowed analytics"],
-    ["accepted", "/login?sentryTest=1", "this part of the site tells no other"],
+    ["accepted", "/login?sentryTest=1", "this part of the site reports no errors"],
   ])("with a service set up, when analytics is %s on %s", async (consent, path, explained) => {
     const { page, context } = await visit(reporting, path, { consent });
     await panel(page).getByText(explained).waitFor();

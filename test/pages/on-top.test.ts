@@ -295,7 +295,7 @@ describe("every control can be scrolled to where nothing covers it", () => {
     await awake(page);
     await showChat(page);
     await bookingForm(page).submit.click();
-    await page.getByRole("region", { name: "To be put right" }).waitFor();
+    await page.getByRole("region", { name: "Fields to correct" }).waitFor();
     await chat(page).waitFor({ state: "hidden" });
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await chat(page).waitFor();

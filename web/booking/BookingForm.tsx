@@ -73,7 +73,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
     setBusy(isLeaving);
   }
 
-  /** Returns whether the page is being left, in which case the button stays busy. */
+  /** Returns whether the visitor is leaving the page, in which case the button stays busy. */
   async function handleOutcome(
     outcome: BookingOutcome,
     request: BookingRequest,
@@ -226,7 +226,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
     navigate(pages.quickQuote);
   }
 
-  // Fields that have been put right since leave the list.
+  // Fields that have been corrected since leave the list.
   const openFields = invalidFields.filter(({ name }) => form.store.read().errors[name]);
   const submitButton = { type: "submit", busy, busyLabel: "Processing..." } as const;
   const submitLabel = paysNow ? "Continue to Payment" : "Submit Booking Request";

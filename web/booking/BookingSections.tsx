@@ -57,7 +57,9 @@ const contact: ShownField[] = [
 
 const callsNumberText = `Your courier rings ${callBeforePickupMinutes} minutes before pickup.`;
 
-/** The help says what the number is for: the courier calls it before pickup if the customer hands over the goods. */
+/**
+ * The help text says what the number is for: the courier calls it before pickup if the customer hands over the goods.
+ */
 const phone = (handsOver: boolean): ShownField => ({
   name: "phone",
   label: "Phone",
@@ -162,17 +164,17 @@ const twoColumns = "grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4";
 const sideBySide =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-2 sm:grid-cols-2 sm:gap-4";
 
-/** As many letters as half a row of a phone shows. */
+/** How many letters fit in half a row on a phone. */
 const halfRowLetters = 13;
 
-/** A row for these values, which cuts none of them. */
+/** The classes of a row that shows these values in full. */
 const rowFor = (...values: string[]) =>
   values.some(({ length }) => length > halfRowLetters) ? twoColumns : sideBySide;
 
-/** As many as a whole row of a phone shows. */
+/** How many letters fit in a whole row on a phone. */
 const rowLetters = 28;
 
-/** A name that is typed elsewhere, in two lines where one would cut it. */
+/** Shows a name typed in another section, on two lines if one would cut it off. */
 function SameName({ label, value }: { label: string; value: string }) {
   if (value.length <= rowLetters) return <TextInput label={label} required disabled value={value} readOnly />;
   return <TextArea label={label} required disabled value={value} readOnly rows={2} className="resize-none" />;

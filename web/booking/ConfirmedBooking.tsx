@@ -163,7 +163,7 @@ function Opening({ order }: { order: PublicOrder }) {
               )
             }
           >
-            Your booking was changed after you had paid for it. It goes ahead meanwhile.
+            Your booking was changed after you had paid for it. It goes ahead in the meantime.
           </Notice>
         )}
       </div>
@@ -176,7 +176,7 @@ function Opening({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Where to follow the delivery, which is what comes after paying. */
+/** Where to follow the delivery, the next step after paying. */
 function FollowIt({ order: { trackingUrl, calendarUrl } }: { order: PublicOrder }) {
   if (!trackingUrl && !calendarUrl) return null;
   return (
@@ -205,7 +205,7 @@ function headingOf(order: PublicOrder): string {
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
 }
 
-/** A request that the office has not answered yet: what would be booked again is not booked. */
+/** A request that the office has not answered yet, so there is no booking to repeat. */
 function isOpenRequest({ status, paid, paysLater, ...order }: PublicOrder): boolean {
   return status === "on-hold" && !paid && !paysLater && order.orderConfirmationUrl === null;
 }

@@ -11,7 +11,7 @@ export const ErrorSummary = forwardRef<HTMLElement, ErrorSummaryProps>(function 
   return (
     <section
       ref={box}
-      aria-label="To be put right"
+      aria-label="Fields to correct"
       // The chat button hides while this is visible.
       data-result
       tabIndex={-1}

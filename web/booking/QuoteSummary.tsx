@@ -13,7 +13,7 @@ import { PriceLines } from "../ui/PriceLines.tsx";
 import { quoteTurnaround } from "./quote-turnaround.ts";
 import { stopName } from "./stop-name.ts";
 
-/** What is being booked, read-only; on a phone one line that expands. */
+/** What is being booked, read-only; on a phone it is one line that expands. */
 export function QuoteSummary({ quote, textOf = totalText }: { quote: Quote; textOf?: typeof totalText }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -22,7 +22,7 @@ import { toast } from "../ui/toast.ts";
 import { type BookingSession, resumeOrStartSession, saveSession } from "./booking-session.ts";
 import { claimRepeatRequest, type RepeatRequest } from "./repeat-request.ts";
 
-/** Brings zod schemas, so it loads only when there is something to book. */
+/** Loaded only when there is something to book, because it includes zod schemas. */
 const loadBookingForm = () => import("./BookingForm.tsx");
 
 const loadBookAgain = () => import("./BookAgain.tsx");
@@ -172,7 +172,10 @@ function useBookingSession(): Start & { priced: (session: BookingSession) => voi
   return { ...start, priced };
 }
 
-/** Says the price and that the form is filled in from the earlier booking; takes the focus from the button pressed. */
+/**
+ * Shows the price and says that the form is filled in from the earlier booking; takes the focus from the pressed
+ * button.
+ */
 function FilledIn({ session: { handover }, paysByCard }: { session: BookingSession; paysByCard: boolean }) {
   const { quote } = handover;
   const box = useRef<HTMLDivElement>(null);

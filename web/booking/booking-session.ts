@@ -13,7 +13,9 @@ export const bookingDetailsKey = "currach_booking";
 /** In memory only, so that visitors who go back to change the quote need not type everything again. */
 let lastDraft: BookingDraft | null = null;
 
-/** The session of this history entry, else a new one that claims the handed-over quote; null without either. */
+/**
+ * The session of this history entry, otherwise a new one that claims the handed-over quote; null if there is neither.
+ */
 export function resumeOrStartSession(): BookingSession | null {
   const saved = sessionFromHistory();
   if (saved) return saved;

@@ -93,7 +93,10 @@ function sendOriginAsReferrer(): void {
   document.head.append(policy);
 }
 
-/** Requested together, they share one script. Places is included by specification and not used here. */
+/**
+ * Requested together, they share one script. Places is included because the specification says so; nothing here uses
+ * it.
+ */
 function loadLibraries() {
   return Promise.all([importLibrary("maps"), importLibrary("routes"), importLibrary("places")]);
 }

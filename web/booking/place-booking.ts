@@ -42,7 +42,7 @@ export function outcomeOf({ status, code, message, params, data }: ApiError): Bo
       ? { kind: "cancelled" }
       : { kind: "already_booked", booking: data["booking"] as Booking };
   }
-  // Above a limit the message says how long it lasts.
+  // At a rate limit the message says how long to wait.
   if (status >= 400 && status < 500 && status !== 408) return { kind: "refused", params, message };
   return { kind: "failed" };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statusFromError, statusWithoutRoute } from "./route-status.ts";
 
-describe("the status of a route that Google does not give", () => {
+describe("the status of a route that Google does not return", () => {
   it.each([
     ["PERMISSION_DENIED", "REQUEST_DENIED"],
     ["UNAUTHENTICATED", "REQUEST_DENIED"],
@@ -13,7 +13,7 @@ describe("the status of a route that Google does not give", () => {
     expect(statusFromError(Object.assign(new Error("refused"), { code }))).toBe(status);
   });
 
-  it("is UNKNOWN_ERROR without an answer", () => {
+  it("is UNKNOWN_ERROR without a response", () => {
     expect([statusFromError(new TypeError("Failed to fetch")), statusFromError(null), statusFromError("x")]).toEqual([
       "UNKNOWN_ERROR",
       "UNKNOWN_ERROR",
@@ -21,7 +21,7 @@ describe("the status of a route that Google does not give", () => {
     ]);
   });
 
-  it("tells an address that is not known from two without a way between them", () => {
+  it("distinguishes an unknown address from two addresses with no route between them", () => {
     const known = { geocoderStatus: "OK" };
     expect(statusWithoutRoute({ origin: known, destination: { geocoderStatus: "NOT_FOUND" } })).toBe("NOT_FOUND");
     expect(statusWithoutRoute({ origin: known, destination: known })).toBe("ZERO_RESULTS");

@@ -90,8 +90,8 @@ async function loadOrder(id: OrderId, key: string, signal: AbortSignal | undefin
 }
 
 /**
- * Reads `order_id` and `key` from the URL and moves the key into the history entry; else reads that entry, and else
- * what this tab last booked or looked at, so that nobody who has paid is sent to the calculator.
+ * Reads `order_id` and `key` from the URL and moves the key into the history entry. Without them it reads that entry,
+ * or else what this tab last booked or viewed, so that nobody who has paid is sent to the calculator.
  */
 function claimEntry(): Entry | null {
   const query = pageAddress().searchParams;
@@ -107,7 +107,9 @@ function claimEntry(): Entry | null {
   return entry;
 }
 
-/** After Back into a redirect, WebKit shows the page that answered under the address that was left. */
+/**
+ * The URL that was served: after Back into a redirect, WebKit shows that page under the URL of the page that was left.
+ */
 function pageAddress(): URL {
   const { href, pathname } = window.location;
   const [served] = performance.getEntriesByType("navigation");

@@ -16,7 +16,7 @@ export type FoundRebooking = { rebooking: Rebooking; today: string; days: Bookab
 export type RebookingState =
   | { kind: "loading" }
   | { kind: "found"; found: FoundRebooking }
-  /** Wrong key or no such order. */
+  /** The key is wrong, or there is no such order. */
   | { kind: "missing" }
   /** The order lacks data for a new quote, in the server's words. */
   | { kind: "refused"; message: string }

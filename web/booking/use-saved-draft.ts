@@ -15,7 +15,7 @@ export function useSavedDraft<Fields extends BookingFields>(
 ): void {
   const { key } = useLocation();
   const writeSoon = useRef(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to this very page creates a new, empty entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to this same page creates a new, empty entry
   useEffect(() => {
     const entry = historyEntryKey();
     let timer: ReturnType<typeof setTimeout> | undefined;

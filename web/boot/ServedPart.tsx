@@ -14,8 +14,8 @@ type ServedPartProps<Props, Module> = {
 };
 
 /**
- * A part that never changes: the document brings it as HTML, without script. The script is loaded only where it is
- * shown later, as after coming from another page.
+ * A part that never changes, which the document includes as HTML without script. Its script is loaded only if the part
+ * is shown later, for example after navigating from another page.
  */
 export function ServedPart<Props extends object, Module extends object>(options: ServedPartProps<Props, Module>) {
   const { served, tag, ...part } = options;

@@ -5,7 +5,7 @@ const asServed = { __html: "" };
 
 /**
  * Static HTML that is never hydrated and ships no script; pass `children` on the server only (`import.meta.env.SSR`).
- * Only for what is in every document that may show it. `tag`: a `span` in a label or a paragraph.
+ * Use it only for content that is in every document that may show it. `tag`: a `span` in a label or a paragraph.
  */
 export function AsServed({ children, tag: Tag = "div" }: { children: ReactNode; tag?: "div" | "span" | undefined }) {
   return import.meta.env.SSR ? (

@@ -91,7 +91,7 @@ export function PageScript() {
   return <script dangerouslySetInnerHTML={{ __html: script ?? "" }} />;
 }
 
-/** In the head of staff pages, so that the theme is there before anything is painted. */
+/** In the head of staff pages, so that the theme applies before the first paint. */
 export function ThemeScript() {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of apply-theme.js

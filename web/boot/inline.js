@@ -4,8 +4,8 @@
   const root = document.documentElement;
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
 
-  // Consent: ConsentDialog.tsx has the two panels, consent.ts the type of a choice.
-  // Only public pages have the dialog; a detached one is never shown.
+  // Consent: ConsentDialog.tsx has the two panels, consent.ts the type of a choice. Only public pages have the dialog;
+  // other pages use a detached one, which is never shown.
   const dialog = document.getElementById("consent") || document.createElement("dialog");
   const { months, version } = dialog.dataset;
   const boxes = dialog.querySelectorAll("[name]");
@@ -24,7 +24,7 @@
       until.setMonth(until.getMonth() + +months);
       if (choice.version >= version && until > Date.now()) apply(choice);
     } catch {
-      // No valid choice, or no storage: then a choice lasts until the page is left.
+      // There is no valid choice, or no storage, in which case a choice lasts until the page is left.
     }
   };
   const settle = () => {
@@ -80,7 +80,7 @@
   read();
   ask();
 
-  // The calculator's form is out of sight while places from the URL or a draft are filled in, which would move it.
+  // Hides the calculator's form while places from the URL or a draft are filled in, because that would move its parts.
   try {
     if (/[?&](from|to)=/.test(location.search) || sessionStorage.currach_quote_draft) root.dataset.arriving = "";
   } catch {}

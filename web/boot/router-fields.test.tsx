@@ -2,15 +2,15 @@ import { createRequestHandler, type EntryContext, Outlet, type ServerBuild } fro
 import { describe, expect, it } from "vitest";
 
 /**
- * Our pages are painted first and hydrated later, by a router of our own that is handed what React Router's
- * <Scripts/> would have written (boot-scripts.tsx, entry.server.tsx, entry.client.tsx). None of that is documented:
- * each field is named here, with what it is for, so that another version says which one it no longer has. What the
- * two routers must agree on is in router/browser-router.test.tsx.
+ * Our pages are painted first and hydrated later by our own router, which receives what React Router's <Scripts/> would
+ * have written (boot-scripts.tsx, entry.server.tsx, entry.client.tsx). None of that is documented, so each field is
+ * listed here with its purpose, and this test names the one that a new version no longer has.
+ * router/browser-router.test.tsx tests what the two routers must agree on.
  */
 const gone = (field: string, purpose: string) => `React Router no longer knows ${field}: ${purpose}`;
 
 describe("what React Router hands to entry.server.tsx", () => {
-  /** What a server of one page, built as ours is, hands over. */
+  /** What a server of one page, built like ours, hands over. */
   async function renderOnce(): Promise<EntryContext> {
     let given: EntryContext | undefined;
     const route = { id: "root", path: "/here", module: { default: Outlet, loader: () => ({ greeting: "hello" }) } };

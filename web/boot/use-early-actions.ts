@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Call once, in the root: replays what the visitor did before React listened. */
+/** Replays what the visitor did before React was listening. Call once, in the root. */
 export function useEarlyActions(): void {
   useEffect(() => {
     void replay();
@@ -48,7 +48,8 @@ function replayTick(field: HTMLInputElement, checked: boolean): void {
 function replayText(field: HTMLInputElement, text: string): void {
   const isSelect = field.tagName === "SELECT";
   const caret = isSelect ? null : field.selectionStart;
-  // React ignores input events with a known value: give its tracker another value, then set ours past the tracker.
+  // React ignores input events with a known value, so give its tracker another value and then set ours past the
+  // tracker.
   if (!isSelect) field.value = `${text}\n `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   if (caret !== null) field.setSelectionRange(caret, caret);

@@ -45,7 +45,7 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
   );
 }
 
-/** Old documents say so by payment method, from before on account was a status. */
+/** Documents from before 'on account' was a status show it only by their payment method. */
 function isOnAccount({ kind, paymentMethod }: VatDocument): boolean {
   return kind === "order_confirmation" || (kind === "receipt" && paymentMethod === paymentMethodTitle("account"));
 }

@@ -31,12 +31,12 @@ const receipt: VatDocument = {
 };
 const sheetOf = (document: VatDocument) => renderToStaticMarkup(<DocumentSheet document={document} />);
 
-describe("the paper of an order", () => {
-  it("that was paid is a receipt, and says so", () => {
+describe("an order's document", () => {
+  it("is a receipt, and says so, if the order is paid", () => {
     expect(sheetOf(receipt)).toMatch(/VAT receipt.*Paid on.*Paid by.*Card.*Total paid/s);
   });
 
-  it("that is on account says that it is not paid, and calls itself neither receipt nor paid", () => {
+  it("says that an order on account is to be paid, and calls itself neither receipt nor paid", () => {
     const sheet = sheetOf({ ...receipt, kind: "order_confirmation", number: "WC-7", paymentMethod: "Account" });
     expect(sheet).toMatch(/Order confirmation.*WC-7.*On account, to be paid.*On account since.*Total to be paid/s);
     expect(sheet).toContain("neither a receipt nor an invoice");
@@ -44,16 +44,16 @@ describe("the paper of an order", () => {
   });
 });
 
-describe("what became of the last attempt to pay", () => {
+describe("the notice about the last attempt to pay", () => {
   const said = (notice: PayNotice) => renderToStaticMarkup(<PaymentNotice notice={notice} checkUrl="/check" />);
 
-  it("is not 'on its way' where the money has arrived, and there is nothing to press", () => {
+  it("neither says 'on its way' nor has a button once the money has arrived", () => {
     expect(said("arrived")).toContain("Your payment has arrived");
     expect(said("arrived")).not.toMatch(/on its way|Check again/);
     expect(canPay("arrived")).toBe(false);
   });
 
-  it("promises nothing for the next minute where that does not help", () => {
+  it("suggests retrying in a minute only if that could help", () => {
     expect(said("unavailable")).toContain("in a minute");
     expect(said("broken")).not.toContain("in a minute");
     expect(canPay("broken")).toBe(true);

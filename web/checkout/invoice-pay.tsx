@@ -18,13 +18,13 @@ import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Pay an invoice", hidden: true });
 
-/** Label beside value, or below each other on a phone. */
+/** Label and value side by side, or one below the other on a phone. */
 const factsClass = joinClasses(
   "grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2",
   "max-sm:[&>dd:not(:last-child)]:mb-2",
 );
 
-/** What is due on an invoice and the button to the gateway's payment page, for whoever has its link. */
+/** What is due on an invoice and the button to the gateway's payment page, for anyone with the invoice's link. */
 export default function InvoicePay() {
   const shown = useCheckout("invoice");
   if (shown.kind === "refused") return <Refused {...shown} />;
@@ -112,7 +112,7 @@ function PayForm({ action, dueCents, gateway, testMode }: InvoicePayPage) {
       <p className="text-sm text-muted">
         {testMode
           ? "Next: a test payment page."
-          : `Next: card or SEPA debit on ${gateway ?? "the payment service"}'s page. Neither card number nor IBAN reaches us.`}
+          : `Next: card or SEPA debit on ${gateway ?? "the payment service"}'s page. Neither your card number nor your IBAN reaches us.`}
       </p>
     </form>
   );

@@ -2,14 +2,14 @@ import type { EndPosition } from "../../domain/addresses/address-position.ts";
 import { Button } from "../ui/Button.tsx";
 
 type AnsweredPositionProps = {
-  /** On the button, which takes the focus from the answer that was pressed. */
+  /** Id of the button, which takes the focus from the pressed answer. */
   id: string;
-  /** Null while it is measured. */
+  /** Null while the distance is being measured. */
   position: EndPosition | null;
   onChange: () => void;
 };
 
-/** What was answered about an address, with a way back to the question. */
+/** The answer given about an address, with a way back to the question. */
 export function AnsweredPosition({ id, position, onChange }: AnsweredPositionProps) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm">

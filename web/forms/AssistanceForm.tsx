@@ -46,11 +46,13 @@ export function AssistanceForm() {
   );
 }
 
-/** Why a form was not accepted: the server's message if it sent one, else the specification's text, else empty. */
+/**
+ * Why a form was not accepted: the server's message if it sent one, otherwise the specification's text, otherwise "".
+ */
 export function submissionError(error: unknown): string {
   if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || "Unknown error occurred";
   if (error.isUnanswered) return error.message || "Unknown error occurred";
   if (error.status < 400) return "Server returned invalid JSON response";
-  // A response without a code comes from a proxy, and its text means nothing to a visitor.
+  // A response without a code comes from a proxy, whose text would mean nothing to a visitor.
   return error.message;
 }

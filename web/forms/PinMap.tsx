@@ -15,7 +15,7 @@ import { type SectionView, useMapSection } from "./use-map-section.ts";
 
 type PinMapProps = { question: PositionQuestion; onPin: (at: Position) => void };
 
-/** A press of a direction moves the map by two thirds of it, in degrees per km of its side. */
+/** A direction button moves the map by two thirds of its side; in degrees per km of that side. */
 const moveBy = { lat: 0.006, lon: 0.01 } as const;
 const directions = [
   { name: "North", lat: 1, lon: 0 },
@@ -24,7 +24,7 @@ const directions = [
   { name: "South", lat: -1, lon: 0 },
 ] as const;
 
-/** A section of our own map to point at. A large area is shown whole first, and a press zooms in. */
+/** A section of our own map on which to place a pin. A large area is first shown whole, and a press zooms in. */
 export function PinMap({ question, onPin }: PinMapProps) {
   const { known, centre, pinWithin } = question;
   const [view, setView] = useState<SectionView>(() => ({ middle: centre, km: isLarge(pinWithin) ? 60 : 15 }));
@@ -96,7 +96,7 @@ export function PinMap({ question, onPin }: PinMapProps) {
   );
 }
 
-const outsideText = "The postcode does not reach as far as this pin. Point somewhere else, or correct the postcode.";
+const outsideText = "This pin is outside the postcode’s area. Point somewhere else, or correct the postcode.";
 
 function MapButton({ disabled, onPress, children }: { disabled?: boolean; onPress: () => void; children: string }) {
   return (
@@ -106,12 +106,12 @@ function MapButton({ disabled, onPress, children }: { disabled?: boolean; onPres
   );
 }
 
-/** Whether an area is more than a section of 15 km and a bit. */
+/** Whether an area is clearly too large for a section of 15 km. */
 function isLarge({ south, west, north, east }: Bounds): boolean {
   return kilometresApart({ lat: south, lon: west }, { lat: north, lon: east }) > 30;
 }
 
-/** The map may move a little beyond the area, so that its edge can be pointed at. */
+/** Widens the area in which the map may move, so that visitors can point at the area's edge. */
 function widenedBy(by: Position, { south, west, north, east }: Bounds): Bounds {
   return { south: south - by.lat, west: west - by.lon, north: north + by.lat, east: east + by.lon };
 }

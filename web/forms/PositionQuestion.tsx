@@ -13,28 +13,28 @@ import { Select } from "../ui/Select.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 type PositionQuestionProps = {
-  /** Focused when an answer was refused. */
+  /** Receives the focus when an answer is refused. */
   id: string;
   question: Question;
-  /** An answer was given, and the postcode does not allow it. */
+  /** The postcode does not allow the given answer. */
   isRefused: boolean;
   /** What happens without an answer. */
   otherwise: string;
   onAnswer: (answer: PositionAnswer) => void;
 };
 
-/** More would be a wall of buttons; the others are in a list. */
+/** More buttons would be overwhelming, so the other places are in a list. */
 const buttons = 6;
 
 const loadMap = () => import("./PinMap.tsx");
 
-/** Asks where an address is whose place is not known: the nearest known places, or a pin on our map. */
+/** Asks where an address with an unknown place is: near which known place, or at which pin on our map. */
 export function PositionQuestion({ id, question, isRefused, otherwise, onAnswer }: PositionQuestionProps) {
   const [isMapOpen, setMapOpen] = useState(false);
   const [nearest, others] = [question.choices.slice(0, buttons), question.choices.slice(buttons)];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone and has taken the focus with it.
     if (isRefused && document.activeElement === document.body) box.current?.focus();
   }, [isRefused]);
   return (
@@ -42,8 +42,8 @@ export function PositionQuestion({ id, question, isRefused, otherwise, onAnswer 
       <Notice tone="warning" role="status" title={positionQuestionText(question)}>
         {isRefused && (
           <p className="mb-2 font-medium text-brick">
-            We cannot measure from there: it is outside the area of this postcode, or it is the other end as well.
-            Choose another place, or correct the postcode.
+            We cannot measure from there: it is outside the area of this postcode, or it is also the other end of the
+            trip. Choose another place, or correct the postcode.
           </p>
         )}
         {otherwise}
@@ -123,7 +123,7 @@ function choiceText({ name, county }: PlaceChoice): string {
   return name === county ? name : `${name}, ${county}`;
 }
 
-/** Five decimals are about a metre, so that one pin is one request. */
+/** Rounds to five decimals, about a metre, so that one pin makes one request. */
 function roundPin({ lat, lon }: Position): Position {
   return { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
 }

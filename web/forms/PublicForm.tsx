@@ -71,7 +71,7 @@ export function FormFooter({ form, label, busyLabel, privacy }: FormEndProps) {
   );
 }
 
-/** The outcome of the form. Without script it is shown by CSS `:target`, from the URL's anchor. */
+/** The outcome of the form. Without script, CSS `:target` shows it because of the URL's anchor. */
 export function FormOutcomeNotice({ form }: { form: PublicFormState }) {
   const outcome = form.notice === undefined ? { tone: "success" as const, ...form.sent } : form.notice;
   return (

@@ -9,7 +9,7 @@ type SuggestionListProps<Suggested> = {
   /** Accessible name of the list. */
   label: string;
   suggestions: readonly Suggested[];
-  /** The one that Enter would choose; -1 for none. */
+  /** Index of the suggestion that Enter would choose; -1 for none. */
   active: number;
   onChoose: (suggestion: Suggested) => void;
 };

@@ -9,7 +9,7 @@ type TownChoicesProps = {
   onChoose: (town: { name: string; county: string }) => void;
 };
 
-/** The towns under a postcode that covers many, while the town is empty; nothing where the postcode names its town. */
+/** The towns of a postcode that covers many, while the town is empty; nothing if the postcode covers a single town. */
 export function TownChoices({ area, onChoose }: TownChoicesProps) {
   const [found, setFound] = useState<Choices | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function TownChoices({ area, onChoose }: TownChoicesProps) {
     setFound(null);
     call(findTowns, { query: { postcode: area } }).then(
       (choices) => isCurrent && setFound(choices),
-      () => {}, // The town can be typed.
+      () => {}, // The town can still be typed.
     );
     return () => {
       isCurrent = false;

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { controlsOf } from "./form-store.ts";
 
-/** For a long form: Enter goes on to the next required field that is empty, and submits where none is left. */
+/** For long forms: Enter moves to the next empty required field, and submits if none is left. */
 export const enterGoesOn = {
   onFocus({ target }: FocusEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement) target.enterKeyHint = nextEmptyField(target) ? "next" : "go";

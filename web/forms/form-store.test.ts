@@ -27,10 +27,10 @@ const shown = ({ read }: { read: () => { errors: object } }) =>
 
 describe("errors after a change", () => {
   it.each<[words: string, AfterChange, name: string[], town: string[]]>([
-    ["judge all", revalidateField, ["name"], ["name", "town"]],
-    ["forget", clearFieldError, [], ["name"]],
-    ["forget all", clearAllErrors, [], []],
-    ["keep", retainErrors, ["name"], ["name"]],
+    ["are revalidated field by field", revalidateField, ["name"], ["name", "town"]],
+    ["are cleared for the changed field", clearFieldError, [], ["name"]],
+    ["are all cleared", clearAllErrors, [], []],
+    ["are all kept", retainErrors, ["name"], ["name"]],
   ])("%s", (_, afterChange, name, town) => {
     const typedName = nameAndTown(afterChange);
     expect(typedName.validate()).toBe(false);
@@ -44,7 +44,7 @@ describe("errors after a change", () => {
     expect(shown(typedTown)).toEqual(town);
   });
 
-  it("a field that is mended has none, and what is wrong again is said", () => {
+  it("disappear once the field is corrected", () => {
     const store = nameAndTown(revalidateField);
     store.validate();
     store.change("name", "Áine");
@@ -52,20 +52,20 @@ describe("errors after a change", () => {
     expect(store.validate()).toBe(true);
   });
 
-  it("none are shown before it was sent", () => {
+  it("are not shown before the form is sent", () => {
     const store = nameAndTown(revalidateField);
     store.change("town", "");
     expect(shown(store)).toEqual([]);
   });
 
-  it("a field that was refused keeps its name when others are: by it forms with the browser's own fields judge it", () => {
+  it("keep an entry for a field refused earlier, by which uncontrolled forms know to validate it again", () => {
     const store = createFormStore({ errors: { name: "Name is too short" }, busy: false });
     store.showErrors({ town: "Town is too short" });
     expect(Object.keys(store.read().errors).sort()).toEqual(["name", "town"]);
     expect(shown(store)).toEqual(["town"]);
   });
 
-  it("what the form fills in by itself is not judged, and its errors go", () => {
+  it("are cleared for fields that the form fills in itself, which are not validated", () => {
     const store = nameAndTown(revalidateField);
     store.validate();
     store.set({ name: "" });
@@ -74,13 +74,13 @@ describe("errors after a change", () => {
   });
 });
 
-describe("a refusal of the server", () => {
+describe("a refusal by the server", () => {
   const refusal = (params: Record<string, string>) =>
     new ApiError({ status: 422, code: "invalid_fields", message: "It cannot be taken", params });
   const events = () =>
     createControlledForm({ events: [{ name: "" }], code: "" }, { check: () => ({}), afterChange: clearFieldError });
 
-  it("stands at the fields that it names, those inside a list as well", () => {
+  it("is shown at the fields it names, even inside a list", () => {
     const store = events();
     store.showRefusal(refusal({ "events.0.name": "Name is required", fax: "Never asked for" }));
     expect(store.read()).toMatchObject({ errors: { "events.0.name": "Name is required" }, failure: "" });
@@ -91,14 +91,14 @@ describe("a refusal of the server", () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it("goes with the value that it is inside of", () => {
+  it("disappears with the value that contains its field", () => {
     const store = events();
     store.showRefusal(refusal({ "events.0.name": "Name is required" }));
     store.set({ events: [] });
     expect(shown(store)).toEqual([]);
   });
 
-  it("is said of the whole where it names no field, until the form is sent again", () => {
+  it("applies to the form as a whole if it names no known field, until the form is sent again", () => {
     const store = events();
     store.showRefusal(refusal({ fax: "Never asked for" }));
     expect(store.read()).toMatchObject({ errors: {}, failure: "It cannot be taken" });
@@ -107,7 +107,7 @@ describe("a refusal of the server", () => {
   });
 });
 
-it("one thing is done at a time, and what it throws is handed on", async () => {
+it("a form runs one task at a time and passes on what it throws", async () => {
   const store = createControlledForm({}, { check: () => ({}), afterChange: retainErrors });
   const done: string[] = [];
   let finish = () => {};
@@ -125,7 +125,7 @@ it("one thing is done at a time, and what it throws is handed on", async () => {
   expect([done, store.read().busy]).toEqual([["Error: gone"], false]);
 });
 
-it("is drawn at every change; a reset begins anew from other values", () => {
+it("a form updates on every change, and a reset starts over with other values", () => {
   const store = nameAndTown(revalidateField);
   const drawn: string[] = [];
   store.onUpdate = ({ values }) => drawn.push(values.name);
@@ -138,7 +138,7 @@ it("is drawn at every change; a reset begins anew from other values", () => {
   expect(shown(store)).toEqual([]);
 });
 
-it("a value inside another is read and written by its name, and nothing else is made anew", () => {
+it("a nested value is read and written by its name, and other objects keep their identity", () => {
   const values = { code: "A", events: [{ name: "one" }, { name: "two" }], ids: { gtm: "" } };
   expect(valueAt(values, "events.1.name")).toBe("two");
   expect(valueAt(values, "events.7.name")).toBeUndefined();

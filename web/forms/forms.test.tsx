@@ -12,7 +12,7 @@ import { NewsletterForm } from "./NewsletterForm.tsx";
 import { RewardsForm } from "./RewardsForm.tsx";
 import { WhiteGloveForm } from "./WhiteGloveForm.tsx";
 
-/** A form as the server sends it, on the page /here; `formResult` where it was sent without script and refused. */
+/** A form as the server renders it on the page /here; `formResult` if it was sent without script and refused. */
 function htmlOf(Form: ComponentType, formResult: FormResult | null = null): string {
   const Stub = createRoutesStub([{ id: "root", path: "/here", Component: Form, loader: () => null }]);
   return renderToStaticMarkup(
@@ -22,7 +22,7 @@ function htmlOf(Form: ComponentType, formResult: FormResult | null = null): stri
 
 const named = (html: string) => [...new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name))];
 const labels = (html: string) => [...html.matchAll(/<label id="[^>]*>([^<]+)</g)].map(([, label]) => label);
-/** The one tag that carries this attribute. */
+/** The first tag with this attribute. */
 const tag = (html: string, attribute: string) => html.split("<").find((each) => each.includes(attribute)) ?? "";
 
 const forms: [name: string, id: PublicFormId, Form: ComponentType, labels: string[]][] = [
@@ -49,7 +49,7 @@ const forms: [name: string, id: PublicFormId, Form: ComponentType, labels: strin
 ];
 
 describe.each(forms)("the %s form", (_, id, Form, expected) => {
-  it("has the fields of its rules in their order, and works as a plain form [P059] [P071] [P159] [P160]", () => {
+  it("has the fields of its rules in order, and works as a plain form [P059] [P071] [P159] [P160]", () => {
     const html = htmlOf(Form);
     expect(named(html)).toEqual(["form_id", "page", "fax", ...Object.keys(formRules[id])]);
     expect(labels(html)).toEqual(expected);
@@ -60,12 +60,12 @@ describe.each(forms)("the %s form", (_, id, Form, expected) => {
     expect(html).toContain('href="/privacy-policy"');
   });
 
-  it("has its thanks on the page, unseen until the address leads to them", () => {
+  it("has its thank-you message on the page, hidden until the URL's anchor shows it", () => {
     const place = tag(htmlOf(Form), `id="${sentAnchor(id)}"`);
     expect(place).toContain("not-target:hidden");
   });
 
-  it("comes back with what was typed, the faults at their fields and the cursor in the first", () => {
+  it("comes back with what was typed, the errors at their fields and the focus in the first of them", () => {
     const errors = Object.fromEntries(Object.keys(formRules[id]).map((name) => [name, `No good: ${name}`]));
     const values = Object.fromEntries(Object.keys(formRules[id]).map((name) => [name, `typed ${name}`]));
     const html = htmlOf(Form, { formId: id, values, errors, message: "Please look again" });
@@ -79,7 +79,7 @@ describe.each(forms)("the %s form", (_, id, Form, expected) => {
   });
 });
 
-it("a choice that was made comes back too", () => {
+it("a selected choice comes back too", () => {
   const values = { customerType: "returning" };
   const html = htmlOf(RewardsForm, { formId: formIds.rewards, values, errors: { email: "x" }, message: "" });
   expect(tag(html, 'value="returning"')).toContain("checked");
@@ -102,6 +102,6 @@ it("the customer's status is one of existing, returning and new [P160]", () => {
   expect(values).toEqual(["existing", "returning", "new"]);
 });
 
-it("the business form leads to the terms of the account [P112]", () => {
+it("the business form links to the account terms [P112]", () => {
   expect(htmlOf(BusinessForm)).toContain('href="/terms-of-service#business-account-promo"');
 });

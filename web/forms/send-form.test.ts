@@ -4,7 +4,7 @@ import { createFormSender } from "./use-public-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers each call in turn, and tells what was sent: key and body. */
+/** Answers the calls in turn, and returns the key and body of each. */
 function answers(...each: (() => Response)[]) {
   const sent: { key: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -20,7 +20,7 @@ const lost = () => {
   throw new TypeError("Failed to fetch");
 };
 
-it("a retry after a lost answer is the same request, however much later; the same words after that are a new one", async () => {
+it("a retry after a lost response is the same request, however late; once accepted, the same text is a new request", async () => {
   const sent = answers(lost, taken, taken);
   const send = createFormSender(formIds.newsletter);
   await expect(send({ email: "a@b.ie" }, { elapsedMs: 900 })).rejects.toMatchObject({ code: "network" });
@@ -31,7 +31,7 @@ it("a retry after a lost answer is the same request, however much later; the sam
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-it("other words are another request", async () => {
+it("different text is a different request", async () => {
   const sent = answers(lost, taken);
   const send = createFormSender(formIds.newsletter);
   await expect(send({ email: "a@b.ie" }, {})).rejects.toThrow();

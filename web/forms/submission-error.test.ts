@@ -8,16 +8,24 @@ it.each([
     new ApiError({ status: 500, code: "internal_error", message: "Down for repair" }),
     "Down for repair",
   ],
-  ["nothing where it refused without a word", new ApiError({ status: 502, code: "unreadable", message: "" }), ""],
   [
-    "an answer that cannot be read",
+    "nothing if the server refused without a message",
+    new ApiError({ status: 502, code: "unreadable", message: "" }),
+    "",
+  ],
+  [
+    "that the response cannot be read",
     new ApiError({ status: 200, code: "unreadable", message: "x" }),
     "Server returned invalid JSON response",
   ],
-  ["a server out of reach", new ApiError({ status: 0, code: "network", message: "Out of reach" }), "Out of reach"],
-  ["an error of our own", new TypeError("x is not a function"), "x is not a function"],
-  ["what is no error at all", undefined, "Unknown error occurred"],
-  ["an error without a word", new Error(""), "Unknown error occurred"],
-])("a form that was not taken says %s [P360] [P361] [P362]", (_, error, text) => {
+  [
+    "that the server cannot be reached",
+    new ApiError({ status: 0, code: "network", message: "Out of reach" }),
+    "Out of reach",
+  ],
+  ["the message of an error of our own", new TypeError("x is not a function"), "x is not a function"],
+  ["that the error is unknown if nothing was thrown", undefined, "Unknown error occurred"],
+  ["that the error is unknown if it has no message", new Error(""), "Unknown error occurred"],
+])("a form that was not accepted says %s [P360] [P361] [P362]", (_, error, text) => {
   expect(submissionError(error)).toBe(text);
 });

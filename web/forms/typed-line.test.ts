@@ -18,8 +18,8 @@ function street(address1: string, more: Partial<PlaceDetails> = {}): PlaceDetail
   return { id: "p1", ...names, ...parts, ...rest, ...more };
 }
 
-describe("A line that was left without a choice", () => {
-  it("is an address where it has a street, and a town or an Eircode", () => {
+describe("A typed line without a chosen suggestion", () => {
+  it("is an address if it has a street, and a town or an Eircode", () => {
     expect(parseTypedLine("12 Eyre Square, Galway, H91 AX7C", [])).toMatchObject({
       city: "Galway",
       postcode: "H91 AX7C",
@@ -29,7 +29,7 @@ describe("A line that was left without a choice", () => {
       expect(parseTypedLine(line, [])).toBeNull();
   });
 
-  it("has the county of the suggestions for its town, where they agree, else its Eircode's, else none", () => {
+  it("takes its county from the suggestions for its town if they agree, otherwise from its Eircode, otherwise none", () => {
     const ballinas = [suggestion("Ballina", "Mayo"), suggestion("Ballina", "Tipperary"), suggestion("Naas", "Kildare")];
     expect(parseTypedLine("Main Street, Naas", ballinas)?.state).toBe("Kildare");
     expect(parseTypedLine("Main Street, Ballina", ballinas)?.state).toBe("");
@@ -38,7 +38,7 @@ describe("A line that was left without a choice", () => {
   });
 });
 
-describe("A place that is chosen for what was typed", () => {
+describe("A place chosen for a typed line", () => {
   it.each([
     ["12 Ey", "Eyre Square", "12 Eyre Square"],
     ["Flat 3, 12 Eyre Sq", "Eyre Square", "Flat 3, 12 Eyre Square"],
@@ -47,7 +47,7 @@ describe("A place that is chosen for what was typed", () => {
     ["Eyre", "14 Eyre Square", "14 Eyre Square"],
     ["12 Rose Lane, Galw", "", "12 Rose Lane"],
     ["Galway", "", ""],
-  ])("keeps of '%s' what '%s' does not say: '%s'", (line, address1, kept) => {
+  ])("keeps the parts of '%s' that '%s' lacks: '%s'", (line, address1, kept) => {
     expect(withTypedParts(street(address1), line).address1).toBe(kept);
   });
 
@@ -55,12 +55,12 @@ describe("A place that is chosen for what was typed", () => {
     ["Clontarf, Dublin 3", "", { address1: "Clontarf", address2: "", city: "Dublin 3" }],
     ["12 Vernon Avenue, Clontarf, Dublin 3", "12 Vernon Avenue", { address2: "Clontarf", city: "Dublin 3" }],
     ["12 Vernon Avenue, Clontarf, Dublin", "12 Vernon Avenue", { address2: "", city: "Clontarf" }],
-  ])("keeps the number of a district of Dublin: '%s'", (line, address1, kept) => {
+  ])("keeps the number of a Dublin district: '%s'", (line, address1, kept) => {
     const clontarf = street(address1, { city: "Clontarf", state: "Dublin", postcode: "" });
     expect(withTypedParts(clontarf, line)).toMatchObject(kept);
   });
 
-  it("keeps second line, company and whole Eircode", () => {
+  it("keeps the second line, the company and the whole Eircode", () => {
     expect(withTypedParts(street("Eyre Square"), "Acme Ltd, The Mews, Eyre Square, Galway, H91 AX7C")).toMatchObject({
       company_name: "Acme Ltd",
       postcode: "H91 AX7C",
@@ -80,14 +80,14 @@ describe("A place that is chosen for what was typed", () => {
     ["Apt 4, The Mews, Toraigh, Letterkenny", "The Mews", "Letterkenny", "Toraigh"],
     ["12 Main Street, Kilkeny", "12 Main Street", "Kilkenny", ""],
     ["12 Main St, Co. Kerry", "12 Main Street", "Tralee", ""],
-  ])("loses no word of '%s', whatever the place lacks", (line, address1, city, kept) => {
+  ])("loses no word of '%s', whatever fields the place lacks", (line, address1, city, kept) => {
     const state = { Lifford: "Donegal", Tralee: "Kerry", Letterkenny: "Donegal", Kilkenny: "Kilkenny" }[city] ?? city;
     const { address2, ...filled } = withTypedParts(street(address1, { city, state, postcode: "" }), line);
     if (kept) expect(`${filled.address1}, ${address2}`).toContain(kept);
     else expect(address2).toBe("");
   });
 
-  it("is no longer an area once the line says the street", () => {
+  it("is no longer just an area once the line has a street", () => {
     expect(withTypedParts(street(""), "12 Rose Lane, Galw").postalOnly).toBe(false);
     expect(withTypedParts(street(""), "Galw").postalOnly).toBe(true);
   });

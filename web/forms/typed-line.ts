@@ -6,8 +6,8 @@ import { postcodeError } from "../../domain/addresses/postcode.ts";
 import { countyOfEircode } from "../../domain/addresses/postcode-conflict.ts";
 
 /**
- * Parses a typed line that has a street and a town or postcode; else null, and the visitor must choose. A missing
- * county comes from the suggestions for its town, if they agree, or from the Eircode.
+ * Parses a typed line that has a street, and a town or postcode. Otherwise null, and the visitor must choose. A missing
+ * county comes from the suggestions for its town if they agree, otherwise from the Eircode.
  */
 export function parseTypedLine(line: string, suggestions: readonly PlaceSuggestion[]): ParsedAddress | null {
   const parsed = parseAddressLine(line);
@@ -21,8 +21,8 @@ export function parseTypedLine(line: string, suggestions: readonly PlaceSuggesti
 }
 
 /**
- * Completes the chosen place with typed parts it lacks: number, flat, house name, company, full postcode. What it knows
- * no field for, such as a village, stays in the second line.
+ * Completes the chosen place with typed parts it lacks: number, flat, house name, company, full postcode. Parts without
+ * a field of their own, such as a village, stay in the second line.
  */
 export function withTypedParts(place: PlaceDetails, line: string): PlaceDetails {
   const typed = parseAddressLine(line);
@@ -41,7 +41,7 @@ export function withTypedParts(place: PlaceDetails, line: string): PlaceDetails 
 
 const isDistrict = (city: string): boolean => /^Dublin \d/.test(city);
 
-/** 'Clontarf, Dublin 3' is in Dublin 3, with its suburb in a line. */
+/** Puts 'Clontarf, Dublin 3' into Dublin 3, with the suburb in an address line. */
 function withDistrict(place: PlaceDetails, district: string): PlaceDetails {
   const { address1, address2, city } = place;
   if (isDistrict(city)) return place;
@@ -52,11 +52,11 @@ function withDistrict(place: PlaceDetails, district: string): PlaceDetails {
     : { ...place, address2: nonEmpty([address2, city]).join(", "), city: district };
 }
 
-/** The parts between commas of which a word is in no field of the place. */
+/** The parts between commas that have a word found in no field of the place. */
 function missingParts(place: PlaceDetails, line: string): string[] {
   const { company_name, address1, address2, city, state, postcode } = place;
   const known = wordsOf([company_name, address1, address2, city, state, postcode].join(" "));
-  // A postcode is a field of its own, and the country an option.
+  // The postcode has a field of its own.
   const withoutCodes = line.replace(/\b([a-z]\d[\dw]|bt\d{1,2})(\s?[a-z0-9]{3,4})?\b/gi, "");
   return withoutCodes
     .split(",")
@@ -64,7 +64,7 @@ function missingParts(place: PlaceDetails, line: string): string[] {
     .filter((part) => wordsOf(part).some((word) => !known.some((one) => isSameWord(word, one))));
 }
 
-/** Said in another way, or by a field of its own. */
+/** Words that do not count as missing: the place spells them out, or has a field for them. */
 const unsaid = new Set(
   "ave ct dr gdns hse ln pk rd sq st tce terr the and of na an no co county contae ireland eire northern uk ie".split(
     " ",
@@ -76,7 +76,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !unsaid.has(word));
 }
 
-/** Also begun ('Galw') or misspelt by up to two letters ('Kilkeny'). */
+/** Also true for an unfinished word ('Galw') and one misspelt by up to two letters ('Kilkeny'). */
 function isSameWord(typed: string, known: string): boolean {
   return known.startsWith(typed) || (typed.length >= 5 && !/\d/.test(typed) && isWithinTwoLetters(typed, known));
 }

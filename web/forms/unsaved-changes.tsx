@@ -16,7 +16,7 @@ const lostBy = (pathname: string): string[] => [
   ...new Set([...unsaved].filter(({ within }) => !`${pathname}/`.startsWith(`${within}/`)).map(({ what }) => what)),
 ];
 
-/** Asks before leaving the screen, within the site or through the browser, would lose unsaved changes. */
+/** Asks for confirmation if leaving the screen, within the site or through the browser, would lose unsaved changes. */
 export function LeaveGuard({ isUnsaved, within, what }: Unsaved & { isUnsaved: boolean }) {
   const [lost, setLost] = useState<string[]>([]);
   const blocker = useBlocker(({ nextLocation }) => {
@@ -50,8 +50,8 @@ export function LeaveGuard({ isUnsaved, within, what }: Unsaved & { isUnsaved: b
 }
 
 /**
- * For dialogs with a form: `close` asks before unsaved input is lost, as does leaving the screen. Render `closeGuard`
- * beside the dialog.
+ * For dialogs with a form: `close` asks for confirmation before unsaved input is lost, as does leaving the screen.
+ * Render `closeGuard` beside the dialog.
  */
 export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
   const [isConfirming, setConfirming] = useState(false);

@@ -4,10 +4,10 @@ import type { Position } from "../../domain/addresses/address-position.ts";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 
-/** What is in view of our own map: the middle of a square, and the length of its sides. */
+/** The visible part of our own map: the centre of a square and the length of its sides. */
 export type SectionView = { middle: Position; km: 15 | 60 };
 
-/** Loads the section in view; the one before stays until it has loaded. */
+/** Loads the section in view; the previous one stays until then. */
 export function useMapSection({ middle: { lat, lon }, km }: SectionView) {
   const [attempt, setAttempt] = useState(0);
   const [section, setSection] = useState<MapSection | null>(null);

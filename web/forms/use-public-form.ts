@@ -12,7 +12,7 @@ import { report } from "../report/report.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import { controlsOf, createFormStore, type FormState, useFormStore } from "./form-store.ts";
 
-/** What happened and what comes next. */
+/** Says what happened and what comes next. */
 type NoticeText = { title: string; text?: string };
 export type FormNotice = NoticeText & { tone: "success" | "error" };
 
@@ -39,7 +39,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const [refusal] = useState(result);
   const [store] = useState(() => createFormStore<FormState>({ errors: refusal?.errors ?? {}, busy: false }));
   const { state, ref, focusFirstError } = useFormStore(store);
-  // Undefined before hydration, when the URL's anchor says whether the form was sent.
+  // Undefined before hydration, when the URL's anchor shows whether the form was sent.
   const [notice, setNotice] = useState<FormNotice | null | undefined>(refusal ? noticeOf(refusal, failed) : undefined);
   const [send] = useState(() => createFormSender(id));
   const touchedAt = useRef(0);
@@ -122,10 +122,10 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   };
 }
 
-/** What PublicForm and its parts need, whichever form it is. */
+/** What PublicForm and its parts need from any form. */
 export type PublicFormState = Omit<ReturnType<typeof usePublicForm>, "field">;
 
-/** With field errors the message introduces them; without any the form failed as a whole. */
+/** With field errors the message introduces them; without any, the form failed as a whole. */
 function noticeOf({ errors, message }: FormResult, failed: (error: unknown) => NoticeText): FormNotice {
   return { tone: "error", ...(Object.keys(errors).length > 0 ? { title: message } : failed(new Error(message))) };
 }
@@ -135,7 +135,7 @@ function maxLengthOf(rule: FieldRule | undefined): number | undefined {
   return rule?.kind === "choice" ? undefined : rule?.max;
 }
 
-/** Not `reset`, which would restore the values of a page that came back with them. */
+/** Not `reset`, which would restore the values that a refused form came back with. */
 function clearControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false;
   else control.value = "";
@@ -144,8 +144,8 @@ function clearControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAr
 type Attempt = { body: FormSubmission; key: string };
 
 /**
- * Returns a function that submits one form and throws ApiError. Equal values reuse body and idempotency key, so that
- * a second press or a retry after a lost response is one submission; once accepted, equal values are a new one.
+ * Returns a function that submits one form and throws ApiError. Equal values reuse body and idempotency key, so that a
+ * second press or a retry after a lost response is one submission. Once accepted, equal values are a new submission.
  */
 export function createFormSender(formId: PublicFormId) {
   const attempts = new Map<string, Attempt>();

@@ -10,7 +10,7 @@ const minCharacters = 2;
 
 export type Suggestions = { text: string; places: PlaceSuggestion[] };
 
-/** Places for the typed text, best first; null until known. A request is aborted when the text changes. */
+/** Places for the typed text, best first; null until they are known. A request is aborted when the text changes. */
 export function useSuggestions(
   text: string,
   isWanted: boolean,
