@@ -35,8 +35,8 @@ import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
 /**
- * The only server loader: pages are rendered and cached once per settings version. Exceptions are the response to a
- * form refused without script, an order to be paid and a screen of the portal, which belong to one visitor.
+ * The only server loader. Pages are rendered and cached once per settings version, except those that belong to one
+ * visitor: the response to a form refused without script, an order to be paid and a screen of the portal.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { publicSettings, demo, publicUrl, sentryDsn, openStreetMap, singleSignOn, shop } = context;
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#061826" />
-        {/* Has run before the client starts, which therefore carries no code for it. */}
+        {/* It has run before the client starts, so the client needs no code for it. */}
         {import.meta.env.SSR && frame === "staff" && <ThemeScript />}
         <Meta />
         <Links />

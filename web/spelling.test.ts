@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** What the specification fixes to the letter, in its own spelling. */
+/** Texts that the specification fixes to the letter, including their spelling. */
 const fixed = [
   "White Glove Service inquiry sent!",
   "Failed to send inquiry",
@@ -23,7 +23,7 @@ const sources = ["web", "server", "domain", "contract"].flatMap((folder) =>
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 
-it("What people read is spelled as in Ireland: programme, enquiry", () => {
+it("Texts that people read use Irish spelling: programme, enquiry", () => {
   const found = sources.flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")

@@ -19,21 +19,21 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
     (error) => error,
   );
 
-/** Never answers, but gives up when told, as fetch does. */
+/** Never answers, but rejects when aborted, as fetch does. */
 const silence = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
   });
 
 describe("a call", () => {
-  it("fills path and query in, and leaves out what is not there", () => {
+  it("fills in path and query, and leaves out missing parameters", () => {
     expect(urlOf(getPlace, { params: { id: "ie:D24/1" } })).toBe("/wp-json/currach/v1/places/ie%3AD24%2F1");
     expect(urlOf(findPlaces, { query: { input: "Main Street", lat: undefined } })).toBe(
       "/wp-json/currach/v1/places?input=Main+Street",
     );
   });
 
-  it("posts JSON with its idempotency key and returns what comes back", async () => {
+  it("posts JSON with its idempotency key and returns the response", async () => {
     const fetched = answer(async () => Response.json({ id: "q1" }, { status: 201 }));
     const body = { priority: "same_day" } as QuoteRequest;
     expect(await call(createQuote, { body }, { idempotencyKey: "k1" })).toEqual({ id: "q1" });
@@ -42,7 +42,7 @@ describe("a call", () => {
     expect(init?.headers).toMatchObject({ "Content-Type": "application/json", "Idempotency-Key": "k1" });
   });
 
-  it("fails with the server's code, message, faulty fields and what else it carries", async () => {
+  it("fails with the server's code, message, invalid fields and other data", async () => {
     const data = { status: 409, params: { scheduledDate: "Too late" }, nextDate: "2026-03-05" };
     answer(async () => Response.json({ code: "date_unavailable", message: "Too late", data }, { status: 409 }));
     const error = await failureOf(call(getPlace, { params: { id: "x" } }));
@@ -51,7 +51,7 @@ describe("a call", () => {
     expect([error.params, error.data]).toEqual([{ scheduledDate: "Too late" }, { nextDate: "2026-03-05" }]);
   });
 
-  it("says nothing of a request that ended because its page was left, and fails once the page is seen to stay", async () => {
+  it("stays pending when a request ends because the page is being left, and fails once the page proves to stay", async () => {
     const page = new EventTarget();
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
     vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
@@ -71,14 +71,14 @@ describe("a call", () => {
     expect(settled).toEqual(["later: network", "left: network"]);
   });
 
-  it("keeps the status of an answer that is not ours", async () => {
+  it("keeps the status of a response that is not from our server", async () => {
     answer(async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
     const error = await failureOf(call(getPlace, { params: { id: "x" } }));
     expect(error).toMatchObject({ status: 502, code: "unreadable", isUnanswered: false });
     expect(errorText(error, "Please call us")).toBe("Please call us");
   });
 
-  it("tells a lost connection, a time-out and giving up apart", async () => {
+  it("distinguishes a lost connection, a timeout and an aborted call", async () => {
     answer(async () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(call(getPlace, { params: { id: "x" } }))).toMatchObject({
       code: "network",

@@ -4,7 +4,7 @@ import { watchLeaving } from "./leaving-page.ts";
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Until the whole response is read. Defaults to 15 seconds. */
+  /** The limit until the whole response has been read; 15 seconds by default. */
   timeoutMs?: number;
   /** For calls that create: the same key never creates twice. */
   idempotencyKey?: string;
@@ -58,7 +58,7 @@ export async function call<Input extends CallInput, Output>(
   }
 }
 
-/** Path and query with their parameters filled in. */
+/** The call's path and query with their parameters filled in. */
 export function urlOf(row: Pick<Call, "path">, { params = {}, query = {} }: CallInput): string {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

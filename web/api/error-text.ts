@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * The message to show for a failed call: the server's if it sent one, else one for the kind of failure, else
+ * The message to show for a failed call: the server's if it sent one, otherwise one for the kind of failure, otherwise
  * `fallback`.
  */
 export function errorText(error: unknown, fallback = "Something went wrong. Please try again."): string {

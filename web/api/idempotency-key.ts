@@ -5,7 +5,8 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * One key per content of a request, so that a double click or a retry creates once. `make`: for keys of another form.
+ * Gives equal requests the same key, so that a double click or a retry creates only once. `make` is for keys of another
+ * form.
  */
 export function createKeyring(make = newIdempotencyKey): (request: unknown) => string {
   const keys = new Map<string, string>();

@@ -2,8 +2,8 @@ const comesBack = ["pageshow", "pointerdown", "keydown"];
 const leaves = ["beforeunload", "pagehide"];
 
 /**
- * Watches whether the page is being left, when browsers end its requests as if the network had failed. `beforeunload`
- * is only listened to meanwhile, because it keeps pages out of the cache for going back.
+ * Watches whether the page is being left, because browsers then end its requests as if the network had failed. Listens
+ * to `beforeunload` only until `stop`, because that event keeps pages out of the back/forward cache.
  */
 export function watchLeaving(): { untilStays: () => Promise<void>; stop: () => void } {
   // Also used on the server, and by tests.
@@ -14,7 +14,9 @@ export function watchLeaving(): { untilStays: () => Promise<void>; stop: () => v
   };
   for (const name of leaves) target.addEventListener?.(name, leave);
   return {
-    /** At once on a page that stays; never on one that is gone. Typing or a click shows that it is still there. */
+    /**
+     * Resolves at once unless the page is being left, and then only if typing or a click shows that it stays after all.
+     */
     untilStays: async () => {
       if (isLeaving)
         await new Promise((resolve) => {

@@ -13,7 +13,7 @@ describe("the business account page", () => {
     expect(html).toMatch(/<form[^>]*aria-label="Business account application"[\s\S]*type="submit"/);
   });
 
-  it("says what an account saves and how fast sales and the review are [P456] [P468] [P469]", () => {
+  it("says what an account saves and how quickly sales and the review respond [P456] [P468] [P469]", () => {
     expect(text).toContain("save up to 20%");
     expect(text).toContain("within 2 business hours");
     expect(text).toContain("within 2 business days");
@@ -25,7 +25,7 @@ describe("the business account page", () => {
     expect(text).toContain("€300 monthly minimum spend");
   });
 
-  it("leads to an example of the tracking page where it speaks of tracking and signatures [D071]", () => {
+  it("links to an example of the tracking page where it mentions tracking and signatures [D071]", () => {
     const [, words] = html.match(/<a href="\/track\/example"[^>]*>([^<]+)<\/a>/) ?? [];
     expect(words).toMatch(/Real-time tracking.*signatures/);
   });

@@ -10,8 +10,8 @@ const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, 
 export type ChatLayerProps = { greeting: string; onHide: () => void };
 
 /**
- * The button at the bottom right, or above what it would cover of a form. Hidden while a field has the focus, and while
- * a price or an error summary is in view.
+ * The chat button at the bottom right, or higher up if it would cover part of a form. Hidden while a field has the
+ * focus, and while a price or an error summary is in view.
  */
 export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   const isTipShown = useTooltip();
@@ -60,9 +60,9 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   );
 }
 
-/** Moves the layer up where it or its tooltip would cover a field, and hides it where there is no such place. */
+/** Moves the layer up if it or its tooltip would cover a field, and hides it if there is no free place. */
 function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
-  // Before the first paint, or it would lie over a field for a moment.
+  // Runs before the first paint, or the layer would cover a field for a moment.
   useLayoutEffect(() => {
     let frame = 0;
     const look = () => {
@@ -82,7 +82,7 @@ function useClearOfForms(layer: React.RefObject<HTMLElement | null>): void {
     const changes = new MutationObserver(lookSoon);
     const attributeFilter = ["hidden", "inert", "class", "data-result"];
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter });
-    // Fonts that arrive and text that is enlarged move fields, and change no element.
+    // Loaded fonts and enlarged text move fields without changing any element.
     const sizes = new ResizeObserver(lookSoon);
     sizes.observe(document.body);
     const events = ["scroll", "resize"];
@@ -103,10 +103,10 @@ function isResultInView(): boolean {
   });
 }
 
-/** How far up it may move, in pixels. */
+/** How far up the layer may move, in pixels. */
 const steps = [0, 60, 120, 180, 240, 300, 360];
 
-/** Whether a box, moved up by so much, lies over a field, its label or the guide price. */
+/** Whether a box moved up this far would cover a field, its label or the guide price. */
 function isOverForm({ left, right, top, bottom }: DOMRect, up: number): boolean {
   const across = [left + 1, (left + right) / 2, right - 1];
   const down = [0, 0.25, 0.5, 0.75, 1].map((share) => top + share * (bottom - top) - up);

@@ -33,7 +33,7 @@ describe("the consent dialog in the server's HTML", () => {
     expect(names(preferences)).toEqual(["Close", "Reject All", "Accept All", "Save Preferences"]);
   });
 
-  it("gives agreement and refusal the same look", () => {
+  it("gives accepting and refusing the same look", () => {
     const looks = buttons(html.slice(html.indexOf("<dialog")))
       .filter((tag) => /data-choice="(reject|accept|save|customize)"/.test(tag))
       .map((tag) => /class="(.*?)"/.exec(tag)?.[1]);

@@ -1,6 +1,8 @@
 import { currentConsent } from "./consent.ts";
 
-/** Local-storage key of who last booked in this browser, if the visitor allowed preferences to be stored. */
+/**
+ * Local-storage key of the contact who last booked in this browser, if the visitor allowed preferences to be stored.
+ */
 export const savedContactKey = "currach_contact";
 
 const parts = ["firstName", "lastName", "email", "phone"] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { consentEvent, currentConsent } from "./consent.ts";
 
-/** Whether the visitor has answered about cookies, with whatever choice. */
+/** Whether the visitor has made a choice about cookies, whatever it is. */
 export function useConsentDecided(): boolean {
   const [isDecided, setDecided] = useState(() => currentConsent() !== null);
   useEffect(() => {

@@ -36,14 +36,14 @@ afterEach(() => {
 });
 
 describe("the quote handed over in session storage", () => {
-  it("comes back as it was, and once [P137] [P216]", () => {
+  it("comes back unchanged, and only once [P137] [P216]", () => {
     writeHandover(handover);
     expect(claimHandover()).toEqual(handover);
     expect(claimHandover()).toBeNull();
   });
 
   it.each(["{bad", "null", "[]", '{"quote":{}}', '"text"'])(
-    "counts as none when it is %s, which is only logged [P425]",
+    "counts as missing when it is %s, which is only logged [P425]",
     (text) => {
       sessionStorage.setItem(handoverKey, text);
       expect(readHandover()).toBeNull();
@@ -63,7 +63,7 @@ describe("the quote handed over in session storage", () => {
     expect(sessionStorage.getItem(handoverKey)).toBeNull();
   });
 
-  it("counts as none where session storage is closed", () => {
+  it("counts as missing if session storage is unavailable", () => {
     vi.stubGlobal("sessionStorage", undefined);
     writeHandover(handover);
     expect(claimHandover()).toBeNull();

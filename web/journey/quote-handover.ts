@@ -13,10 +13,10 @@ export const draftKey = "currach_quote_draft";
 export type QuoteHandover = {
   pickupAddress: string;
   dropoffAddress: string;
-  /** A delivery type's id; the priority itself for next day and international. */
+  /** A delivery type's id, or the priority for next day and international. */
   serviceType: string;
   priority: Priority;
-  /** EUR, VAT included; 0 where the price is on request. */
+  /** EUR, VAT included; 0 if the price is on request. */
   estimatedCost: number;
   /** km with one decimal; null if none was measured. */
   distance: number | null;

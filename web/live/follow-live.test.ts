@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heartbeatMs, type LiveChange, subscribeToBoard } from "../../contract/live.ts";
 import { followLive, type LiveOptions, type LiveState, type LiveSubscription } from "./follow-live.ts";
 
-/** A server whose streams a test holds in its hand. */
+/** A stream of the fake server, controlled by the test. */
 type Stream = { send(text: string): void; end(): void; cut(): void; headers: Record<string, string> };
 let streams: Stream[];
-/** What the next attempts get in place of a stream. */
+/** The response to the next attempts; a stream if null. */
 let answer: (() => Response | Promise<Response>) | null;
 let attempts: number;
 let target: { window: EventTarget; document: EventTarget & { visibilityState: string } };
@@ -66,7 +66,7 @@ function follow(more: Partial<LiveOptions> = {}) {
   return { heard, states, poll };
 }
 
-it("News are told as they come, and all is asked for once the stream is there", async () => {
+it("Changes are passed on as they arrive, and everything is fetched once the stream is open", async () => {
   const { heard, states, poll } = follow();
   await pass(0);
   expect(last().headers).toMatchObject({ authorization: "Bearer one" });
@@ -78,7 +78,7 @@ it("News are told as they come, and all is asked for once the stream is there", 
   expect([states, poll.mock.calls.length]).toEqual([["live"], 1]);
 });
 
-it("What may have been missed is asked for", async () => {
+it("Changes that may have been missed are fetched", async () => {
   const { poll } = follow();
   await pass(0);
   last().send(hello);
@@ -89,7 +89,7 @@ it("What may have been missed is asked for", async () => {
 });
 
 it.each(["hello", "resync", "news"])(
-  "What could not be asked for when %s came is asked for again while the stream goes on, until there is an answer [D041]",
+  "A fetch that fails after %s is retried while the stream goes on, until it succeeds [D041]",
   async (told) => {
     let away = told === "hello";
     const answered = () => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve());
@@ -116,7 +116,7 @@ it.each(["hello", "resync", "news"])(
   },
 );
 
-it("A server that is restarted is followed again within a second, without a word and without a gap [D041]", async () => {
+it("After a server restart the stream is back within a second, without a change of state and without a gap [D041]", async () => {
   const { states, poll } = follow();
   await pass(0);
   last().send(hello);
@@ -129,7 +129,7 @@ it("A server that is restarted is followed again within a second, without a word
   expect([states, poll.mock.calls.length]).toEqual([["live"], 2]);
 });
 
-it("Where no stream comes about twice, all is asked for every 15 seconds, until one does [D041]", async () => {
+it("After two failed attempts to open a stream everything is fetched every 15 seconds until one opens [D041]", async () => {
   answer = () => new Response("Bad Gateway", { status: 502 });
   const { states, poll } = follow();
   await pass(2_000);
@@ -148,7 +148,7 @@ it("Where no stream comes about twice, all is asked for every 15 seconds, until 
   expect(poll).toHaveBeenCalledTimes(asked);
 });
 
-it("What is asked for in vain is asked for again sooner than every 15 seconds, so that a server that was away for a moment is found", async () => {
+it("A failed fetch is retried sooner than after 15 seconds, so that a server that was away for a moment is found", async () => {
   let away = true;
   const poll = vi.fn(() => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve()));
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -162,7 +162,7 @@ it("What is asked for in vain is asked for again sooner than every 15 seconds, s
   expect(poll.mock.calls.length - asked).toBe(2);
 });
 
-it("It is tried again less and less often", async () => {
+it("Attempts become less and less frequent", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   follow();
   await pass(60_000);
@@ -173,7 +173,7 @@ it("It is tried again less and less often", async () => {
   expect(attempts - before).toBeLessThanOrEqual(4);
 });
 
-it("A connection on which not even a heartbeat comes for 35 seconds is given up, and all is asked for", async () => {
+it("A connection without even a heartbeat for 35 seconds is given up, and everything is fetched", async () => {
   const { states, poll } = follow();
   await pass(0);
   last().send(hello);
@@ -186,7 +186,7 @@ it("A connection on which not even a heartbeat comes for 35 seconds is given up,
   expect([states, poll.mock.calls.length]).toEqual([["live", "polling"], 2]);
 });
 
-it("A stream that something in between cuts off again and again is polled instead", async () => {
+it("Polling replaces a stream that a proxy keeps cutting off", async () => {
   const { states } = follow();
   for (let times = 0; times < 2; times++) {
     await pass(2_000);
@@ -198,7 +198,7 @@ it("A stream that something in between cuts off again and again is polled instea
   expect(states).toEqual(["live", "polling"]);
 });
 
-it("Where nothing can be asked for either, it is offline; back online, it is tried at once", async () => {
+it("The state is offline if polling fails too, and a device that is back online tries at once", async () => {
   const poll = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const { states } = follow({ poll });
@@ -212,7 +212,7 @@ it("Where nothing can be asked for either, it is offline; back online, it is tri
   expect(states).toEqual(["offline", "live"]);
 });
 
-it("A device that loses its network says so at once", async () => {
+it("A device that loses its network reports it at once", async () => {
   const { states } = follow({ poll: () => Promise.reject(new TypeError("Failed to fetch")) });
   await pass(0);
   last().send(hello);
@@ -222,7 +222,7 @@ it("A device that loses its network says so at once", async () => {
   expect(states).toEqual(["live", "offline"]);
 });
 
-it("A page that is shown again after a while tries at once; one that is hidden, or hears well, does not", async () => {
+it("A page that is shown again after a while tries at once; a hidden or connected one does not", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   follow();
   await pass(60_000);
@@ -241,7 +241,7 @@ it("A page that is shown again after a while tries at once; one that is hidden, 
   expect(attempts).toBe(before + 1);
 });
 
-it("The sign-in page of a network that says 403 in the server's place is no refusal: it is tried again", async () => {
+it("A captive portal's 403 is not a refusal, and attempts go on", async () => {
   const onRefused = vi.fn();
   answer = () => new Response("<h1>Please pay first</h1>", { status: 403 });
   const { poll } = follow({ onRefused });
@@ -255,7 +255,7 @@ it("The sign-in page of a network that says 403 in the server's place is no refu
 it.each([
   [401, "unauthorised"],
   [403, "forbidden"],
-])("Whoever may not listen (%i %s) is told once, and nothing is tried until they sign in", async (status, code) => {
+])("A refusal (%i %s) is reported once, and nothing is tried until `retry` is called", async (status, code) => {
   const onRefused = vi.fn();
   answer = () => Response.json({ code }, { status });
   const { poll } = follow({ onRefused });
@@ -269,7 +269,7 @@ it.each([
   expect(streams).toHaveLength(1);
 });
 
-it("Two questions are never under way together, and one that comes meanwhile is asked afterwards", async () => {
+it("Fetches never overlap, and one requested during another follows it", async () => {
   const ends: (() => void)[] = [];
   const poll = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   follow({ poll });
@@ -286,7 +286,7 @@ it("Two questions are never under way together, and one that comes meanwhile is 
   expect(poll).toHaveBeenCalledTimes(2);
 });
 
-it("Once stopped it asks and tells nothing", async () => {
+it("Once stopped, it neither fetches nor reports anything", async () => {
   const { heard, states, poll } = follow();
   await pass(0);
   last().send(hello);

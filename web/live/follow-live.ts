@@ -6,15 +6,15 @@ import { singleFlight } from "./single-flight.ts";
 export type LiveState = "live" | "polling" | "offline";
 
 export type LiveOptions = {
-  /** Of the stream: `followBoard.path`. */
+  /** URL of the stream, such as `subscribeToBoard.path`. */
   url: string;
   /** Called for each attempt. */
   headers: () => Record<string, string>;
   /** If its promise rejects, `poll` is called until it succeeds. */
   onChange: (news: LiveChange) => unknown;
   /**
-   * Fetches everything: after each connection, because earlier changes were missed, and every 15 s without one. Retried
-   * after a pause if it rejects. Never called concurrently.
+   * Fetches everything: each time the stream opens, because earlier changes were missed, and every 15 s without a
+   * stream. Retried after a pause if it rejects. Never called concurrently.
    */
   poll: () => unknown;
   /** Called when the state is first known and when it changes. */
@@ -90,7 +90,10 @@ export function followLive(options: LiveOptions): LiveSubscription {
     });
   }
 
-  /** `ended`: after a while, as when the server restarts; `failed`: too early; or the status of a refusal. */
+  /**
+   * `ended`: the stream ended after a while, as when the server restarts; `failed`: it ended too early; otherwise the
+   * status of a refusal.
+   */
   async function readStream(mine: AbortController): Promise<"ended" | "failed" | number> {
     const began = Date.now();
     lastDataAt = began;
@@ -128,7 +131,7 @@ export function followLive(options: LiveOptions): LiveSubscription {
       setState("live");
       options.onHello?.(JSON.parse(data) as LiveHello);
     }
-    // Changes before the stream, or lost ones.
+    // Some changes came before the stream, or were lost.
     if (name === "hello" || name === "resync") void pollWithRetry();
   }
 
@@ -138,7 +141,10 @@ export function followLive(options: LiveOptions): LiveSubscription {
     else schedulePoll();
   }
 
-  /** An open stream does not repeat what was missed, so the page would be stale until the next change. */
+  /**
+   * Needed even while the stream is open: it does not repeat missed changes, so the page would be stale until the next
+   * one.
+   */
   function schedulePoll(): void {
     if (stopped || refused || polling) return;
     clearTimeout(nextPoll);
@@ -216,7 +222,7 @@ export function followLive(options: LiveOptions): LiveSubscription {
   };
 }
 
-/** By our server's own error codes: a captive portal may answer 403 as well. */
+/** Only our server's own error codes count, because a captive portal may answer 403 too. */
 async function isRefusal(response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
   const body = (await response.json().catch(() => null)) as { code?: string } | null;

@@ -10,7 +10,7 @@ const events = [
   { name: "message", data: "unnamed" },
 ];
 
-it("A stream is read the same in whatever pieces it arrives", () => {
+it("A stream is read the same whatever pieces it arrives in", () => {
   const cuts = fc.array(fc.nat(stream.length));
   fc.assert(
     fc.property(cuts, (cuts) => {
@@ -21,7 +21,7 @@ it("A stream is read the same in whatever pieces it arrives", () => {
   );
 });
 
-it("An event that has not come to its end is none", () => {
+it("An event that is not complete is not reported", () => {
   const read = createEventReader();
   expect(read("event: news\ndata: {}\n")).toEqual([]);
   expect(read("\n")).toEqual([{ name: "news", data: "{}" }]);

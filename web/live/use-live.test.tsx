@@ -12,6 +12,6 @@ function Connection() {
   );
 }
 
-it("A page that is rendered on the server follows nothing", () => {
+it("A page rendered on the server opens no stream", () => {
   expect(renderToString(<Connection />)).toBe("<p>not known yet</p>");
 });

@@ -3,7 +3,7 @@ import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 
-/** Each with a figure, what it counts, the claim and what it means for a customer. */
+/** Each claim has a figure, what it counts, a title and what it means for a customer. */
 const claims = [
   {
     figure: "99.9%",

@@ -1,4 +1,4 @@
-/** A road that comes over the headland and ends in the sea. */
+/** A drawing of a road over a headland that ends in the sea. */
 export function RoadIntoSea() {
   return (
     <svg
@@ -16,7 +16,7 @@ export function RoadIntoSea() {
       <path d="M1440 214c-120 6-200 14-330 10-150-5-250 20-346 40-70 14-132 40-190 156h866Z" fill="#12609a" />
       <path d="M1440 268c-170 0-260 14-400 14-130 0-232 24-310 56-40 17-76 44-96 82h806Z" fill="#0f5488" />
       <path d="M1440 330c-190-6-300 12-430 18-110 5-200 30-262 72h692Z" fill="#0c4673" />
-      {/* The road: it narrows with distance and has no end but the water. */}
+      {/* The road, which narrows with distance until the water. */}
       <path
         d="M0 330c150-14 262-18 370-48 96-26 190-40 300-32 60 4 116 14 168 28l-6 10c-60-8-112-12-168-10-98 4-180 26-270 64-110 46-240 62-394 66Z"
         fill="#0b1620"
@@ -36,7 +36,7 @@ export function RoadIntoSea() {
         strokeLinecap="round"
         opacity="0.8"
       />
-      {/* The hull that goes on where wheels cannot. */}
+      {/* The currach, which goes on where wheels cannot. */}
       <g
         transform="translate(1092 196)"
         fill="none"

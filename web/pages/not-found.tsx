@@ -86,7 +86,7 @@ function NoPage() {
   );
 }
 
-/** Redirects home after five seconds, with a countdown, which starts once the question about cookies is answered. */
+/** Redirects home after a countdown of five seconds, which starts once the visitor has answered about cookies. */
 function useRedirectHome(): { seconds: number; announcement: string } {
   const navigate = useNavigate();
   const isDecided = useConsentDecided();

@@ -7,7 +7,7 @@ type Example = {
   from: string;
   to: string;
   priority: Priority;
-  /** By road, as the calculator measures it between the two places. */
+  /** The distance by road, as the calculator measures it between the two places. */
   distanceKm: number;
   isPallet?: true;
 };

@@ -13,8 +13,9 @@ const maxSteps = 20;
 const countTimeoutMs = 1_000;
 
 /**
- * Follows the redirect for a URL without a page (path and query), replacing the history entry; within the site no
- * document is loaded. True once there is none or the lookup failed, when the 404 is counted.
+ * Follows the redirect for a URL without a page (path and query), replacing the history entry; within the site it loads
+ * no document. Returns true once it is known that there is no redirect, or the lookup has failed, when the 404 is
+ * counted.
  */
 export function useRedirect(here: string): boolean {
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ describe.each(Object.entries(pages))("the %s", (title, html) => {
     expect(textOf(html).length).toBeGreaterThan(3000);
   });
 
-  it("has a list of contents in which every section is found, and no link of the page leads nowhere", () => {
+  it("has a table of contents with every section, and no link to a missing section", () => {
     const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
     const links = [...html.matchAll(/href="\/#([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(sections).size).toBe(sections.length);
@@ -72,12 +72,12 @@ describe("the terms of service", () => {
     expect(prices).toContain("VAT at 23%");
   });
 
-  it("leave consumer rights as they are, under the law of Ireland", () => {
+  it("leave consumer rights unaffected, under the law of Ireland", () => {
     expect(sectionOf(terms, "consumer-rights")).toContain("statutory rights are not affected");
     expect(sectionOf(terms, "law")).toContain("law of Ireland");
   });
 
-  it("hold no euro amount but the account's monthly minimum", () => {
+  it("contain no euro amount except the account's monthly minimum", () => {
     expect(textOf(terms).match(/€\s?\d[\d,.]*/g)).toEqual(["€300"]);
   });
 });
@@ -103,7 +103,7 @@ describe("the privacy policy", () => {
     expect(sectionOf(privacy, "complaints")).toContain("Data Protection Commission");
   });
 
-  it("says that a position goes to Google with a search, and how exact it is", () => {
+  it("says that a position is sent to Google with a search, and how precise it is", () => {
     const collected = sectionOf(privacy, "what-we-collect");
     expect(collected).toMatch(
       /position is rounded to about a kilometre [^.]*where the search is Google’s, it is sent there/,
@@ -125,7 +125,7 @@ describe("the cookie policy", () => {
     }
   });
 
-  it("tells how to change the choice and when it is asked for again", () => {
+  it("says how to change the choice and when visitors are asked again", () => {
     const change = sectionOf(cookies, "change-your-choice");
     expect(change).toMatch(/Cookie Settings button at the bottom left/);
     expect(change).toContain("after 6 months");

@@ -10,10 +10,10 @@ function sourcesOfWeb(): Map<string, string> {
   return new Map(own.map((path) => [path, readFileSync(new URL(path, web), "utf8")]));
 }
 
-/** `const nameKey = "text"` and `const nameKeys = { user: "text" }`: how keys are written in this project. */
+/** How this project defines keys: `const nameKey = "text"` and `const nameKeys = { user: "text" }`. */
 const namedKey = /const (\w*[kK]ey)\b[^=\n]*= "([^"]+)"/g;
 const namedKeys = /const \w*[kK]eys\b[^=\n]*= \{([^}]*)\}/g;
-/** The first argument of whatever reads, writes or removes an entry. */
+/** The first argument of every call that reads, writes or removes an entry. */
 const use = /\b(?:getItem|setItem|removeItem|readJson|writeJson)\(\s*([^,)\s]+)/g;
 
 const touchesStorage = (source: string) => /\b(?:local|session)Storage\b|\b(?:read|write)Json\(/.test(source);
@@ -35,7 +35,7 @@ function storageKeys(sources: Map<string, string>): { keys: string[]; unclear: s
     for (const [, argument = ""] of source.matchAll(use)) {
       const literal = /^["'`]([^"'`$]+)["'`]$/.exec(argument)?.[1] ?? constants.get(argument);
       if (literal) keys.add(literal);
-      // `key` and `name` are parameters; whoever passes them is looked at as well.
+      // `key` and `name` are parameters, whose callers are checked too.
       else if (!/^(?:key|name)\b|[kK]eys\.\w+$/.test(argument)) unclear.add(`${path}: ${argument}`);
     }
   }
@@ -47,7 +47,7 @@ const listed = (name: string) => storedItems.some((item) => item.name.split(", "
 describe("the cookie policy's table", () => {
   const { keys, unclear } = storageKeys(sourcesOfWeb());
 
-  it("lists every entry that the site keeps in local and session storage", () => {
+  it("lists every entry that the site stores in local and session storage", () => {
     expect(keys).toEqual(expect.arrayContaining(["currach_quote", "currach_quote_draft", "courierSettings"]));
     expect(keys.filter((key) => !listed(key))).toEqual([]);
     expect(unclear).toEqual([]);
@@ -59,7 +59,7 @@ describe("the cookie policy's table", () => {
     expect([...specified, ...more].filter((key) => !listed(key))).toEqual([]);
   });
 
-  it("would miss neither a literal, nor a constant from elsewhere, nor a table of keys", () => {
+  it("misses neither a literal, nor an imported constant, nor a table of keys", () => {
     const sources = new Map([
       ["a.ts", 'localStorage.setItem("one", text);'],
       ["b.ts", 'export const twoKey = "two";'],
@@ -69,7 +69,7 @@ describe("the cookie policy's table", () => {
     expect(storageKeys(sources)).toEqual({ keys: ["one", "two", "three", "four"], unclear: ["c.ts: nameOf(user"] });
   });
 
-  it("names each entry once, with a purpose and a time", () => {
+  it("names each entry once, with a purpose and a retention period", () => {
     const names = storedItems.map((item) => item.name);
     expect(new Set(names).size).toBe(names.length);
     for (const { purpose, retention } of storedItems) {
@@ -78,18 +78,18 @@ describe("the cookie policy's table", () => {
     }
   });
 
-  it("asks for consent to all that Google sets", () => {
+  it("requires consent for everything that Google sets", () => {
     const categories = storedItems.filter((item) => item.setBy === "Google").map((item) => item.category);
     expect(categories).not.toContain("Essential");
     expect(new Set(categories)).toEqual(new Set(["Analytics", "Marketing"]));
   });
 });
 
-it("no source of the site sets a cookie of its own but the staff's, as the policy says", () => {
+it("the site's own code sets no cookie except in the staff area, as the policy says", () => {
   const found = [...sourcesOfWeb()].flatMap(([path, source]) =>
     [...source.matchAll(/(?:document\.cookie\s*=(?!=)|cookieStore\.).*/g)].map(([line]) => `${path}: ${line}`),
   );
-  // Removing one that a tag has left is another matter.
+  // Removing a cookie that a tag has left is allowed.
   const set = found.filter((line) => !line.includes("max-age=0"));
   expect(set.filter((line) => !line.startsWith("admin/shell/Sidebar.tsx"))).toEqual([]);
   expect(set.length === 1 && listed("sidebar_state")).toBe(true);

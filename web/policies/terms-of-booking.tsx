@@ -3,7 +3,7 @@ import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { PolicySection, ToComplete } from "./PolicyPage.tsx";
 
-/** Agreement, prices and cancellation. */
+/** The sections on the agreement, prices and cancellation. */
 export const termsOfBooking = (
   <>
     <PolicySection id="about-these-terms" title="About these terms">

@@ -4,7 +4,7 @@ import { PolicySection, ToComplete } from "./PolicyPage.tsx";
 
 const signaturesText = `The driver calls ${callBeforePickupMinutes} minutes before arriving for pickup. At pickup and at delivery someone signs on the driver’s device; that digital signature is the proof of collection and of delivery. Whoever opens the door and signs at the delivery address counts as entitled to receive the goods.`;
 
-/** Handling of the goods and liability. */
+/** The sections on handling the goods and on liability. */
 export const termsOfCarriage = (
   <>
     <PolicySection id="what-we-carry" title="What we carry">

@@ -8,7 +8,7 @@ import { type Destination, getReportDestination, report } from "./report.ts";
 const explained: Record<Destination, string> = {
   console: "Errors are written to this browser's console and go nowhere else: no error service is set up.",
   refused: "Errors are written to this browser's console and go nowhere else: this visitor has not allowed analytics.",
-  guarded: "Errors are written to this browser's console and go nowhere else: this part of the site tells no other.",
+  guarded: "Errors are written to this browser's console and go nowhere else: this part of the site reports no errors.",
   service: "Errors are written to this browser's console and sent to",
 };
 
@@ -18,7 +18,7 @@ export function ErrorTestButtons({ onBreak }: { onBreak: () => void }) {
   const [done, setDone] = useState("");
   const destination = useDestination(dsn);
   const fail = (where: string) => {
-    setDone(`An error was made ${where}.`);
+    setDone(`Caused an error ${where}.`);
     return new Error(`Error test: ${where}`);
   };
   return (

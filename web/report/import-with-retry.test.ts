@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { importWithRetry } from "./import-with-retry.ts";
 
-it("a script that came is not asked for again", async () => {
+it("a script that loads is not requested again", async () => {
   let asked = 0;
   const load = async () => ++asked;
   expect(await importWithRetry(load)).toBe(1);
 });
 
-it("one that did not come is asked for once more, and no more than that", async () => {
+it("a script that fails to load is requested exactly once more", async () => {
   let asked = 0;
   const fail = async () => {
     asked++;

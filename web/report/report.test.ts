@@ -25,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("an error is told to others", () => {
-  it("where a service is named and analytics is allowed, and nowhere else", () => {
+describe("an error is sent to the error service", () => {
+  it("only if a service is configured and analytics is allowed", () => {
     open("/quick-quote", true);
     expect([getReportDestination(dsn), getReportDestination("")]).toEqual(["service", "console"]);
     open("/quick-quote", false);
@@ -40,13 +40,13 @@ describe("an error is told to others", () => {
     expect(getReportDestination(dsn)).toBe("guarded");
   });
 
-  it("from a page whose name only begins like the staff's", () => {
+  it("from a page whose path merely starts like the staff area's", () => {
     open("/administrators", true);
     expect(getReportDestination(dsn)).toBe("service");
   });
 });
 
-it("a report never throws, whatever was thrown, and stands in the console in short", () => {
+it("a report never throws, whatever was thrown, and appears on the console as one line", () => {
   open("/admin", true);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   startReporting(dsn);

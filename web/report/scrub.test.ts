@@ -2,7 +2,7 @@ import type { ErrorEvent } from "@sentry/browser";
 import { describe, expect, it } from "vitest";
 import { removePersonalData, scrub } from "./sentry.ts";
 
-describe("an error's text leaves without", () => {
+describe("an error's text is sent without", () => {
   it.each([
     ["an email address", "No such person: aine.byrne@example.ie", "No such person: [email]"],
     ["a phone number", "Call to +353 87 123 4567 failed", "Call to [number] failed"],
@@ -21,13 +21,13 @@ describe("an error's text leaves without", () => {
     expect(scrub(text)).toBe(left);
   });
 
-  it("losing the property that could not be read", () => {
+  it("losing the name of the property that could not be read", () => {
     const text = "Cannot read properties of undefined (reading 'priority')";
     expect(scrub(text)).toBe(text);
   });
 });
 
-it("an event leaves with the error and its places in the code, and with nothing of the visitor", () => {
+it("an event is sent with the error and its positions in the code, and nothing about the visitor", () => {
   const event: ErrorEvent = {
     type: undefined,
     message: "for mary@example.ie",

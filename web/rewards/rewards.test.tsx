@@ -25,7 +25,7 @@ describe("the rewards page", () => {
     expect(html.indexOf("<h1")).toBeLessThan(html.indexOf('id="how-it-works"'));
   });
 
-  it("has exactly three steps, and contact data where points are redeemed [P113]", () => {
+  it("has exactly three steps, and contact details where points are redeemed [P113]", () => {
     const steps = sectionOf("how-it-works");
     expect(steps.match(/<ol/g)).toHaveLength(1);
     expect(steps.match(/<li/g)).toHaveLength(3);

@@ -8,8 +8,8 @@ import { type ManifestRoute, matchPattern, rankPages } from "./match-route.ts";
 import { navigate, startRouter, subscribeToState } from "./navigation.ts";
 
 /**
- * The server renders with React Router and the browser goes on with ours: they must find the same page for an
- * address, and write the same elements. That ours has every name which pages ask for, the build says.
+ * The server renders with React Router and the browser continues with our own, so both must find the same page for a
+ * URL and render the same elements. The build fails if ours lacks a name that pages import.
  */
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
 
@@ -37,7 +37,7 @@ const configs = siteRoutes as Config[];
 const pages = rankPages(Object.fromEntries([["root", { id: "root", path: "", module: "" }], ...asManifest(configs)]));
 const objects: theirs.RouteObject[] = [{ id: "root", path: "", children: asObjects(configs) }];
 
-describe("an address", () => {
+describe("a URL", () => {
   it.each([
     "/",
     "/quick-quote",
@@ -62,19 +62,19 @@ describe("an address", () => {
     "/no/such/page",
     "/%E0%A4%A",
     "/index.php?x=1",
-  ])("leads to the page that it leads to on the server: %s", (path) => {
+  ])("matches the same page as on the server: %s", (path) => {
     const { pathname } = new URL(path, "http://localhost");
     const expected = theirs.matchRoutes(objects, pathname);
     const page = pages.find(({ pattern }) => matchPattern(pattern, pathname));
     expect(page?.ids).toEqual(expected?.map(({ route }) => route.id));
     expect(matchPattern(page?.pattern ?? "", pathname)).toEqual(expected?.at(-1)?.params);
-    // The document says it by the routes' own words.
+    // The document has the routes' own paths.
     const whole = expected?.map(({ route }) => route.path ?? "").filter((each) => each !== "");
     expect(matchPattern(whole?.join("/") ?? "", pathname)).toEqual(expected?.at(-1)?.params);
   });
 });
 
-/** As much of a browser as the router asks for. */
+/** Stubs as much of a browser as the router uses. */
 function openAt(path: string): void {
   const location = new URL(path, "http://localhost");
   const history = {
@@ -91,7 +91,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const routers = { theirs, ours: ours as unknown as typeof theirs };
 
-/** What a page at this address shows with each of the two routers. */
+/** What a page at this URL renders with each of the two routers. */
 async function bothShow(path: string, show: (router: typeof theirs) => ReactNode): Promise<string[]> {
   const loaderData = { root: { publicUrl: "https://courier.example" } };
   const meta = ({ matches }: { matches: { id: string; loaderData?: unknown }[] }) => [
@@ -142,7 +142,7 @@ async function bothShow(path: string, show: (router: typeof theirs) => ReactNode
   return [first.replaceAll(' data-discover="true"', ""), second];
 }
 
-describe("written alike", () => {
+describe("both routers render the same", () => {
   it.each([
     ".",
     "?page=2",
@@ -152,13 +152,13 @@ describe("written alike", () => {
     "/here",
     "https://elsewhere.example/",
     "mailto:a@b.example",
-  ])("a link to %s", async (to) => {
+  ])("link to %s", async (to) => {
     const [first, second] = await bothShow("/here/17?old=1#top", ({ Link }) => <Link to={to}>there</Link>);
     expect(first).toContain("<a ");
     expect(second).toBe(first);
   });
 
-  it.each(["/here/17", "/here", "/her", "/", "/HERE/17", "/here/17/more"])("a link of a menu to %s", async (to) => {
+  it.each(["/here/17", "/here", "/her", "/", "/HERE/17", "/here/17/more"])("menu link to %s", async (to) => {
     for (const end of [true, false]) {
       const [first, second] = await bothShow("/here/17", ({ NavLink }) => (
         <>
@@ -170,7 +170,7 @@ describe("written alike", () => {
     }
   });
 
-  it("what the head says, and what hooks answer", async () => {
+  it("head, and results of hooks", async () => {
     const [first, second] = await bothShow("/here/a%20b?x=1", (router) => {
       const answers = [
         router.useParams(),
@@ -194,7 +194,7 @@ describe("written alike", () => {
   });
 });
 
-it("nobody is led to another site", async () => {
+it("navigation to another site is refused", async () => {
   openAt("/here/17");
   startRouter({ pattern: "here/:id", ids: [] }, [], () => Promise.reject(new Error("Nobody leaves")));
   subscribeToState(() => {});

@@ -277,5 +277,5 @@ function decodeHash(hash: string): string {
 export const UNSAFE_withComponentProps = <Page,>(page: Page): Page => page;
 export const UNSAFE_withErrorBoundaryProps = <Boundary,>(boundary: Boundary): Boundary => boundary;
 
-/** BootScripts replaces them in builds. */
+/** BootScripts replaces it in builds. */
 export const Scripts = () => null;

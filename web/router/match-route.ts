@@ -49,7 +49,7 @@ function ancestry(route: ManifestRoute, routes: Record<string, ManifestRoute>): 
   return parent ? [...ancestry(parent, routes), route] : [route];
 }
 
-/** An optional last segment makes two patterns. */
+/** The pattern once with and once without its optional last segment. */
 function withoutOptional(path: string): string[] {
   return path.endsWith("?") ? [path.slice(0, -1), path.slice(0, Math.max(0, path.lastIndexOf("/")))] : [path];
 }

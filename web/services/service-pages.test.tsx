@@ -63,14 +63,14 @@ describe("every service page", () => {
     }
   });
 
-  it("names no amount of money, fee or rate [P467]", () => {
+  it("mentions no amount of money, fee or rate [P467]", () => {
     for (const name of names) {
       const said = text(name).replaceAll("99.9%", "");
       expect(said, name).not.toMatch(/[€£$%]|\bEUR\b|\bcents?\b/);
     }
   });
 
-  it("ends with a way on: a quote, a booking, a phone", () => {
+  it("ends with the next steps: get a quote, book or call", () => {
     for (const name of names) {
       expect(html[name], name).toContain(`href="${pages.quickQuote}"`);
       expect(html[name], name).toContain(`href="${pages.bookACourier}"`);
@@ -91,7 +91,7 @@ describe("every service page", () => {
   });
 });
 
-it("the six claims stand on the service pages [P006]", () => {
+it("the six claims appear on the service pages [P006]", () => {
   const all = names.map(text).join(" ");
   const claims = [
     "20+ years in business",
@@ -112,12 +112,12 @@ describe("same-day", () => {
     expect(plain(section("sameDay", "industries"))).toContain("Industry solutions");
   });
 
-  it("is six steps [P061]", () => {
+  it("has six steps [P061]", () => {
     expect(stepsOf("sameDay", "process")).toBe(6);
     expect(html.sameDay.match(/<ol/g)).toHaveLength(1);
   });
 
-  it("leads to the calculator by its Quick Quote button [P062]", () => {
+  it("links to the calculator with its Quick Quote button [P062]", () => {
     expect(html.sameDay).toMatch(/<a [^>]*href="\/quick-quote"[^>]*>Quick Quote<\/a>/);
   });
 
@@ -131,7 +131,7 @@ describe("same-day", () => {
     for (const drive of drives) expect(plain(section("sameDay", "counties"))).toContain(drive);
   });
 
-  it("says drives as the road is: Galway is 206 km and 2 h 15 by the motorway, Cork 250 km and 2 h 35", () => {
+  it("gives realistic drives: Galway is 206 km and 2 h 15 by motorway, Cork 250 km and 2 h 35", () => {
     for (const [town, km, minutes] of [
       ["Galway", 206, 135],
       ["Cork", 250, 155],
@@ -142,7 +142,7 @@ describe("same-day", () => {
     }
   });
 
-  it("puts the drive on the clock of the cut-off: Galway, so long after 15:00", () => {
+  it("adds the drive to the cut-off: Galway is reached that long after 15:00", () => {
     const { minutes } = countyTowns.find(({ name }) => name === "Galway")!;
     expect(html.sameDay).toMatch(new RegExp(`Galway <b[^>]*>${clockAfter("15:00", minutes)}</b>`));
     expect(text("sameDay")).toContain("Book by 15:00 and it goes today");
@@ -158,27 +158,27 @@ describe("next-day", () => {
     expect(plain(section("nextDay", "sectors"))).toContain("Sectors");
   });
 
-  it("is five steps [P064]", () => {
+  it("has five steps [P064]", () => {
     expect(stepsOf("nextDay", "process")).toBe(5);
     expect(html.nextDay.match(/<ol/g)).toHaveLength(1);
   });
 });
 
 describe("international", () => {
-  it("has three offers, five destinations and more [P065]", () => {
+  it("has three options, five destinations and more [P065]", () => {
     const offers = section("international", "offers").match(/<h3[^>]*>.*?<\/h3>/g) ?? [];
     expect(offers.map((heading) => plain(heading).trim())).toEqual(["Express parcel", "B2B UK-Ireland", "Freight"]);
     const destinations = plain(section("international", "destinations"));
     for (const name of ["USA", "Canada", "Germany", "France", "UK", "and more"]) expect(destinations).toContain(name);
   });
 
-  it("reaches over 200 countries, quotes within 24 hours and wants 2 days' notice [P466]", () => {
+  it("reaches over 200 countries, quotes within 24 hours and needs 2 days' notice [P466]", () => {
     expect(text("international")).toContain("over 200 countries");
     expect(text("international")).toMatch(/quote is with you within 24 hours/);
     expect(text("international")).toContain("International deliveries require minimum 2 days notice.");
   });
 
-  it("says in which hours quotes are answered [P461]", () => {
+  it("says during which hours quotes are answered [P461]", () => {
     expect(text("international")).toContain("Monday to Friday 9:00-17:00");
   });
 });
@@ -202,24 +202,24 @@ describe("zero-emissions", () => {
     expect(zeroEmissions.meta({ matches: [] })).toContainEqual({ title: "Zero Emissions Delivery | Currach Couriers" });
   });
 
-  it("leads to the calculator by Book Green Delivery [P068]", () => {
+  it("links to the calculator with Book Green Delivery [P068]", () => {
     expect(html.zeroEmissions).toMatch(/<a [^>]*href="\/quick-quote"[^>]*>Book Green Delivery<\/a>/);
   });
 
-  it("tells as fleet capability what bike and van carry, and how far [P465]", () => {
+  it("lists as fleet capability what bike and van carry, and how far [P465]", () => {
     const fleet = plain(section("zeroEmissions", "fleet"));
     expect(fleet).toContain("Fleet capability");
     expect(fleet).toMatch(/Cargo bike .*up to 50 kg .*80 km .*Electric van .*up to 1000 kg .*200 km/);
     expect(fleet).toContain("Greater Dublin coverage");
   });
 
-  it("says how far an eco driver goes in a week [P466]", () => {
+  it("says how far an eco driver travels in a week [P466]", () => {
     expect(text("zeroEmissions")).toMatch(/1,200\+ miles a week per eco driver/);
   });
 });
 
 it.each(names)(
-  "%s leads to an example of the tracking page where it speaks of tracking and signatures [D071]",
+  "%s links to an example of the tracking page where it mentions tracking and signatures [D071]",
   (name) => {
     const shown = [...html[name].matchAll(/<a href="\/track\/example"[^>]*>([^<]+)<\/a>/g)].map(([, words]) => words);
     expect(shown.length).toBeGreaterThanOrEqual(2);
@@ -248,14 +248,14 @@ describe("white-glove", () => {
     for (const promise of promises) expect(why).toContain(promise);
   });
 
-  it("has its sections, a picture in words too, a phone and an address to write to [P069]", () => {
+  it("has its sections, a picture with a description, a phone number and an email address [P069]", () => {
     expect(plain(section("whiteGlove", "what-it-is"))).toContain("What it is");
     expect(section("whiteGlove", "picture")).toMatch(/<svg[^>]*role="img"[^>]*><title[^>]*>[^<]{40,}<\/title>/);
     expect(section("whiteGlove", "white-glove-form")).toContain(`href="tel:${brand.officePhone.tel}"`);
     expect(section("whiteGlove", "white-glove-form")).toContain(`href="mailto:${brand.email}"`);
   });
 
-  it("works in five steps [P070]", () => {
+  it("has five steps [P070]", () => {
     expect(stepsOf("whiteGlove", "how-it-works")).toBe(5);
     expect(html.whiteGlove.match(/<ol/g)).toHaveLength(1);
   });
@@ -266,7 +266,7 @@ describe("white-glove", () => {
       expect(form).toMatch(new RegExp(`<(input|textarea)[^>]* name="${field}"`));
   });
 
-  it("leads to its form by a plain anchor, and promises an answer within 2 hours [P072]", () => {
+  it("links to its form with a plain anchor, and promises an answer within 2 hours [P072]", () => {
     expect(html.whiteGlove).toMatch(/<a href="#white-glove-form"[^>]*>Get Your Quote<\/a>/);
     expect(text("whiteGlove")).toContain("will contact you within 2 hours");
   });

@@ -54,7 +54,7 @@ export function CheckoutFooter() {
   );
 }
 
-/** The header of staff pages, also shown when a page broke. */
+/** The header of staff pages, also shown above a broken page. */
 export function StaffHeader() {
   return (
     <header className="on-dark bg-atlantic-950 text-white">

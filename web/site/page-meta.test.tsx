@@ -33,7 +33,7 @@ const blocks = (head: string) =>
   );
 
 describe("a public page", () => {
-  it("says title, description, its one address and a picture of known size with a text for it", () => {
+  it("has a title, a description, a canonical URL and a picture of known size with an alternative text", () => {
     const head = headOf(sameDay);
     for (const tag of [
       `<title>Same Day Delivery | ${brand.name}</title>`,
@@ -51,7 +51,7 @@ describe("a public page", () => {
     expect(head).not.toContain("robots");
   });
 
-  it("that is a service shows the way to it from the home page", () => {
+  it("for a service has breadcrumbs from the home page", () => {
     const [trail] = blocks(headOf(sameDay));
     expect(trail["@type"]).toBe("BreadcrumbList");
     expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
@@ -60,7 +60,7 @@ describe("a public page", () => {
     ]);
   });
 
-  it("cannot be broken out of by a name in its structured data", () => {
+  it("escapes names in its structured data", () => {
     const hostile = { "@type": "LocalBusiness", name: "</script><script>alert(1)</script><!--" };
     const head = headOf({ ...sameDay, path: "/", data: [hostile] });
     expect(head.match(/<script/g)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("a public page", () => {
 });
 
 describe("every public page", () => {
-  it("has a picture to be shared with, small enough for every chat program", () => {
+  it("has a preview picture that is small enough for every chat program", () => {
     for (const path of publicPages) {
       const file = readFileSync(`web/public${sharePicture(path, "").path}`);
       expect(file.byteLength, path).toBeLessThan(60_000);
@@ -80,7 +80,7 @@ describe("every public page", () => {
 });
 
 describe("the home page", () => {
-  it("describes the company: hours, prices, address and where else it is found [P462] [P463] [P464]", () => {
+  it("describes the company: hours, prices, address and other profiles [P462] [P463] [P464]", () => {
     const [company] = blocks(
       headOf({
         path: "/",
@@ -111,7 +111,7 @@ describe("the home page", () => {
 });
 
 describe("a hidden page", () => {
-  it("asks search engines to leave it out, and has no address to be shared by", () => {
+  it("asks search engines not to index it, and has no canonical URL or preview", () => {
     const head = headOf({ title: "Booking confirmation", hidden: true });
     expect(head).toContain('<meta name="robots" content="noindex"/>');
     expect(head).not.toMatch(/canonical|og:/);

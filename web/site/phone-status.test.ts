@@ -22,7 +22,7 @@ describe("the office's phone", () => {
     expect(phoneStatus(new Date(instant), { holidays: true })).toBe(text);
   });
 
-  it("works on a public holiday that staff do not observe", () => {
+  it("is answered on a public holiday if staff do not observe holidays", () => {
     expect(phoneStatus(new Date("2026-03-17T12:00:00Z"), { holidays: false })).toBe("Open until 6.00pm");
   });
 });
@@ -30,17 +30,17 @@ describe("the office's phone", () => {
 describe("beside a price", () => {
   const say = (instant: string, collectedOn: string) => answerText(new Date(instant), collectedOn, { holidays: true });
 
-  it("nothing is said while somebody answers", () => {
+  it("nothing is shown while the office is open", () => {
     expect(say("2026-03-05T09:00:00Z", "2026-03-05")).toBe("");
   });
 
-  it("Same Day on a Sunday says that nobody answers before Monday, and whom to call", () => {
+  it("Same Day on a Sunday says that the office opens on Monday, and which number to call", () => {
     expect(say("2026-03-08T13:00:00Z", "2026-03-08")).toBe(
       "Our office is closed now and opens tomorrow at 8.30am. If anything about this collection needs settling before then, call our out-of-hours phone, +353 1 555 0100.",
     );
   });
 
-  it("a collection after the office has opened needs no more than the hour", () => {
+  it("a collection after the office opens needs only the opening time", () => {
     expect(say("2026-03-08T13:00:00Z", "2026-03-10")).toBe("Our office is closed now and opens tomorrow at 8.30am.");
   });
 });

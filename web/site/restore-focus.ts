@@ -1,9 +1,9 @@
-/** Where a reader can go on from. */
+/** Elements from which keyboard users can continue. */
 const surroundings = "[tabindex], section, fieldset, form, dialog, main";
 
 /**
- * Gives the focus to what a control stood in, once that control has gone away with the focus: without that the next
- * Tab would begin at the top of the page. Only within `main`, and only where the page has not moved the focus itself.
+ * When a focused control disappears, moves the focus to what surrounded it; otherwise the next Tab would start at the
+ * top of the page. Only within `main`, and only if the page has not moved the focus itself.
  */
 export function restoreFocus(): void {
   let around: Element[] = [];
@@ -27,17 +27,17 @@ export function restoreFocus(): void {
     }
     place.focus({ preventScroll: true });
   };
-  // Whoever presses beside everything takes the focus away on purpose.
+  // A press on nothing in particular removes the focus on purpose.
   addEventListener("pointerdown", () => (around = []), true);
   for (const type of ["click", "focusin"]) addEventListener(type, remember, true);
-  // The page's own answer to the same change comes first.
+  // The page's own handling of the same change comes first.
   new MutationObserver(() => {
     if (!isDue && around.length > 0) requestAnimationFrame(() => setTimeout(look));
     isDue ||= around.length > 0;
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "class", "open"] });
 }
 
-/** On the page, not hidden, and with a size. */
+/** Whether the element is in the page, not hidden, and has a size. */
 function isThere(element: Element): boolean {
   return element.getBoundingClientRect().height > 0;
 }

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import type { Frame } from "../boot/boot-scripts.tsx";
 import { whenIdle } from "../boot/when-idle.ts";
 
-/** Call once, in the root. The staff area's screens place the focus themselves. */
+/** Restores a lost focus. Call once, in the root. The staff area's screens place the focus themselves. */
 export function useRestoredFocus(frame: Frame): void {
   useEffect(() => {
     if (frame === "staff") return;
     void whenIdle()
       .then(() => import("./restore-focus.ts"))
-      // Where it is lost, the focus is where the browser puts it.
+      // If that script cannot be loaded, the focus stays where the browser puts it.
       .then(
         (module) => module.restoreFocus(),
         () => {},

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose on this device; "system" is the default and stores nothing. */
+/** The theme chosen on this device; "system" is the default and stores nothing. */
 export type Theme = "system" | "light" | "dark";
 
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
-/** As apply-theme.js reads it. */
+/** Must be the key that apply-theme.js reads. */
 const storageKey = "currach_theme";
 
 /** A choice that could not be stored: it lasts until the page is left. */

@@ -7,7 +7,9 @@ import { Panel } from "../ui/Section.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
-/** Plain forms that need no script. Each is a part of its own, so that typed text survives when another form goes. */
+/**
+ * Plain forms that need no script. Each is a separate part, so that typed text survives when another form disappears.
+ */
 export function DeliveryRequests(tracking: Tracking) {
   const { trackKey, asks } = tracking;
   if (trackKey === null) return null;

@@ -3,7 +3,7 @@ import { doneNames, safePlaceText } from "../../domain/deliveries/delivery-words
 import { Panel } from "../ui/Section.tsx";
 import { showInstant } from "./show-instant.ts";
 
-/** The proofs of a finished delivery, and the return, which the timeline does not have. */
+/** The proofs of a finished delivery, and the return, which the timeline lacks. */
 export function Handovers({ ends, isThinned }: Tracking) {
   if (isThinned) return null;
   return (

@@ -6,7 +6,10 @@ import { buttonClasses } from "../ui/Button.tsx";
 
 const needsACall: readonly DeliveryState[] = ["failed", "returning", "returned"];
 
-/** What can be done about a delivery that did not go as planned; elsewhere the driver's panel and the forms are. */
+/**
+ * What to do about a delivery that did not go as planned. Other deliveries have the driver's panel and the forms
+ * instead.
+ */
 export function NextStep({ state }: Tracking) {
   if (needsACall.includes(state)) {
     return (

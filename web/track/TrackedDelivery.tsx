@@ -16,7 +16,9 @@ import { showInstant, showWindow } from "./show-instant.ts";
 /** No borders on paper. */
 const onPaper = "print:border-0 print:p-0";
 
-/** For sender and recipient. follow-page.ts replaces the elements with `data-part` when they change. */
+/**
+ * The delivery as sender and recipient see it. follow-page.ts replaces the elements with `data-part` when they change.
+ */
 export function TrackedDelivery(tracking: Tracking) {
   const { trackKey, text, notice, isThinned } = tracking;
   const pathOf = ({ path }: { path: string }) =>
@@ -107,7 +109,7 @@ function ExampleNotice() {
   );
 }
 
-/** What the headline does not say: while it names the time of arrival, that stop's due time is left out. */
+/** What the headline does not say. While the headline has the arrival time, that stop's due time is left out. */
 function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected, state }: Tracking) {
   const isDue = { collect: expected === null || state !== "to_pickup", deliver: !expected || state !== "to_dropoff" };
   const facts: [string, string][] = [

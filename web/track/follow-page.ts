@@ -2,8 +2,8 @@ import type { TrackedVan } from "../../contract/tracking.ts";
 import { followLive, type LiveState } from "../live/follow-live.ts";
 import { updateVan } from "./update-van.ts";
 
-// The only script of the tracking page, which works without it: replaces what has changed with what the server renders
-// now.
+// The only script of the tracking page, which works without it. Replaces the parts that differ from what the server
+// renders now.
 
 const stateTexts: Readonly<Record<LiveState, string>> = {
   live: "Live: this page updates by itself.",
@@ -17,7 +17,8 @@ const debounceMs = 200;
 const vanRefreshMs = 60_000;
 
 const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
-// As the server sent them: what a visitor opens or types and a picture that fails from here on are no change.
+// The parts as the server sent them, so that what a visitor opens or types, or a picture that fails, does not count as
+// a change.
 const known = new Map(partsOf(document).map((part) => [part.dataset["part"], part.innerHTML]));
 
 function start(): void {
@@ -49,7 +50,7 @@ function start(): void {
     if (hadVan !== hasVan()) subscription.retry();
   };
 
-  /** A moving van does not need the whole page. */
+  /** Fetches only the van's position, because a moving van does not need the whole page. */
   const refreshVan = async () => {
     const answer = await fetch(vanUrl, { cache: "no-store" });
     if (answer.ok && updateVan(document, (await answer.json()) as TrackedVan)) {
@@ -97,7 +98,7 @@ document.addEventListener("error", ({ target }) => showPictureError(target), tru
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
   if (image.complete && image.naturalWidth === 0 && image.src !== "") showPictureError(image);
 
-/** On a slow phone a stream that was opened earlier would take its turn before the page is painted. */
+/** On a slow phone a stream opened earlier would delay the first paint. */
 function whenPainted(work: () => void): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();

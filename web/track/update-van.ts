@@ -4,7 +4,7 @@ import { project } from "../ui/map/project.ts";
 import type { Point } from "../ui/map/smooth-path.ts";
 import { showArrival, showSeen } from "../ui/map/van-words.ts";
 
-/** In percent of the map: closer to an edge it is rendered again, and at these sides labels flip. */
+/** In percent of the map: a van closer to the edge than this needs a new map, and at these sides its label flips. */
 const [edge, sides] = [4, [34, 66]] as const;
 
 /** Moves the van on the page; false if that is not enough and the page has to be fetched again. */

@@ -1,13 +1,13 @@
 import type { CustomerType } from "../../contract/form-choices.ts";
 import type { GoogleAdsEvent } from "../../contract/settings.ts";
 
-// Every payload pushed to window.dataLayer. Never rename them: Google's containers refer to them (docs/tracking.md).
-// None carries a name, an email address, a phone number, a street or a key.
+// Every payload pushed to window.dataLayer. Never rename an event or a field: Google's containers refer to them
+// (docs/tracking.md). None carries a name, an email address, a phone number, a street or a key.
 
 export type BookingRecord = {
   /** The booking's reference. */
   id: string;
-  /** EUR, VAT included; 0 where the price is on request. */
+  /** EUR, VAT included; 0 if the price is on request. */
   totalCost: number;
   /** A delivery type's id, or the priority for next day and international. */
   deliveryType: string;

@@ -28,7 +28,7 @@ const adsEvents = [
 ];
 const codes = { gtmId: "GTM-TEST123", gaMeasurementId: "", googleAdsId: "AW-123456789" };
 
-/** Whatever was put into the data layer: events as they are, commands as arrays. */
+/** The content of the data layer: events as they are, commands as arrays. */
 let layer: unknown[];
 const events = () => layer.filter((entry) => (entry as { event?: string }).event);
 const conversions = () =>
@@ -49,7 +49,7 @@ function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 }
 
 let orders = 0;
-/** A booking that no other test has told of. */
+/** A booking that no other test has sent. */
 const booking = (totalCost: number) => ({ id: `WC-${++orders}`, totalCost, deliveryType: "small_van" });
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
 const application = { businessType: "Legal", currentSpend: "€300", success: true, formCompletionTime: 42 };
 const registration = { customerType: "new", hasBusiness: false, success: true, formCompletionTime: 9 } as const;
 
-describe("what is told of a visitor's dealings", () => {
+describe("what is sent about a visitor's actions", () => {
   it("a paid booking is one record and one conversion of its own value, however often it is shown [P161] [P342]", () => {
     const paid = booking(145.29);
     sendBooking(paid);
@@ -93,14 +93,14 @@ describe("what is told of a visitor's dealings", () => {
     expect(conversions()).toMatchObject([["event", "quote_request", { value: 10 }]]);
   });
 
-  it("a calculation is told with its distance and how long it took [P162]", () => {
+  it("a calculation is sent with its distance and duration [P162]", () => {
     const record = { deliveryType: "small_van", distance: 257.3, calculationTime: 180 };
     sendQuote(record);
     expect(events()).toEqual([{ event: "quote_calculated", ...record }]);
     expect(conversions()).toEqual([]);
   });
 
-  it("an application is told whether it arrived or not, and counts only when it did [P163]", () => {
+  it("an application is sent whether it arrived or not, and is a conversion only if it did [P163]", () => {
     sendBusinessApplication(application);
     sendBusinessApplication({ ...application, success: false });
     expect(events()).toEqual([
@@ -110,14 +110,14 @@ describe("what is told of a visitor's dealings", () => {
     expect(conversions()).toMatchObject([["event", "business_application", { value: 75 }]]);
   });
 
-  it("a rewards sign-up is told with and without a business [P164]", () => {
+  it("a rewards sign-up is sent with and without a business [P164]", () => {
     sendRewardsRegistration(registration);
     sendRewardsRegistration({ ...registration, hasBusiness: true });
     expect(events()).toMatchObject([{ hasBusiness: false }, { hasBusiness: true }]);
     expect(conversions().map(([, name]) => name)).toEqual(["rewards_registration", "rewards_registration"]);
   });
 
-  it("a conversion that is switched off is not told [P166]", () => {
+  it("a disabled conversion is not sent [P166]", () => {
     setActiveTracking({ codes, adsEvents: adsEvents.map((event) => ({ ...event, enabled: false })) });
     sendBooking(booking(20));
     sendQuoteRequest(booking(0));

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("A test of an ad event", () => {
+describe("A test event", () => {
   it.each([
     ["quote_request", "conversion_quote_request"],
     ["conversion_x", "conversion_x"],
@@ -34,7 +34,7 @@ describe("A test of an ad event", () => {
     expect(testEventName({ id: "quote_request", eventName })).toBe(name);
   });
 
-  it("is worth the event's own value, for there is no booking [A124]", async () => {
+  it("has the event's own value, because there is no booking [A124]", async () => {
     expect(await sendTestEvent(event, codes)).toBe("sent");
     expect(sent).toEqual([
       [
@@ -45,7 +45,7 @@ describe("A test of an ad event", () => {
     ]);
   });
 
-  it.each(["", "AW-XXXXXXXXX", "nonsense"])("with the Ads id %j goes nowhere [A125]", async (googleAdsId) => {
+  it.each(["", "AW-XXXXXXXXX", "nonsense"])("is not sent with the Ads id %j [A125]", async (googleAdsId) => {
     expect(await sendTestEvent(event, { ...codes, googleAdsId })).toBe("no-ads-id");
     expect(sent).toEqual([]);
   });

@@ -30,7 +30,7 @@ export function applyConsent(choice: Consent, settings: PublicSettings): void {
   loadTags(codes, sendFirstPageView);
 }
 
-/** Called on a navigation without a new document. */
+/** Call after a navigation without a new document. */
 export function trackPage(path: string): void {
   // Staff and payment pages normally load a new document; otherwise reload to get rid of the tags.
   if (isGuarded(path) && areTagsLoaded()) location.reload();

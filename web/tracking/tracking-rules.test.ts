@@ -28,7 +28,7 @@ const choice = (allowed: Partial<Consent>): Consent => ({
 const granted = (allowed: Partial<Consent>) =>
   Object.entries(signalsFor(choice(allowed))).flatMap(([signal, state]) => (state === "granted" ? [signal] : []));
 
-describe("what a page counts as", () => {
+describe("a page's category and delivery type", () => {
   it.each([
     ["/services/same-day", "service_info", "same-day"],
     ["/services/next-day", "service_info", "next-day"],
@@ -41,13 +41,13 @@ describe("what a page counts as", () => {
     ["/admin/settings", "admin", "general"],
     ["/rewards", "general", "general"],
     ["/", "general", "general"],
-  ])("%s is %s, %s [P019] [P020]", (path, category, deliveryType) => {
+  ])("of %s are %s and %s [P019] [P020]", (path, category, deliveryType) => {
     expect(pageCategory(path)).toBe(category);
     expect(deliveryTypeOfPath(path)).toBe(deliveryType);
   });
 });
 
-describe("an address as others may know it", () => {
+describe("a page URL", () => {
   it.each([
     [
       "https://currach.example/booking-confirmation?order_id=7&key=wc_1",
@@ -55,7 +55,7 @@ describe("an address as others may know it", () => {
     ],
     ["https://currach.example/quick-quote?from=Cork&gclid=a1#x", "https://currach.example/quick-quote?gclid=a1"],
     ["https://currach.example/?utm_source=news&email=a@b.ie", "https://currach.example/?utm_source=news"],
-  ])("%s is told as %s", (address, told) => {
+  ])("%s is sent as %s", (address, told) => {
     expect(pageAddress(address)).toBe(told);
   });
 });
@@ -76,7 +76,7 @@ describe("a conversion's value", () => {
     expect(conversionValue(dynamic, total)).toBe(value);
   });
 
-  it("is the event's own unless it asks for the booking's", () => {
+  it("is the event's own unless the event uses the booking's", () => {
     expect(conversionValue({ value: 75, useDynamicValue: false }, 145.29)).toBe(75);
   });
 });
@@ -85,18 +85,18 @@ describe("a behaviour session", () => {
   const start = new Date("2026-03-04T10:00:00Z");
   const minutesIn = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
-  it("ends after 30 minutes of silence, and not before [P179]", () => {
+  it("ends after 30 minutes of inactivity, and not before [P179]", () => {
     const session = touchSession(startSession("a", start), minutesIn(10));
     expect(isSessionActive(session, minutesIn(39.9))).toBe(true);
     expect(isSessionActive(session, minutesIn(40))).toBe(false);
   });
 
-  it("is not kept alive by what happens without the visitor", () => {
+  it("is not extended by events that the visitor did not cause", () => {
     const session = addEvent(startSession("a", start), "performance", "/", minutesIn(20));
     expect(isSessionActive(session, minutesIn(31))).toBe(false);
   });
 
-  it("does not go on after its end [P180]", () => {
+  it("is not active once it has ended [P180]", () => {
     expect(isSessionActive(endSession(startSession("a", start), minutesIn(1)), minutesIn(1))).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe("a behaviour session", () => {
     expect(session.events.at(-1)?.page).toBe("/79");
   });
 
-  it("is read back from what was stored, and from nothing else", () => {
+  it("is restored from stored text, and only from valid text", () => {
     const session = startSession("a", start);
     expect(parseSession(JSON.stringify(session))).toEqual(session);
     for (const text of [null, "", "{bad", "null", "[]", '{"id":1}']) expect(parseSession(text)).toBeNull();
@@ -118,7 +118,7 @@ describe("a behaviour session", () => {
 });
 
 describe("scroll depth", () => {
-  it("is told in steps of 25 %, each once [P478]", () => {
+  it("is reported in steps of 25 %, each once [P478]", () => {
     expect(newScrollSteps(200, 1000, new Set())).toEqual([]);
     expect(newScrollSteps(500, 1000, new Set())).toEqual([25, 50]);
     expect(newScrollSteps(999.5, 1000, new Set([25, 50]))).toEqual([75, 100]);
@@ -126,7 +126,7 @@ describe("scroll depth", () => {
   });
 });
 
-it("texts are cut to 50, 100, 500 and 200 characters [P479]", () => {
+it("texts are truncated to 50, 100, 500 and 200 characters [P479]", () => {
   const long = "x".repeat(1000);
   const kinds = ["button", "userAgent", "stack", "message"] as const;
   expect(kinds.map((kind) => truncate(long, kind).length)).toEqual([50, 100, 500, 200]);
@@ -143,7 +143,7 @@ describe("consent mode", () => {
     expect(Object.values(signals)).toEqual(Array(7).fill("denied"));
   });
 
-  it("grants what was chosen and no more", () => {
+  it("grants exactly what was chosen", () => {
     expect(granted({})).toEqual([]);
     expect(granted({ analytics: true })).toEqual(["analytics_storage", "security_storage"]);
     expect(granted({ marketing: true })).toEqual([

@@ -9,8 +9,8 @@ type AmountInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "inputMo
 };
 
 /**
- * An amount of money as people type it: '1,250.00', 'EUR 40', '12,50'. A text field, because a number field drops such
- * text silently. Once the field is left it says what is wrong with its text.
+ * An amount of money as people type it: '1,250.00', 'EUR 40', '12,50'. A text field, because a number field silently
+ * drops such text. Shows what is wrong once the field loses the focus.
  */
 export function AmountInput({ currency = "EUR", error, onBlur, onFocus, ...input }: AmountInputProps) {
   const [isLeft, setLeft] = useState(false);

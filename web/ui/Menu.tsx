@@ -10,7 +10,7 @@ export type MenuItem = {
   onSelect?: () => void;
   icon?: ReactNode;
   tone?: "danger";
-  /** Set for items of which one is in force. */
+  /** Set for items of which exactly one applies. */
   isChosen?: boolean;
   /** Why it cannot be chosen now. */
   disabledReason?: string | null;

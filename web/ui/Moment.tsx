@@ -19,7 +19,7 @@ export function Moment({ at, dayOnly = false, className }: MomentProps) {
   );
 }
 
-/** The same as a string. */
+/** The same text as a string. */
 export function showMoment(at: string, dayOnly = false): string {
   const instant = new Date(at);
   const [year, month, day] = dublinDate(instant).split("-").map(Number);

@@ -37,7 +37,7 @@ export function Switch(props: SwitchProps) {
           "before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-edge before:transition-transform",
           "checked:border-moss checked:bg-moss checked:before:translate-x-5 checked:before:bg-white",
           "aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
-          // Forced colours paint ground and knob alike, so the browser's own checkbox says what is on.
+          // Forced colours paint track and knob alike, so the browser's own checkbox shows the state.
           "forced-colors:appearance-auto forced-colors:before:hidden",
           className,
         )}

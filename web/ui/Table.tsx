@@ -39,7 +39,7 @@ type TableProps<Row> = {
   isBusy?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   className?: string;
-  /** Small type and compact rows, to show many rows at once where they are not stacked. */
+  /** Small type and compact rows, to show many rows at once while they are not stacked. */
   isDense?: boolean;
 };
 
@@ -99,7 +99,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={joinClasses(
                   cellClasses(isActions ? "end" : align, isDense),
                   "text-xs font-semibold text-muted",
-                  // Where many columns are to fit, headings may take two lines.
+                  // To fit many columns, headings may take two lines.
                   isDense && isStacked ? "leading-tight" : "whitespace-nowrap",
                   own,
                 )}
@@ -121,7 +121,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {!isLoading && instead !== undefined && instead !== null && (
             <tr className={isStacked ? "max-sm:block" : undefined}>
               <td colSpan={columns.length} className={isStacked ? "p-4 max-sm:block" : "p-4"}>
-                {/* Within the screen, where the headings are wider than it. */}
+                {/* Keeps the text on the screen if the headings are wider than it. */}
                 <div className="sticky start-4 max-w-[calc(100vw-4rem)]">{instead}</div>
               </td>
             </tr>
@@ -159,7 +159,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       {isActions ? (
                         <div className="-my-1.5 flex justify-end gap-1 max-sm:my-0">{shown}</div>
                       ) : isStacked ? (
-                        // One item beside the heading, whatever it is made of.
+                        // Wrapped, so that the value is a single item beside the heading, whatever it consists of.
                         <div className="min-w-0">{shown}</div>
                       ) : (
                         shown
@@ -182,7 +182,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 const stackedRow = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-y-1 max-sm:px-3 max-sm:py-3";
 const stackedCell = "max-sm:w-auto max-sm:max-w-none max-sm:min-w-0 max-sm:p-0 max-sm:text-start";
-/** Where cells are not laid out as a table, some browsers no longer name their heading to screen readers either. */
+/** Stacked cells show their headings: without a table layout, some browsers also stop naming them to screen readers. */
 const labelledCell = joinClasses(
   "max-sm:grid max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:gap-x-3",
   "max-sm:before:text-muted max-sm:before:content-[attr(data-heading)]",
@@ -192,7 +192,7 @@ function isLabelled({ isRowHeading, isActions, isHeadingHidden }: Column<never>)
   return !isRowHeading && !isActions && !isHeadingHidden;
 }
 
-/** Nothing that is worth a line of its own. */
+/** Whether the value is empty, so that it needs no line of its own. */
 function isNothing(shown: ReactNode): boolean {
   return shown === null || shown === undefined || shown === false || shown === "" || shown === "–";
 }

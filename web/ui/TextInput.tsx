@@ -11,7 +11,10 @@ type TextInputProps = Omit<ComponentProps<"input">, "required"> &
     fieldClassName?: string;
   };
 
-/** A browser does not report that the same file is chosen again, as after its rows were corrected. */
+/**
+ * Clears the input, because browsers do not report that the same file is chosen again, for example after its rows were
+ * corrected.
+ */
 function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   currentTarget.value = "";
 }

@@ -34,14 +34,14 @@ describe("the calendar", () => {
     }
   });
 
-  it("moves by days and weeks with the arrows, over the end of a month", () => {
+  it("moves by days and weeks with the arrows, across the end of a month", () => {
     expect(dateForKey("2026-03-31", "ArrowRight", false, range)).toBe("2026-04-01");
     expect(dateForKey("2026-04-01", "ArrowLeft", false, range)).toBe("2026-03-31");
     expect(dateForKey("2026-03-30", "ArrowDown", false, range)).toBe("2026-04-06");
     expect(dateForKey("2026-04-06", "ArrowUp", false, range)).toBe("2026-03-30");
   });
 
-  it("does not stumble over the days on which the clocks change", () => {
+  it("works across the days on which the clocks change", () => {
     expect(dateForKey("2026-03-28", "ArrowRight", false, range)).toBe("2026-03-29");
     expect(dateForKey("2026-03-29", "ArrowRight", false, range)).toBe("2026-03-30");
     expect(dateForKey("2026-10-25", "ArrowRight", false, range)).toBe("2026-10-26");
@@ -53,14 +53,14 @@ describe("the calendar", () => {
     expect(dateForKey("2026-03-15", "Home", false, range)).toBe("2026-03-09");
   });
 
-  it("moves by months with Page Up and Page Down, by years with Shift", () => {
+  it("moves by months with Page Up and Page Down, and by years with Shift", () => {
     expect(dateForKey("2026-05-31", "PageDown", false, range)).toBe("2026-06-30");
     expect(dateForKey("2026-05-31", "PageUp", false, range)).toBe("2026-04-30");
     expect(shiftMonths("2028-02-29", 12)).toBe("2029-02-28");
     expect(dateForKey("2026-03-04", "PageDown", true, range)).toBe("2027-03-04");
   });
 
-  it("never leaves what can be booked", () => {
+  it("never leaves the range that can be booked", () => {
     expect(dateForKey("2026-03-04", "ArrowLeft", false, range)).toBe("2026-03-04");
     expect(dateForKey("2026-03-06", "Home", false, range)).toBe("2026-03-04");
     expect(dateForKey("2027-03-01", "PageDown", false, range)).toBe("2027-03-04");

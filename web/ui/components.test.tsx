@@ -43,7 +43,7 @@ describe("PriceLines", () => {
 });
 
 describe("a field", () => {
-  it("is spoken with its label, help and error", () => {
+  it("is announced with its label, help and error", () => {
     const html = renderToStaticMarkup(
       <TextInput id="email" label="Email" help="We send the receipt there." error="Invalid email address" required />,
     );
@@ -54,11 +54,11 @@ describe("a field", () => {
     expect(html).toMatch(/<div id="email-error" aria-live="polite"[^>]*>.*Invalid email address/);
   });
 
-  it("keeps its label free of the star that marks it as required", () => {
+  it("leaves the star that marks it as required out of its label", () => {
     expect(renderToStaticMarkup(<TextInput id="a" label="City" required />)).toMatch(/<label[^>]*>City<\/label>/);
   });
 
-  it("has its live region before there is an error, and is not called invalid", () => {
+  it("has its live region before there is an error, and is not marked as invalid", () => {
     const html = renderToStaticMarkup(<TextInput id="city" label="City" />);
     expect(html).toMatch(/<div id="city-error" aria-live="polite"[^>]*><\/div>/);
     expect(html).not.toContain("aria-invalid");
@@ -134,8 +134,8 @@ describe("choice cards", () => {
   });
 });
 
-describe("what is hidden", () => {
-  it("stays in the page: a closed disclosure keeps what was typed in it", () => {
+describe("hidden content", () => {
+  it("stays in the page, so a closed disclosure keeps what was typed in it", () => {
     const html = renderToStaticMarkup(
       <Disclosure label="Address Details">
         <TextInput label="City" />
@@ -147,7 +147,7 @@ describe("what is hidden", () => {
 });
 
 describe("an address", () => {
-  it("stands as on a label, its Eircode with the space", () => {
+  it("is shown as on a label, with a space in its Eircode", () => {
     const address = { address1: "12 Patrick Street", city: "Cork", state: "Cork", postcode: "T12AB34", country: "IE" };
     const html = renderToStaticMarkup(<AddressSummary label="Delivery" address={address} />);
     expect(textOf(html)).toContain("12 Patrick Street Cork T12 AB34");

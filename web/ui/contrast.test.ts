@@ -6,7 +6,7 @@ const [site, night, driver] = [read("../styles/app.css"), read("../styles/night.
 
 type Colours = Record<string, string>;
 
-/** The custom properties of the block that follows `opening`, without that prefix of `--color-`. */
+/** The custom properties of the block that follows `opening`, without their prefix `--color-`. */
 function coloursOf(sheet: string, opening: string): Colours {
   const from = sheet.indexOf(opening);
   if (from < 0) throw new Error(`no block begins with ${opening}`);
@@ -27,7 +27,7 @@ function colour(colours: Colours, name: string): string {
   if (!found) throw new Error(`there is no colour ${name}`);
   return found;
 }
-/** Text and grounds may have a colour of their own, under Tailwind's names for them. */
+/** Text and backgrounds may have colours of their own, under Tailwind's names for them. */
 const textColour = (colours: Colours, name: string) => colours[`text-color-${name}`] ?? colour(colours, name);
 const ground = (colours: Colours, name: string) => colours[`background-color-${name}`] ?? colour(colours, name);
 
@@ -45,7 +45,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Every text colour with the grounds it may stand on. */
+/** Every text colour with the backgrounds it may be used on. */
 const texts: Record<string, string[]> = {
   ink: ["white", "foam", "atlantic-100", "gorse-100", "moss-100", "brick-100"],
   muted: ["white", "foam", "atlantic-100", "gorse-100", "moss-100", "brick-100"],
@@ -57,14 +57,14 @@ const texts: Record<string, string[]> = {
   white: ["atlantic-950", "atlantic-800", "atlantic-600", "brick", "brick-deep", "moss", "edge"],
 };
 
-/** What looks by night as by day. */
+/** Pairs that look the same by night as by day. */
 const always: Record<string, string[]> = {
   ink: ["gorse", "gorse-deep"],
   "atlantic-100": ["atlantic-950", "atlantic-800"],
   gorse: ["atlantic-950", "atlantic-800"],
 };
 
-/** Borders of controls, icons and drawn lines with the grounds they must stand out from. */
+/** Borders of controls, icons and drawn lines with the backgrounds they must stand out from. */
 const lines: Record<string, string[]> = {
   edge: ["white", "foam", "atlantic-100"],
   "atlantic-600": ["white", "foam", "atlantic-100"],
@@ -73,7 +73,7 @@ const lines: Record<string, string[]> = {
   "atlantic-950": ["white", "foam", "atlantic-100"],
 };
 
-/** Bars and knobs with the grounds they must stand out from. */
+/** Bars and knobs with the backgrounds they must stand out from. */
 const fills: Record<string, string[]> = {
   "atlantic-600": ["white", "foam"],
   moss: ["white"],
@@ -100,7 +100,7 @@ const pairs = (table: Record<string, string[]>) =>
   Object.entries(table).flatMap(([front, grounds]) => grounds.map((behind) => [front, behind] as const));
 
 describe("contrast of the palette", () => {
-  it("knows the ratios of WCAG", () => {
+  it("is computed as WCAG defines it", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
@@ -122,11 +122,14 @@ describe("contrast of the palette", () => {
     });
   });
 
-  it.each(pairs(always))("text in %s can be read on %s, by day and on what stays as by day", (front, behind) => {
-    expect(contrast(textColour(day, front), ground(day, behind))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(pairs(always))(
+    "text in %s can be read on %s, by day and on areas that keep their day colours",
+    (front, behind) => {
+      expect(contrast(textColour(day, front), ground(day, behind))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it("the ring of focus can be seen on every ground, since one of its two colours can", () => {
+  it("the focus ring can be seen on every background, because one of its two colours can", () => {
     for (const behind of ["white", "foam", "atlantic-100", "gorse", "atlantic-950", "atlantic-800"]) {
       for (const colours of [day, dark]) {
         const best = Math.max(
@@ -137,13 +140,13 @@ describe("contrast of the palette", () => {
     }
   });
 
-  it("has no place for gorse as text, border or icon on a light ground", () => {
+  it("is too low for gorse as text, border or icon on a light background", () => {
     for (const behind of ["white", "foam", "atlantic-100"]) {
       expect(contrast(colour(day, "gorse"), colour(day, behind))).toBeLessThan(3);
     }
   });
 
-  it("shows paper at night in the colours of the day, every one that the night changes", () => {
+  it("paper keeps its day colour at night for every colour that the dark theme changes", () => {
     const changed = Object.keys(dark).filter((name) => dark[name] !== day[name]);
     expect(changed.length).toBeGreaterThan(15);
     expect(changed.filter((name) => name.startsWith("text-color"))).toEqual([]);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import createLucideIcon from "./lucide-icon.ts";
 
-/** What the site imports from the package, with the names of its own icons' files. */
+/** The icons that the site imports from the package, with the names of their files. */
 const used = readdirSync("web", { recursive: true, encoding: "utf8" })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => /import \{([^}]+)\} from "lucide-react"/.exec(readFileSync(`web/${file}`, "utf8"))?.[1] ?? "")
@@ -14,7 +14,7 @@ const used = readdirSync("web", { recursive: true, encoding: "utf8" })
 
 const folder = "node_modules/lucide-react/dist/esm/icons";
 
-/** The file that draws it: a name of old leads on to that of today. */
+/** The file that draws an icon: the file of an old name re-exports that of its new name. */
 function fileOf(name: string): string {
   const file = `${name.replace(/(?<!^)([A-Z]|\d+)/g, "-$1").toLowerCase()}.mjs`;
   return /default \} from '\.\/([\w-]+\.mjs)'/.exec(readFileSync(`${folder}/${file}`, "utf8"))?.[1] ?? file;

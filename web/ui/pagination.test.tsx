@@ -17,14 +17,14 @@ describe("the links to pages", () => {
     expect(pageLinks(page, pages)).toEqual(links);
   });
 
-  it("hide on one page, and the sizes where the smallest shows all", () => {
+  it("are hidden for one page, and the sizes if the smallest shows everything", () => {
     expect(shown({ page: 1, perPage: 10, total: 7 })).toMatch(/Items per page/);
     expect(shown({ page: 1, perPage: 10, total: 7 })).not.toMatch(/<nav/);
     expect(shown({ page: 1, perPage: 5, total: 5 })).not.toMatch(/Items per page|<nav/);
     expect(shown({ page: 1, perPage: 10, total: 0 })).toBe("");
   });
 
-  it("say where one is, also in a list that was not counted to its end", () => {
+  it("say which page is shown, even in a list that was not fully counted", () => {
     const text = (html: string) => html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
     expect(text(shown({ page: 2, perPage: 10, total: 17 }))).toContain("Showing 11 to 17 of 17 orders");
     expect(text(shown({ page: 1, perPage: 50, total: 10_000, isAtLeast: true }))).toContain(

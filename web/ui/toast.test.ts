@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe("toasts", () => {
-  it("keep their words, and stay longer when something failed", () => {
+  it("keep their text, and stay longer if something failed", () => {
     toast({ title: "Saved" });
     toast({ title: "Error", description: "There was a problem", tone: "destructive" });
     toast({ title: "Copied", durationMs: 2000 });
@@ -17,7 +17,7 @@ describe("toasts", () => {
     ]);
   });
 
-  it("say the same words once, but anew", () => {
+  it("replace an earlier toast with the same text", () => {
     const first = toast({ title: "Missing information", description: "Choose a date" });
     toast({ title: "Missing information", description: "Choose a package" });
     const again = toast({ title: "Missing information", description: "Choose a date" });
@@ -25,12 +25,12 @@ describe("toasts", () => {
     expect(shownToasts().map((each) => each.description)).toEqual(["Choose a package", "Choose a date"]);
   });
 
-  it("never pile up: the oldest makes way", () => {
+  it("never pile up, because the oldest makes way", () => {
     for (const title of ["1", "2", "3", "4", "5"]) toast({ title });
     expect(shownToasts().map((each) => each.title)).toEqual(["3", "4", "5"]);
   });
 
-  it("tell of every change and go when dismissed", () => {
+  it("notify of every change and disappear when dismissed", () => {
     let changes = 0;
     const stop = onToastsChange(() => {
       changes += 1;

@@ -3,7 +3,7 @@ import { Panel } from "../Section.tsx";
 import { RouteMap } from "./RouteMap.tsx";
 import { showSeen } from "./van-words.ts";
 
-/** The van on its way, and when it was last seen; nothing where none may be shown. */
+/** The van on its way, and when it was last seen; nothing if no van may be shown. */
 export function VanMap({
   van,
   vanSeen,

@@ -1,7 +1,7 @@
 import type { Frame } from "./frame-route.ts";
 import type { RoadPaths } from "./IslandMap.tsx";
 
-/** The roads of the island that may be seen in a frame, so that a page does not carry all others. */
+/** The roads that may be visible in a frame, so that a page does not contain all the others. */
 export function cropRoads(roads: RoadPaths, { x, y, width, height }: Frame): RoadPaths {
   const isSeen = (road: string) => {
     const numbers = road.match(/-?[\d.]+/g)!.map(Number);

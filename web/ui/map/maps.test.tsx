@@ -12,7 +12,7 @@ const path = [
 ];
 
 describe("a route's map", () => {
-  it("says its stops and distance to those who do not see it", () => {
+  it("describes its stops and distance to screen readers", () => {
     const html = renderToStaticMarkup(
       <RouteMap path={path} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="248.9 km" />,
     );
@@ -21,7 +21,7 @@ describe("a route's map", () => {
     expect(html).not.toContain("NaN");
   });
 
-  it("names the courier on the other side of the nearer stop's name, and over the rest", () => {
+  it("puts the courier's label on the other side from the nearer stop's label, and on top", () => {
     const labels = (van: { lat: number; lon: number }) => {
       const html = renderToStaticMarkup(
         <RouteMap path={path} van={van} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="" />,
@@ -39,7 +39,7 @@ describe("a route's map", () => {
     expect(labels({ lat: 52, lon: -8.3 })).toEqual([...stops, ["Courier", "above"]]);
   });
 
-  it("is a list of the two stops when the route is not known", () => {
+  it("is a list of the two stops if the route is not known", () => {
     const html = renderToStaticMarkup(
       <RouteMap path={[]} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="" />,
     );
@@ -52,12 +52,12 @@ describe("a route's map", () => {
 describe("the hero's map", () => {
   const html = renderToStaticMarkup(<HeroMap />);
 
-  it("names drive and distance of 32 county towns within reach of the keyboard", () => {
+  it("gives drive and distance of 32 county towns, reachable by keyboard", () => {
     expect(html.match(/role="option"/g)).toHaveLength(32);
     expect(html).toMatch(/Galway · 2 h \d\d · \d{3} km/);
   });
 
-  it("is one stop of the Tab key", () => {
+  it("is a single tab stop", () => {
     expect(html.match(/tabindex="0"/g)).toHaveLength(1);
     expect(html.match(/tabindex="-1"/g)).toHaveLength(31);
     expect(html).not.toMatch(/<(button|a) /);
@@ -70,7 +70,7 @@ describe("the hero's map", () => {
 });
 
 describe("the island's map", () => {
-  it("names the cities, or nothing", () => {
+  it("names the cities, or no towns at all", () => {
     expect(renderToStaticMarkup(<IslandMap title="Ireland" />)).toContain("Limerick");
     expect(renderToStaticMarkup(<IslandMap title="Ireland" labels="none" />)).not.toContain("Limerick");
   });

@@ -6,7 +6,7 @@ import { mapSize, project } from "./project.ts";
 import { removeNearPoints, smoothPath } from "./smooth-path.ts";
 
 describe("the maps' projection", () => {
-  it("is d3's transverse Mercator about 8° west", () => {
+  it("is d3's transverse Mercator around 8° west", () => {
     const origin = project(53.42, -8);
     const d3 = geoTransverseMercator()
       .rotate([8, 0])
@@ -26,7 +26,7 @@ describe("the maps' projection", () => {
     }
   });
 
-  it("keeps the whole island in the drawing, two units a kilometre", () => {
+  it("keeps the whole island in the drawing, at two units per kilometre", () => {
     for (const [lat, lon] of [
       [51.45, -9.82],
       [55.38, -7.37],
@@ -45,7 +45,7 @@ describe("the maps' projection", () => {
 });
 
 describe("the hero's data", () => {
-  it("has the 32 county towns, in their place, nearest first", () => {
+  it("has the 32 county towns in their positions, nearest first", () => {
     expect(new Set(countyTowns.map((town) => town.county)).size).toBe(32);
     expect(countyTowns.map((town) => town.minutes)).toEqual(
       countyTowns.map((town) => town.minutes).sort((a, b) => a - b),
@@ -57,7 +57,7 @@ describe("the hero's data", () => {
 });
 
 describe("a route's frame", () => {
-  it("shows every point with room around it, neither a strip nor a tower", () => {
+  it("shows every point with a margin, and is neither very flat nor taller than wide", () => {
     const routes = [
       [
         { x: 100, y: 100 },

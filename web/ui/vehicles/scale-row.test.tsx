@@ -8,7 +8,7 @@ const placesOf = (html: string) =>
   [...html.matchAll(/<g transform="translate\((\d+) 0\)"/g)].map((found) => Number(found[1]));
 
 describe("a row drawn to scale", () => {
-  it("is as wide as its span, whatever stands on it, so that rows of one width have one scale", () => {
+  it("is as wide as its span, whatever is on it, so that rows of one width share a scale", () => {
     const bike = renderToStaticMarkup(<ScaleRow kinds={["person", "cargo_bike"]} spanCm={1300} />);
     const truck = renderToStaticMarkup(<ScaleRow kinds={["truck"]} spanCm={1300} />);
     expect([viewBox(bike)[2], viewBox(truck)[2]]).toEqual([1300, 1300]);
@@ -22,7 +22,7 @@ describe("a row drawn to scale", () => {
     expect(bike - person).toBe(sizes.person.lengthCm + 40);
   });
 
-  it("has a line every two metres and its figures over them", () => {
+  it("has a line every two metres with its figures above", () => {
     const row = renderToStaticMarkup(<ScaleRow kinds={["person"]} spanCm={900} ruleEveryM={2} />);
     expect(row.match(/class="stroke-line"/g)).toHaveLength(5);
     const rule = renderToStaticMarkup(<MetreRule spanCm={900} everyM={2} />);
@@ -30,7 +30,7 @@ describe("a row drawn to scale", () => {
     expect(rule).toContain("0 m");
   });
 
-  it("is left out of what is read aloud unless it is given words", () => {
+  it("is hidden from screen readers unless it has a label", () => {
     expect(renderToStaticMarkup(<ScaleRow kinds={["van"]} spanCm={900} />)).toContain('aria-hidden="true"');
     expect(renderToStaticMarkup(<ScaleRow kinds={["van"]} spanCm={900} label="A van" />)).toContain(
       'aria-label="A van"',

@@ -10,20 +10,20 @@ const boxOf = (html: string) =>
 const remOf = (html: string) => Number(/width:([\d.]+)rem/.exec(html)?.[1]);
 
 describe("drawings of vehicles and parcels", () => {
-  it("stand for the ids of a fresh tariff", () => {
+  it("exist for the ids of the default tariff", () => {
     for (const { id } of defaultTariff.deliveryTypes) expect(vehicleKind(id)).toBe(id);
     for (const packageType of defaultTariff.packageTypes) expect(parcelKind(packageType)).toBe(packageType.id);
     expect(vehicleKind("truck")).toBe("truck");
   });
 
-  it("fall back to a van, a box or a pallet for what staff added", () => {
+  it("fall back to a van, a box or a pallet for types added by staff", () => {
     expect(vehicleKind("short_van")).toBe("van");
     expect(parcelKind({ id: "machine" })).toBe("box");
     expect(parcelKind({ id: "euro", isPallet: true })).toBe("pallet");
     expect(vehicleKind("constructor")).toBe("van");
   });
 
-  it("take as much room as their real length, at one scale", () => {
+  it("are as wide as their real length, all at one scale", () => {
     const van = renderToStaticMarkup(<Vehicle kind="small_van" scale={0.5} withPerson={false} />);
     const lorry = renderToStaticMarkup(<Vehicle kind="truck" scale={0.5} withPerson={false} />);
     expect((remOf(lorry) - remOf(van)) * 16).toBeCloseTo((sizes.truck.lengthCm - sizes.small_van.lengthCm) * 0.5);
@@ -37,7 +37,7 @@ describe("drawings of vehicles and parcels", () => {
     }
   });
 
-  it("show the largest parcel each package type takes", () => {
+  it("show the largest parcel that each package type allows", () => {
     for (const packageType of defaultTariff.packageTypes) {
       const sides = (packageType.maxDimensions.match(/\d+/g) ?? []).map(Number);
       const { lengthCm, heightCm } = sizes[parcelKind(packageType)];
@@ -46,7 +46,7 @@ describe("drawings of vehicles and parcels", () => {
     }
   });
 
-  it("are left out of what is read aloud unless they are given words", () => {
+  it("are hidden from screen readers unless they have a label", () => {
     expect(renderToStaticMarkup(<Parcel kind="pallet" />)).toContain('aria-hidden="true"');
     expect(renderToStaticMarkup(<Parcel kind="pallet" label="A pallet" />)).toContain(
       'role="img" aria-label="A pallet"',
