@@ -17,7 +17,7 @@ import { openDatabase } from "../server/database/open-database.ts";
 import { createTestDatabase } from "../test/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "currach-backup-tool-"));
-// PostgreSQL's own account has to pass.
+// PostgreSQL's own account must be able to enter the folder.
 chmodSync(folder, 0o711);
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A tool as the terminal runs it from that folder: what it printed, and its exit code. */
+/** Runs a tool from that folder as a terminal would; returns its output and exit code. */
 function run(tool: "backup" | "restore", args: string[], variables: Record<string, string>) {
   const env = { ...process.env, DATABASE_URL: "", INIT_CWD: folder, ...variables };
   return new Promise<{ code: number; said: string }>((resolve) => {
@@ -67,7 +67,7 @@ async function holdDatabase(dataDir: string): Promise<void> {
   await once(server.stdout, "data");
 }
 
-it("npm run backup takes the embedded database of a server that runs; npm run restore puts it into another folder", async () => {
+it("npm run backup backs up the embedded database of a running server; npm run restore restores it into another folder", async () => {
   const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
   await holdDatabase(old);
   const settings = { dataDir: old, databaseUrl: null, publicUrl: "http://localhost:3999" };
@@ -108,7 +108,7 @@ it("npm run backup takes the embedded database of a server that runs; npm run re
   expect([again.code, again.said]).toEqual([1, expect.stringContaining("\nThis database is not empty")]);
 }, 240_000);
 
-it("a backup for BACKUP_RECIPIENT has a name of its own, and the drill of its folder needs the identity", async () => {
+it("a backup for BACKUP_RECIPIENT has its own file name, and a drill on its folder needs the identity", async () => {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();
   const { url, drop } = await createTestDatabase();
@@ -128,7 +128,7 @@ it("a backup for BACKUP_RECIPIENT has a name of its own, and the drill of its fo
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining("The drill has succeeded") });
 }, 60_000);
 
-it("a drill that is broken off leaves neither its database nor a file of it", async () => {
+it("an interrupted drill leaves neither its database nor any of its files", async () => {
   const { url, drop } = await createTestDatabase();
   undo.push(drop);
   const file = join(folder, "to-break-off.gz");
@@ -154,7 +154,7 @@ it("a drill that is broken off leaves neither its database nor a file of it", as
   expect(() => process.kill(postgres, 0)).toThrow("ESRCH");
 }, 60_000);
 
-it("a database of DATABASE_URL is backed up alike; both tools say in a line what they refuse", async () => {
+it("a database at DATABASE_URL is backed up the same way, and both tools explain a refusal in one line", async () => {
   const { url, drop } = await createTestDatabase();
   undo.push(drop);
   const file = join(folder, "of-a-database.gz");

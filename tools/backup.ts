@@ -1,7 +1,7 @@
 /**
  * `npm run backup [-- FILE]`: one consistent snapshot of the whole shop in a compressed file, taken while the shop
  * serves. FILE may be a folder; by default the file is named after the Dublin time and written to the current folder.
- * It holds personal data, so only its owner may read it; it is encrypted where BACKUP_RECIPIENT names somebody.
+ * It contains personal data, so only its owner may read it; it is encrypted if BACKUP_RECIPIENT is set.
  */
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -21,7 +21,7 @@ function chooseFile(given: string | undefined, now: Date, isEncrypted: boolean):
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path;
 }
 
-/** Health shows when the last one was taken. */
+/** The health page shows when the last backup was taken. */
 async function recordBackup(db: Database, now: Date): Promise<void> {
   await db
     .insertInto("watermarks")
@@ -60,8 +60,8 @@ async function backUp(): Promise<void> {
     console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB (${seconds} s)`);
     console.log(
       recipients.length > 0
-        ? "It is encrypted: keep it, and the identity that opens it, not on this machine alone."
-        : "It holds personal data and password hashes: keep it where nobody else reads it, and not on this machine alone.",
+        ? "It is encrypted: keep it, and the identity that opens it, not only on this machine."
+        : "It holds personal data and password hashes: keep it where nobody else reads it, and not only on this machine.",
     );
   } finally {
     await database.stop();

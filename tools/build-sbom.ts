@@ -1,4 +1,4 @@
-/** A part of `npm run build`: writes build/sbom.cdx.json, the packages that ship, for scanners of vulnerabilities. */
+/** Part of `npm run build`: writes build/sbom.cdx.json, the list of packages that ship, for vulnerability scanners. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProjectRoot } from "../server/database/find-project-root.ts";

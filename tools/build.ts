@@ -26,9 +26,9 @@ const common = {
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  // A program's text stays in memory as long as it runs.
+  // A program's source stays in memory as long as it runs.
   minifyWhitespace: true,
-  // Some name their authors with letters beyond ASCII, which would double the memory that a file takes.
+  // Some comments name authors with non-ASCII letters, which would double a file's memory.
   legalComments: "external",
   logLevel: "warning",
 } satisfies BuildOptions;
@@ -60,7 +60,7 @@ await build({
   ...common,
   entryPoints: [join(pages, "index.js")],
   outdir: `${pages}-bundled`,
-  // What a page loads lazily is loaded lazily here too.
+  // Modules that a page loads lazily are loaded lazily here too.
   splitting: true,
 });
 await rm(pages, { recursive: true });

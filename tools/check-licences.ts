@@ -1,6 +1,6 @@
 /**
- * A part of `npm run verify`: refuses packages under a licence that we may not ship, and a docs/licences.md that is not
- * what the lock file says. `--write` writes that file.
+ * Part of `npm run verify`: refuses packages whose licence does not let us ship them, and a docs/licences.md that does
+ * not match the lock file. `--write` writes that file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { type LockedPackage, readLicences } from "./supply/read-licences.ts";

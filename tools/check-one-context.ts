@@ -42,5 +42,5 @@ const paths = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
 );
 const found = paths.filter((path) => /\.tsx?$/.test(path)).flatMap(findBoth);
-for (const place of found) console.error(`${place} takes a context and a database: the context's own db is the one`);
+for (const place of found) console.error(`${place} takes a context and a database: use the context's own db`);
 if (found.length > 0) process.exitCode = 1;

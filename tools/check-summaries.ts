@@ -1,8 +1,8 @@
 /**
  * `npm run check-summaries`: recounts every sales and delivery figure from orders, refunds and stop events, and the
  * ledgers of accounts from their parts, and reports differences, of which there should be none. Exits with 1 if there
- * are any; `-- --mend` then stores the recounted figures while orders wait. It changes no ledger: what differs there is
- * for people to look into.
+ * are any; `-- --mend` then stores the recounted figures while orders wait. It changes no ledger: differences there are
+ * for people to investigate.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -27,9 +27,9 @@ try {
   if (others > 0) process.exitCode = 1;
   if (summaries > 0 && values.mend) {
     await mend(database.db);
-    console.log("Counted anew");
+    console.log("Recounted");
   } else if (summaries > 0) {
-    console.error("Mend them by: npm run check-summaries -- --mend");
+    console.error("Repair them with: npm run check-summaries -- --mend");
     process.exitCode = 1;
   }
 } finally {

@@ -12,7 +12,7 @@ import { findImpurePredicates } from "./words/find-impure-predicates.ts";
 import { bannedIn, exportedNames, type Name } from "./words/find-names.ts";
 
 const folders = ["brand.ts", "contract", "domain", "server", "web", "tools", "test"];
-/** Generated, or migrations, which are never edited once they have been applied. */
+/** Generated files, and migrations, which are never edited once they have been applied. */
 const notOurWords = /^server\/database\/(types\.ts|schema\.sql|migrations\/)|\/data\/|^web\/public\/|\.d\.ts$/;
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {

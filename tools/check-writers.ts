@@ -1,6 +1,6 @@
 /**
- * A part of `npm run verify`: which code may write to which table (decision 41), so that what holds for every order,
- * payment or stop is enforced in one place. Prints each write elsewhere and exits with 1.
+ * Part of `npm run verify`: which code may write to which table (decision 41), so that the rules for every order,
+ * payment or stop are enforced in one place. Prints each write elsewhere and exits with 1.
  */
 import { readdirSync } from "node:fs";
 import { findWrites, type Write } from "./writers/find-writes.ts";
@@ -32,14 +32,14 @@ const inserters: Record<string, string> = {
   proofs: "server/deliveries/phone/accept-proof.ts",
   pictures: "server/deliveries/phone/accept-proof.ts",
   account_events: "server/accounts/store-account-event.ts",
-  // Also the database itself when a picture is deleted: migration 0041.
+  // The database itself also inserts when a picture is deleted: migration 0041.
   pictures_to_remove: "server/pictures/move-pictures.ts",
   audit_entries: "server/audit/store-audit-entry.ts",
 };
 
-/** Tables that one file writes to, or one folder: its path ends with a slash. */
+/** Tables that only one file writes to, or one folder, whose path ends with a slash. */
 const exclusive: Record<string, string> = {
-  // Also the database itself when an order leaves its state: migration 0098.
+  // The database itself also writes when an order leaves its state: migration 0098.
   approvals: "server/approvals/store-approval.ts",
   stored_files: "server/files/store-file.ts",
   charges: "server/charges/store-charge.ts",
@@ -220,7 +220,7 @@ const paths = readdirSync("server", { recursive: true, encoding: "utf8" })
   .filter((path) => !path.startsWith("server/database/migrations/"));
 const writes = paths.flatMap(findWrites);
 
-/** Why a write is not allowed; null where it is. */
+/** Why a write is not allowed; null if it is allowed. */
 function refuse({ table, verb, path, columns }: Write): string | null {
   const owner = exclusive[table];
   if (owner !== undefined) {
@@ -250,7 +250,7 @@ for (const write of writes) {
   if (reason !== null) fail(`${write.path}:${write.line} ${write.verb} on ${write.table}: ${reason}`);
 }
 
-/** Whether a rule still has something to allow. */
+/** Whether any write still needs this rule. */
 const isUsed = (table: string, verb: Write["verb"] | null, place: string) =>
   writes.some((write) => write.table === table && (!verb || write.verb === verb) && isWithin(write.path, place));
 

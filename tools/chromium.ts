@@ -18,7 +18,7 @@ export function findChromium(): string {
 /** Our fallback typeface is metrically adapted to this one, which nearly every device has and a bare Debian lacks. */
 const deviceFonts = "/usr/share/fonts/truetype/liberation";
 
-/** The same; root first installs Debian's headless shell and that typeface through apt if they are missing. */
+/** The same, but as root first installs Debian's headless shell and that typeface through apt if they are missing. */
 export async function findOrInstallChromium(): Promise<string> {
   if (!existsSync(deviceFonts) && mayInstall()) await installDebianPackages(["fonts-liberation"]);
   if (!first(shells) && mayInstall()) {

@@ -30,7 +30,7 @@ export async function findOrInstallPostgres(): Promise<string> {
   return now;
 }
 
-/** PostgreSQL refuses to run as root, so the package's own account runs it, and whatever works on its files. */
+/** PostgreSQL refuses to run as root, so the package's own account runs it and any program that works on its files. */
 export function postgresAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
@@ -38,21 +38,21 @@ export function postgresAccount(): { uid?: number; gid?: number } {
 }
 
 export type DebianPostgres = {
-  /** Of its superuser. */
+  /** Connection string of its superuser. */
   url: string;
   port: number;
-  /** Holds its socket, and its data in `data`. */
+  /** Contains its socket, and its data in `data`. */
   folder: string;
-  /** Stops it, works on its data, and starts it again. */
+  /** Stops the server, runs `whileStopped` to work on its data, and starts it again. */
   restart: (whileStopped: () => void) => Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 };
 
 type ClusterOptions = {
   /** Such as `archive_mode=on`. */
   settings?: readonly string[];
-  /** Fills the empty folder of its data, in place of `initdb`. */
+  /** Fills the empty data folder instead of `initdb`. */
   fill?: (data: string) => void;
 };
 
@@ -137,7 +137,7 @@ async function launchServer(
   };
 }
 
-/** Runs a program under PostgreSQL's account to its end, and answers what it printed. */
+/** Runs a program to completion under PostgreSQL's account, and returns its output. */
 export function runAsPostgres(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { ...postgresAccount(), cwd: "/", encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr} ${stdout}`);

@@ -8,8 +8,8 @@ import { servePages } from "./dev/serve-pages.ts";
 import { watchServer } from "./dev/watch-server.ts";
 
 /**
- * `npm run dev`: keeps what starts slowly, the database and the pages served from source, and bundles and restarts
- * the server whenever one of its files changes.
+ * `npm run dev`: keeps the slow starters running, which are the database and the pages served from source, and bundles
+ * and restarts the server whenever one of its files changes.
  */
 const variables = { NODE_ENV: "development", ...process.env };
 const environment = readEnvironment(variables);

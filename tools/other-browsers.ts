@@ -18,7 +18,7 @@ export function findProgram(name: Package): string {
   return found;
 }
 
-/** The window that WebKitWebDriver drives; it comes with the library that the driver's package depends on. */
+/** The browser that WebKitWebDriver drives; it is in a library package that the driver's package depends on. */
 export function findMiniBrowser(): string {
   const libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].filter((folder) => existsSync(folder));
   const places = libraries.flatMap((folder) =>

@@ -3,8 +3,8 @@ import { cp, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Runs before a build: preserves the previous build's assets, which pages that visitors have open still refer to.
- * Each is deleted 30 days after the last build that used it.
+ * Runs before a build: preserves the previous build's assets, which visitors' open pages still refer to. Each is
+ * deleted 30 days after the last build that used it.
  */
 const keptForMs = 30 * 24 * 3600 * 1000;
 const current = "build/client/assets";

@@ -1,7 +1,7 @@
 /**
  * `npm run proof`: checks that are too slow for `npm test`, on their own servers and databases in temporary folders.
- * `npm run proof -- price` runs one part; `--seed N` repeats a failing run's random data; `--rounds N` sets the
- * rounds of `signed` and `invoices`, by default fewer among the others and 20 when run by name.
+ * `npm run proof -- price` runs one part; `--seed N` repeats a failing run's random data; `--rounds N` sets the rounds
+ * of `signed` and `invoices`, by default 20 when run by name and fewer otherwise.
  */
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -153,7 +153,7 @@ const suites: Proof[] = [
   ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
-/** Only run by name: what needs root and minutes, and what is sampled at random to find gaps in the tests. */
+/** Run only by name: proofs that need root and take minutes, and random samples that find gaps in the tests. */
 const onRequest: Proof[] = [
   [
     "container",

@@ -1,8 +1,8 @@
 /**
  * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all or nothing.
  * `--check` only reads the file and reports whether it can be restored; `--drill` restores it into a temporary database
- * of its own, recounts every figure there, and says how old its newest order is. For both FILE may be a folder of
- * backups, whose newest is taken.
+ * of its own, recounts every figure there, and says how old its newest order is. For both, FILE may be a folder of
+ * backups, of which the newest is used.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -27,7 +27,7 @@ async function restore(): Promise<void> {
   const environment = readEnvironment(process.env);
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
-  // Before a database is opened or created.
+  // The backup is checked before a database is opened or created.
   const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
   const backup = await checkBackup(
     values.check || values.drill ? newestBackup(path) : path,
@@ -45,7 +45,7 @@ async function restore(): Promise<void> {
     console.log(
       addsUp
         ? `The drill has succeeded (${seconds()} s)`
-        : `The drill has failed: figures differ, see above (${seconds()} s)`,
+        : `The drill has failed: figures differ, as listed above (${seconds()} s)`,
     );
     process.exitCode = addsUp ? 0 : 1;
     return;
@@ -55,7 +55,7 @@ async function restore(): Promise<void> {
     await restoreBackup({ url: database.url, backup, say: console.log });
     const where = environment.databaseUrl ? "the database of DATABASE_URL" : resolve(environment.dataDir);
     console.log(
-      `Restored into ${where} (${seconds()} s). Before it is started with SMTP_URL: emails that waited then leave now.`,
+      `Restored into ${where} (${seconds()} s). Before you start it with SMTP_URL: emails that were queued then will be sent now.`,
     );
   } finally {
     await database.stop();

@@ -1,11 +1,9 @@
 /**
- * `npm run screens`: screenshots of every page and state at three widths, in ./screens. `npm run screens -- -t
- * consent` selects by name. The states are listed in tools/screens/states.ts.
- *
- * `npm run screens -- --before FOLDER` takes none, and writes a page with the pictures of each point of
- * tools/screens/points.ts before and after: those of FOLDER beside those of ./screens. To have them from an earlier
- * release: `git worktree add ../before v0.2.0`, then `npm ci && npm run screens` there, and `--before
- * ../before/screens` here.
+ * `npm run screens`: screenshots of every page and state at three widths, in ./screens. `npm run screens -- -t consent`
+ * selects by name. The states are listed in tools/screens/states.ts. `npm run screens -- --before FOLDER` takes no
+ * screenshots, and writes a page with the pictures of each point in tools/screens/points.ts before and after: those in
+ * FOLDER beside those in ./screens. To take them from an earlier release: `git worktree add ../before v0.2.0`, then
+ * `npm ci && npm run screens` there, and `--before ../before/screens` here.
  */
 import { parseArgs } from "node:util";
 import { findOrInstallWholeChromium } from "./chromium.ts";

@@ -1,8 +1,8 @@
 /**
  * `npm run seed -- --orders N --days D`: fills the shop of DATA_DIR or DATABASE_URL with N made-up orders over five
- * years, and those of the last D days (30 by default) with deliveries, runs, proofs and drivers, to try it at its later
- * size. Refuses a shop that has orders unless `--force`. Everything is fictional; payments use
- * the sandbox.
+ * years, and gives those of the last D days (30 by default) deliveries, runs, proofs and drivers, to try the shop at
+ * its future size. Refuses a shop that has orders unless `--force` is given. Everything is fictional; payments use the
+ * sandbox.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -50,7 +50,7 @@ async function seed(): Promise<void> {
       days,
       onStep: (name) => console.log(`${seconds()} s  ${name}`),
     });
-    console.log(`${seconds()} s  ${orders} orders are there. Check them by: npm run check-summaries`);
+    console.log(`${seconds()} s  ${orders} orders in the shop. Check them with: npm run check-summaries`);
   } finally {
     await database.stop();
   }

@@ -15,7 +15,7 @@ process.once("exit", (code) => {
   console.log(`${passed} passed, ${code === 0 ? 0 : Math.max(1, failures.length)} failed`);
 });
 
-/** A failing part does not stop the next, so that one run shows everything that is wrong. */
+/** A failing part does not stop the next one, so that one run shows everything that is wrong. */
 async function suite(project: string, env: Record<string, string> = {}): Promise<void> {
   const name = `${project} tests`;
   const outcome = await timed(tally, project, () => attempt(name, () => runSuite(tally, project, env)));

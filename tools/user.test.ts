@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The tool as the terminal runs it: what it printed, and its exit code. */
+/** Runs the tool as a terminal would; returns its output and exit code. */
 function user(...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: database.url };
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ function user(...args: string[]): Promise<{ code: number; said: string }> {
 }
 const stored = () => database.db.selectFrom("users").selectAll().orderBy("id").execute();
 
-it("npm run user adds people, gives passwords, disables and enables, and keeps the last administrator", async () => {
+it("npm run user adds users, sets passwords, disables and enables users, and protects the last administrator", async () => {
   const added = await user("add", "aoife", "--role", "administrator", "--name", "Aoife Byrne");
   const password = /Password, shown this once: ([\w-]{20})$/m.exec(added.said)?.[1] ?? "";
   expect([added.code, password.length]).toEqual([0, 20]);
@@ -51,7 +51,7 @@ it("npm run user adds people, gives passwords, disables and enables, and keeps t
   expect([mary?.disabled_at, mary?.token_version]).toEqual([null, 5]);
 }, 240_000);
 
-it("npm run user says in a line what it does not understand", async () => {
+it("npm run user explains in one line what it does not understand", async () => {
   expect(await user("disable", "nobody")).toEqual({ code: 1, said: "There is no user nobody.\n" });
   expect((await user("add", "x", "--role", "king")).said).toMatch(/^--role must be one of administrator, /);
   expect((await user("fly", "--colour", "red")).said).toContain("Usage: npm run user -- list\n");

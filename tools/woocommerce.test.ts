@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The tool as the terminal runs it: what it printed, and its exit code. */
+/** Runs the tool as a terminal would; returns its output and exit code. */
 function bringIn(): Promise<{ code: number; said: string }> {
   const env = {
     ...process.env,
@@ -40,7 +40,7 @@ function bringIn(): Promise<{ code: number; said: string }> {
   });
 }
 
-it("npm run woocommerce -- import brings all but the orders that are spoilt, names those, and has new ones numbered on; run again, it brings them too", async () => {
+it("npm run woocommerce -- import imports all but corrupt orders, names those, and raises the next order number; run again, it imports those too", async () => {
   const [failing, , last] = Array.from({ length: 3 }, (_, day) =>
     site.addOrder({ id: 5_001 + day, total: "10.00", date_created_gmt: `2026-03-0${day + 1}T09:00:00` }),
   );

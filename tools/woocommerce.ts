@@ -87,7 +87,7 @@ async function importAll(context: ConnectedContext): Promise<void> {
   });
   console.log(`Reading ${context.client.url}`);
   if (!(await syncAllOrders(context, stop.signal))) {
-    console.log("Stopped. Run it again: it goes on where it was.");
+    console.log("Stopped. Run it again to continue.");
     process.exitCode = 1;
     return;
   }
@@ -99,11 +99,11 @@ async function importAll(context: ConnectedContext): Promise<void> {
   for (const line of showMonths(comparison)) console.log(line);
   await printConnectionState(context);
   if (isEqual(comparison)) {
-    const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
+    const but = comparison.edited.length === 0 ? "" : ", except for what is explained above";
     return console.log(`Both sides are equal${but}`);
   }
   console.log(
-    "Where orders changed there while they were compared, run it again. What differs all the same is named above by its number there.",
+    "If orders changed on the site during the comparison, run it again. Remaining differences are listed above by their number on the site.",
   );
   process.exitCode = 1;
 }
@@ -111,7 +111,7 @@ async function importAll(context: ConnectedContext): Promise<void> {
 async function printConnectionState(context: ConnectedContext): Promise<void> {
   const shop = await readShopConnection(context);
   if (shop.problem) console.log(shop.problem);
-  if (shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
+  if (shop.waiting > 0) console.log(`Bookings not yet on the site: ${count(shop.waiting)}`);
 }
 
 async function status(context: ConnectedContext): Promise<void> {
@@ -121,8 +121,8 @@ async function status(context: ConnectedContext): Promise<void> {
     .where("site", "=", context.client.url)
     .executeTakeFirst();
   console.log(`Site: ${context.client.url}`);
-  console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
-  console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
+  console.log(`Changes read up to: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
+  console.log(`Last fully in sync: ${sync?.synced_at?.toISOString() ?? "never"}`);
   await printConnectionState(context);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes server/auth/common-passwords.ts: the 10,000 most common passwords, and every longer one of the list that a
+ * Writes server/auth/common-passwords.ts with the 10,000 most common passwords, and every longer one in the list that a
  * user could choose. From zxcvbn's list (MIT), which is ordered by how often a password was found in leaks.
  */
 import { writeFileSync } from "node:fs";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningServer, runServer, type ServerOptions } from "../../test/server-process.ts";
 
-/** What a bench opens and has to close; closed in reverse order, also after a failure. */
+/** What a bench opens and has to close, in reverse order and even after a failure. */
 export type CleanUp = {
   /** Runs `step` at the end. */
   add(step: () => unknown): void;
-  /** The named folder, which stays, or a temporary one, which is deleted. */
+  /** The named folder, which is kept, or a temporary one, which is deleted. */
   folder(named?: string): string;
   /** A production server on a port of its own. */
   server(options: ServerOptions): Promise<RunningServer>;

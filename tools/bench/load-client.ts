@@ -20,7 +20,7 @@ export type LoadResult = {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  /** The same for each path, for loads that mix several. */
+  /** The 99th percentile for each path, for loads that mix several. */
   p99MsByPath: Record<string, number>;
   statuses: Record<string, number>;
 };

@@ -8,10 +8,10 @@ import { runServer } from "../../test/server-process.ts";
 import { seedShop } from "../seed/seed-shop.ts";
 import { makeContext } from "./make-context.ts";
 
-/** An order and its customer to search for; '' for whatever it lacks. */
+/** An order and its customer to search for; '' for anything it lacks. */
 export type Sample = {
   id: number;
-  /** An order that has a delivery, unlike most; 0 where none has. */
+  /** An order that has a delivery, unlike most; 0 if none has. */
   deliveredId: number;
   name: string;
   email: string;
@@ -44,7 +44,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** `days`: of how many days the orders have deliveries, where the shop is seeded. */
+/** `days`: how many days' orders get deliveries if the shop is seeded. */
 type ShopOptions = { nodeFlags?: string[]; variables?: Record<string, string>; days?: number };
 
 /** Seeds the shop in this folder if it is empty, starts a server on it and signs an administrator in. */

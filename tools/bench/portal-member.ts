@@ -10,7 +10,7 @@ import { openVisitor, phone } from "./taps/count-input.ts";
 
 const ownerEmail = "owner@bench.example";
 
-/** What a server needs for members to sign in: a mail server, as codes come by email alone, and its own address. */
+/** What a server needs for members to sign in: a mail server, because codes are sent only by email, and its own URL. */
 export async function preparePortal(
   cleanUp: CleanUp,
 ): Promise<{ mailbox: FakeSmtp; variables: Record<string, string> }> {
@@ -23,13 +23,16 @@ export async function preparePortal(
       SMTP_URL: `${mailbox.url}?ignoreTLS=true`,
       MAIL_FROM: "shop@bench.example",
       PORT: port,
-      // The portal takes what comes from its own address alone.
+      // The portal accepts requests only from its own origin.
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
   };
 }
 
-/** Opens an account with credit and signs its owner in with the code of the email. Returns the signed-in phone. */
+/**
+ * Opens an account with credit and signs its owner in with the code in the email. Returns browser options with the
+ * session.
+ */
 export async function signInOwner(
   browser: Browser,
   url: string,

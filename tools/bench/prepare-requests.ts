@@ -37,7 +37,7 @@ export function quoteRequests(count: number): LoadRequest[] {
   }));
 }
 
-/** A booking that is ready to be made: its quote is stored, its idempotency key unused. */
+/** A booking that is ready to be sent: its quote is stored and its idempotency key unused. */
 export type PreparedBooking = { body: BookingRequest; idempotencyKey: string };
 
 /** Stores a quote for each and fills in the form. */

@@ -45,7 +45,7 @@ async function bundled(text: string) {
   return { code: written(".js"), map: written(".map") };
 }
 
-/** What a process of its own prints, in which the bundle's stacks are read. */
+/** The output of a separate process that shows source lines in the bundle's stacks. */
 async function stackOf(call: string, loaded = "bundle.mjs"): Promise<string> {
   const { code, map } = await bundled(source);
   const bundle = join(folder, "bundle.mjs");
@@ -66,25 +66,25 @@ async function stackOf(call: string, loaded = "bundle.mjs"): Promise<string> {
   );
 }
 
-it("An error in a bundle is shown at its line of the sources, caught or not", async () => {
+it("An error in a bundle is shown at its source line, whether caught or not", async () => {
   const caught = await stackOf("try { first(-2) } catch (error) { console.log(error.stack) }");
   expect(caught).toMatch(/^Error: first\n {4}at first \(source\.js:4\)\n {4}at file:\/\/.*\[eval1\]:4:/);
   expect(await stackOf("second('Aoife')")).toMatch(/Error: second\n {4}at second \(source\.js:9\)\n/);
 });
 
-it("An error in what a bundle loads later is shown at its line too", async () => {
+it("An error in a lazily loaded part of a bundle is shown at its source line too", async () => {
   const caught = await stackOf("try { first(-2) } catch (error) { console.log(error.stack) }", "bundle/later.js");
   expect(caught).toMatch(/^Error: first\n {4}at first \(bundle\/source\.js:4\)/);
 });
 
-it("An error is shown at its line also after a later build", async () => {
+it("An error is shown at its source line even after a later build", async () => {
   const told = await stackOf(`
     (await import("node:fs")).rmSync(${JSON.stringify(join(folder, "bundle.mjs.lines"))});
     try { first(-2) } catch (error) { console.log(error.stack) }`);
   expect(told).toMatch(/^Error: first\n {4}at first \(source\.js:4\)/);
 });
 
-it("A regular expression with a letter beyond ASCII fails the build, which names it; in a text it is escaped", async () => {
+it("A non-ASCII letter in a regular expression fails the build, which names it; in a string it is escaped", async () => {
   const file = join(folder, "bundle.js");
   await writeFile(file, (await bundled(source)).code);
   await assertAscii(file);

@@ -1,4 +1,4 @@
-/** What the built server loads from node_modules: the rest is in its bundle. */
+/** Packages that the built server loads from node_modules; the rest is in its bundle. */
 export const externalPackages = [
   "@aws-sdk/client-s3",
   "react",
@@ -9,5 +9,5 @@ export const externalPackages = [
   "@node-rs/argon2",
 ];
 
-/** Packages whose files it reads as they are: the letters of papers. */
+/** Packages whose files the built server reads directly: the fonts of PDFs. */
 export const readPackages = ["@expo-google-fonts/instrument-sans"];

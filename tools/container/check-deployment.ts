@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { installDebianPackages } from "../chromium.ts";
 
 /**
- * Debian's systemd reads the units of `deploy/`, and its docker-compose compose.yaml: neither says anything. Needs root
- * and Debian.
+ * Checks that Debian's systemd accepts the units in `deploy/`, and its docker-compose compose.yaml, both without a
+ * message. Needs root and Debian.
  */
 export async function checkDeployment(say: (line: string) => void): Promise<void> {
-  // Named, so that a machine's own systemd is not upgraded.
+  // Only missing packages, so that a machine's own systemd is not upgraded.
   const missing = Object.entries({ "systemd-analyze": "systemd", "docker-compose": "docker-compose" }).filter(
     ([program]) => spawnSync(program, ["--version"]).error,
   );
@@ -20,7 +20,7 @@ export async function checkDeployment(say: (line: string) => void): Promise<void
     const units = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
     for (const name of units) {
       const unit = readFileSync(join("deploy", name), "utf8");
-      // Node lies elsewhere on a machine that develops.
+      // On a development machine Node is elsewhere.
       writeFileSync(join(folder, name), unit.replaceAll("/usr/bin/node ", `${process.execPath} `));
     }
     checkSilent("systemd-analyze", "verify", ...units.map((name) => join(folder, name)));
@@ -32,7 +32,7 @@ export async function checkDeployment(say: (line: string) => void): Promise<void
   }
 }
 
-/** A key that systemd does not know is a line of its output alone, not an exit code. */
+/** For an unknown key systemd only prints a line, and its exit code is 0. */
 function checkSilent(program: string, ...given: string[]): void {
   const { status, stdout, stderr, error } = spawnSync(program, given, { encoding: "utf8" });
   assert.deepEqual([status, stdout + stderr, error], [0, "", undefined], `${program} ${given.join(" ")}`);

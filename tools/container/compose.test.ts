@@ -26,7 +26,7 @@ const { services, secrets, volumes } = parse(readFileSync(join(root, "compose.ya
 }) as Compose;
 const own = Object.entries(services).filter(([, { image }]) => image === "currach");
 
-it("compose.yaml names only services, volumes, secrets and files that are there", () => {
+it("compose.yaml names only services, volumes, secrets and files that exist", () => {
   for (const [name, service] of Object.entries(services)) {
     const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
     expect(Object.keys(services), name).toEqual(expect.arrayContaining(needed));
@@ -37,14 +37,14 @@ it("compose.yaml names only services, volumes, secrets and files that are there"
       else expect(Object.keys(volumes)).toContain(source);
     }
     if (service.build) expect(existsSync(join(root, service.build.dockerfile))).toBe(true);
-    // A version of its own, so that nothing changes under a shop that is started again.
+    // A pinned version, so that nothing changes when a shop is restarted.
     else expect(service.image, name).toMatch(/:[\w.]+\d/);
   }
   const script = readFileSync(join(root, "deploy/compose/make-secrets.sh"), "utf8");
   for (const { file } of Object.values(secrets)) expect(script).toContain(file.replace("./deploy/compose/", ""));
 });
 
-it("the server in it may write nothing, has no rights of root, takes secrets from files, and is reached from this machine alone", () => {
+it("its server has a read-only file system, no root privileges, secrets from files, and is reachable only from this machine", () => {
   expect(own.map(([name]) => name)).toEqual(["server", "node-1", "node-2"]);
   for (const [name, { read_only, cap_drop, environment = {} }] of own) {
     expect([name, read_only, cap_drop]).toEqual([name, true, ["ALL"]]);

@@ -15,14 +15,14 @@ import { checkDeployment } from "./check-deployment.ts";
 
 const maxMegabytes = 350;
 const images = { base: "localhost/currach-base", node: "localhost/currach-node", built: "localhost/currach" };
-/** No daemon, and no namespaces, which a sandbox may not allow. */
+/** Works without a daemon and without namespaces, which a sandbox may not allow. */
 const environment = { ...process.env, STORAGE_DRIVER: "vfs", BUILDAH_ISOLATION: "chroot" };
 const buildah = (...args: string[]) => execFileSync("buildah", args, { env: environment, encoding: "utf8" }).trim();
 
 /**
- * Builds the image of the Containerfile where no container daemon runs, on a base made from Debian's packages, and runs
- * it on a database of its own: as nobody in particular, without a file that it may write in its folder, healthy, with a
- * booking, and ended by the signal that the image names. Needs root and Debian.
+ * Builds the Containerfile's image without a container daemon, on a base made from Debian's packages, and runs it on
+ * its own database: under an arbitrary user, with no writable file in its folder, until it is healthy, takes a booking,
+ * and ends on the signal that the image names. Needs root and Debian.
  */
 export async function proveContainer(say: (line: string) => void): Promise<void> {
   await checkDeployment(say);
@@ -48,7 +48,7 @@ export async function proveContainer(say: (line: string) => void): Promise<void>
   }
 }
 
-/** Debian as it is, and the same with Node and npm to build with. */
+/** A plain Debian, and one with Node and npm to build with. */
 async function buildBases(folder: string): Promise<void> {
   const packages = join(folder, "base.tar");
   const without = ["doc", "man", "locale", "info"].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
@@ -65,7 +65,7 @@ async function buildBases(folder: string): Promise<void> {
     "COPY local /usr/local",
     "RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm",
   ];
-  // Where the registry is reached through a proxy with a certificate of its own, npm in the image has to trust it too.
+  // If the registry is behind a proxy with its own certificate, npm in the image must trust that too.
   const trusted = process.env["NODE_EXTRA_CA_CERTS"];
   if (trusted) {
     mkdirSync(join(local, "share"));
@@ -76,7 +76,7 @@ async function buildBases(folder: string): Promise<void> {
   buildah("bud", "--tag", images.node, "--file", join(folder, "Node"), folder);
 }
 
-/** What a clone would have, changes included. */
+/** Copies the files that a clone would have, with uncommitted changes. */
 function copyTrackedFiles(target: string): void {
   for (const file of execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean))
     cpSync(file, join(target, file));
@@ -122,7 +122,7 @@ async function proveRunning({ Healthcheck: { Test } }: ImageConfig, say: (line: 
   }
 }
 
-/** As a container platform sends the image's stop signal to its first process. */
+/** Stops the server as a container platform would, with the image's stop signal to its first process. */
 function stopServer(port: number): void {
   const pids = execFileSync("pgrep", ["-f", "tools/ready/start-built.mjs"], { encoding: "utf8" }).trim().split("\n");
   for (const pid of pids) {

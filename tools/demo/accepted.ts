@@ -1,7 +1,7 @@
 import { isFailure } from "../../server/context.ts";
 
-/** What a verb answered, which must not refuse what is made up. */
+/** The verb's result; throws if it is a refusal, because made-up input must be valid. */
 export function accepted<Output>(answer: Output): Exclude<Output, { failed: unknown }> {
-  if (isFailure(answer)) throw new Error(`what was made up of accounts was refused: ${answer.message}`);
+  if (isFailure(answer)) throw new Error(`made-up account data was refused: ${answer.message}`);
   return answer as Exclude<Output, { failed: unknown }>;
 }

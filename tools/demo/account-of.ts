@@ -9,7 +9,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 /** Well over what one company books in a day. */
 const neededCents = 2_000_00;
 
-/** The company's account if it has credit for another day; null where it is on stop or near its limit. */
+/** The company's account if it has credit for another day; null if it is on stop or near its limit. */
 export async function accountWithCredit(context: Context, companyName: string): Promise<AccountId | null> {
   const id = await accountOf(context, companyName);
   const account = await context.db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import { accepted } from "./accepted.ts";
 
 const fuelPercent = 4.5;
 
-/** Agrees on prices with an account from today on: so many per cent less than the tariff, and a fuel surcharge. */
+/** Agrees on an account's prices from today on: this many per cent below the tariff, and a fuel surcharge. */
 export async function agreePrices(office: Context, id: AccountId, discountPercent: number): Promise<void> {
   const { name, version } = accepted(await getAccount(office, { id }));
   const added = accepted(await createPriceAgreement(office, { name, isTemplate: false, copyOf: null }));

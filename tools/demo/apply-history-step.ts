@@ -30,7 +30,7 @@ export async function applyHistoryStep(
   else await changeStatus(office, order, move);
 }
 
-/** As staff do it, with the reason as a note. */
+/** Changes the status as staff do, with the reason as a note. */
 async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: HistoryStep): Promise<void> {
   const action = to === "completed" ? "complete" : "cancel";
   const changed = await changeOrderStatus(office, { id, action, refund: action === "cancel" });
@@ -67,7 +67,7 @@ async function record(
   if (isFailure(recorded)) throw new Error(`the money of order ${id} of the demo was refused: ${recorded.message}`);
 }
 
-/** Through the gateway if it took the payment; else records a refund made another way. */
+/** Refunds through the gateway if it took the payment; otherwise records a refund made another way. */
 async function refund(context: Context, order: DemoOrder, { note, refundCents }: HistoryStep): Promise<void> {
   const { id } = order;
   // An unpaid order is paid first.

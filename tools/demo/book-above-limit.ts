@@ -7,10 +7,10 @@ import { demoBooking, demoShipment } from "./demo-shipment.ts";
 import type { DemoContact } from "./people.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** A random trip costs that much now and then. */
+/** Only some random trips cost enough. */
 const mostTries = 500;
 
-/** The account's booker books a trip of another day above their limit, so that it waits for an approver. */
+/** The account's booker books a trip on another day above their limit, so that it waits for an approver. */
 export async function bookAboveLimit(
   office: Context,
   random: Random,
@@ -35,7 +35,7 @@ export async function bookAboveLimit(
   throw new Error(`no trip of the demo costs more than ${limitCents} cents`);
 }
 
-/** As if they had signed in since they were invited: who has not approves nothing. */
+/** Makes the invited members look as if they had signed in, because others cannot approve anything. */
 async function activateMembers({ db, now }: Context, accountId: AccountId): Promise<void> {
   await db
     .updateTable("members")

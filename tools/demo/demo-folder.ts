@@ -10,7 +10,8 @@ export function demoFolder(dataDir: string | undefined): string {
 }
 
 /**
- * The demo's password, generated at its first start and stored in its folder: whoever can start the demo may sign in.
+ * The demo's password, generated at its first start and stored in its folder: anyone who can start the demo may sign
+ * in.
  */
 export function demoAdministrator(folder: string): { username: string; password: string } {
   const file = join(folder, "administrator.json");

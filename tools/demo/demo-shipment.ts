@@ -99,5 +99,5 @@ export function demoBooking(
   };
 }
 
-/** Usual maximum per piece in kg. */
+/** Usual maximum weight per piece in kg. */
 const weights: Record<string, number> = { envelope: 1, small_box: 5, medium_box: 14, large_box: 40, pallet: 600 };

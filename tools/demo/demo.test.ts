@@ -24,14 +24,14 @@ describe("the demo's year", () => {
     expect(half).toBeGreaterThan(moments.length / 2);
   });
 
-  it("has fresh bookings also on a Monday morning after a bank holiday, none of which the clean-up of unpaid orders takes", () => {
+  it("has fresh bookings even on a Monday morning after a bank holiday, and the clean-up of unpaid orders cancels none", () => {
     for (const start of ["2026-11-23T05:00:00Z", "2026-04-07T05:00:00Z", "2026-12-27T09:00:00Z"]) {
       const newest = bookingMoments(new Date(start), seededRandom(7)).slice(-freshBookings);
       expect(Date.parse(start) - (newest[0]?.getTime() ?? 0), start).toBeLessThan(24 * 3_600_000);
     }
   });
 
-  it("leaves to invoices what companies had delivered since they get them, and nothing before", () => {
+  it("leaves companies' payments to invoices only for deliveries since invoicing began", () => {
     const from = new Date("2026-08-01T00:00:00Z");
     const seen = new Set<string>();
     for (let seed = 0; seed < 400; seed++) {
@@ -47,7 +47,7 @@ describe("the demo's year", () => {
     expect([...seen].sort()).toEqual(["false false", "true false", "true true"]);
   });
 
-  it("moves orders only as the rules allow, one step after the other, never into the future", () => {
+  it("changes orders only as the rules allow, step by step, never into the future", () => {
     const reached = new Set<string>();
     for (let seed = 0; seed < 2_000; seed++) {
       const random = seededRandom(seed);
@@ -78,7 +78,7 @@ describe("the demo's year", () => {
   });
 });
 
-it("writes emails in the demo too, which runs the server from its source", async () => {
+it("writes emails in the demo too, although it runs the server from source", async () => {
   const write = `import("./server/mail/render-email.tsx").then(async ({ renderStoredEmail }) => {
     const email = await renderStoredEmail("completed", { firstName: "Aoife", bookingReference: "WC-7", repeat: null });
     console.log(email.html);

@@ -94,7 +94,7 @@ function accountHistory(random: Random, order: BookedOrder): HistoryStep[] {
   ];
 }
 
-/** A completed delivery is paid one to eleven weeks later, so that there are amounts due of every age. */
+/** Adds a payment one to eleven weeks after a completed delivery, so that there are amounts due of every age. */
 function settled(moves: HistoryStep[]): HistoryStep[] {
   const last = moves.at(-1);
   if (last?.from !== "processing" || last.to !== "completed") return moves;
@@ -103,7 +103,7 @@ function settled(moves: HistoryStep[]): HistoryStep[] {
   return [...moves, { ...received, receivesMoney: true }];
 }
 
-/** Without the money for deliveries that were finished from this moment on: it comes with their invoices. */
+/** The steps without payments for deliveries finished from this moment on, which are paid through their invoices. */
 export function withoutInvoicedMoney(steps: readonly HistoryStep[], invoicedFrom: Date): HistoryStep[] {
   const isInvoiced = steps.some(
     ({ at, to, receivesMoney }) => to === "completed" && !receivesMoney && at >= invoicedFrom,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the demo's portal", () => {
-  it("is entered as the owner of the account with the most invoices and orders, by the code that the terminal shows", async () => {
+  it("is entered as the owner of the account with the most invoices and orders, using the code that the terminal shows", async () => {
     expect(await findPortalOwner(app.context)).toBeNull();
     const idle = await addAccount(app, "Idle Ltd");
     await addMember(app, idle.id, { role: "owner" });

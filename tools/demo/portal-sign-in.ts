@@ -17,8 +17,8 @@ export async function findPortalOwner({ db }: Context): Promise<{ email: string;
 }
 
 /**
- * Until the demo ends, prints each code to sign in to the portal, whoever asked for it: a demo sends no emails. Codes
- * of addresses that belong to no member open nothing.
+ * Until the demo ends, prints each sign-in code for the portal, whoever requested it, because a demo sends no emails.
+ * Codes of addresses that belong to no member open nothing.
  */
 export async function printSignInCodes(
   context: Context,

@@ -19,17 +19,16 @@ import { seedInvoices } from "./seed-invoices.ts";
 import type { Random } from "./seeded-random.ts";
 
 const towns = ["Naas", "Tallaght", "Bray", "Drogheda", "Swords", "Athlone"];
-/** What a booker may book without an approver. */
+/** The amount that a booker may book without an approver. */
 const bookerLimitCents = 15_000;
 /** Every third company has prices of its own. */
 const agreedEvery = 3;
 const roles = ["booker", "finance", "approver"] as const;
 
 /**
- * Gives the accounts of the regular companies, opened as they first booked, their members and their orders of before;
- * they get invoices if `isInvoiced`, one is put on stop, one is above its credit limit, and one has a booking that
- * waits for an approver; some have prices of their own from today on. A company without an account applies for one.
- * `office`: staff.
+ * Gives the regular companies' accounts, opened when they first booked, their members and their earlier orders. They
+ * get invoices if `isInvoiced`; one is put on stop, one is above its credit limit, and one has a booking that waits for
+ * an approver; some have agreed prices from today on. A company without an account applies for one. `office`: staff.
  */
 export async function seedAccounts(
   office: Context,
@@ -55,12 +54,12 @@ export async function seedAccounts(
   }
   await apply(office, random);
   if (third) await bookAboveLimit(office, random, third.id, bookerLimitCents);
-  // Last: what was booked until today has the tariff's prices.
+  // Done last, because everything booked until today has the tariff's prices.
   for (const [place, { id }] of dueOf.entries())
     if (place % agreedEvery === 0) await agreePrices(office, id, 5 + place);
 }
 
-/** Answers what is due on the account. */
+/** Returns the amount due on the account. */
 async function fillOne(office: Context, random: Random, id: AccountId, { email }: DemoContact): Promise<number> {
   for (const role of roles) {
     const member = { name: contactName(random), email: `${role}.${id}@example.ie`, phone: madeUpPhone(random), role };

@@ -21,11 +21,11 @@ import { seedDemo } from "./seed-demo.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const bookings = 140;
-/** One that has refunds of both kinds among so few bookings. */
+/** A seed with refunds of both kinds among so few bookings. */
 const seed = 3;
 
 let app: TestApp;
-/** The server's own reconciliation, which comes while the demo is seeded; whether it waited until that was done. */
+/** The server's own reconciliation, started while the demo is seeded; says whether it had to wait for the end. */
 let reconciliation: Promise<"before the end" | "after the end"> | null = null;
 beforeAll(async () => {
   app = await createTestApp({ now: testClock(now).now });
@@ -54,7 +54,7 @@ async function printed(path: string): Promise<VatDocument> {
 }
 
 describe("the demo's seeding", () => {
-  it("keeps no job of the server waiting: payments are reconciled meanwhile", async () => {
+  it("does not hold up the server's jobs: payments are reconciled meanwhile", async () => {
     expect(await reconciliation).toBe("before the end");
   });
 });
@@ -64,7 +64,7 @@ describe("the demo's money", () => {
     expect(await findLedgerDifferences(app.db, dublinDate(now))).toEqual([]);
   });
 
-  it("is there in every way that money comes in and goes back", async () => {
+  it("includes every way in which money comes in and goes back", async () => {
     const payments = await app.db.selectFrom("payments").selectAll().execute();
     expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(["sandbox", "transfer"]));
     const refunds = await app.db.selectFrom("refunds").selectAll().execute();
@@ -114,7 +114,7 @@ describe("the demo's money", () => {
     }
   });
 
-  it("leaves every order in the status that its ledger says", async () => {
+  it("leaves every order in the status that matches its ledger", async () => {
     const [seen, owed] = [new Set<string>(), [] as number[]];
     for (const order of await orders()) {
       const { payment, remainingCents, pendingCents } = await readLedger(app.db, order.id);
@@ -134,7 +134,7 @@ describe("the demo's money", () => {
 });
 
 describe("the demo's accounts", () => {
-  it("have members, orders and prices: one is on stop, one is above its limit, an application waits, and so does a booking", async () => {
+  it("have members, orders and prices; one is on stop, one above its limit, and an application and a booking wait", async () => {
     const token = await app.administratorToken();
     const list = async (query: string) =>
       (await (await app.request(`${listAccounts.path}${query}`, { token })).json()) as OutputOf<typeof listAccounts>;
@@ -172,7 +172,7 @@ describe("the demo's accounts", () => {
 });
 
 describe("the demo afterwards", () => {
-  it("takes payments, and leaves the jobs of the shop nothing to mend and nobody to write to", async () => {
+  it("takes payments, and leaves the shop's jobs nothing to repair and nobody to email", async () => {
     const settings = (await (await app.request(getPublicSettings.path)).json()) as object;
     expect(settings).toMatchObject({ livePaymentsEnabled: true });
     const before = JSON.stringify(await orders());

@@ -23,7 +23,7 @@ import { firstInvoicedMoment } from "./seed-invoices.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 const minuteMs = 60_000;
-/** Unbooked quotes live for 30 days, so only the newest are kept. */
+/** Unbooked quotes are deleted after 30 days, so only the newest are created. */
 const unbookedMs = 30 * 24 * 60 * minuteMs;
 
 type Seeding = { context: Context; settings: CurrentSettings; random: Random; regulars: DemoContact[]; now: Date };
@@ -33,9 +33,9 @@ export type SeedOptions = {
   seed: number;
   /** Only this many of the newest bookings; all twelve months by default. */
   newest?: number;
-  /** This many more are booked by phone in the last six weeks, to be delivered today. */
+  /** This many more are booked by phone in the last six weeks for delivery today. */
   forToday?: number;
-  /** False where the orders are only patterns to copy, which an invoice would hold for good. */
+  /** False if the orders are only patterns to copy, which an invoice would make permanent. */
   isInvoiced?: boolean;
   /** Called at the start of each month: 'YYYY-MM'. */
   onMonth?: (month: string) => void;
@@ -82,7 +82,7 @@ export async function seedDemo(
         due.shift();
         const then = contextAt(seeding, next.move.at, true);
         await applyHistoryStep(then, staff, next.order, next.move);
-        // At the time of delivery, not when somebody first opens the demo.
+        // Applied at the time of delivery, not when the demo is first opened.
         await applyOrderChanges(then);
       }
     };
@@ -126,7 +126,7 @@ function callsAhead(now: Date, random: Random, count: number): Date[] {
   return moments.filter((moment) => moment < now).sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** What staff do in the demo is recorded under its own user. */
+/** The user under whom the demo records what staff do. */
 export function administratorOf({ environment }: Pick<Context, "environment">): Actor {
   const username = environment.administrator?.username ?? "demo";
   const capabilities = ["manage_options", "manage_woocommerce"];
@@ -175,9 +175,10 @@ async function quoteAt(seeding: Seeding, clock: Date, request: QuoteRequest): Pr
 function contextAt({ context, settings }: Seeding, clock: Date, payOnline: boolean): Context {
   const now = () => clock;
   const current = { ...settings, settings: { ...settings.settings, livePaymentsEnabled: payOnline } };
-  // On the seeding transaction and under the same clock.
+  // Uses the seeding transaction and the same clock.
   const payments = createSandboxGateway({ db: context.db, now, publicUrl: context.environment.publicUrl });
-  // It would write how far payments are reconciled, for which the server's own job would wait until all is seeded.
+  // It would store how far payments are reconciled, and the server's own job would wait for that row until seeding
+  // ends.
   skipReconciliation(payments);
   return {
     ...context,

@@ -11,18 +11,19 @@ import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
 import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
 import { noteOnItsWay } from "../../server/payments/invoices/invoice-payment-outcome.ts";
 
-/** Made up; its check letter is right. */
+/** Made up, but with a valid check letter. */
 export const demoVatNumber = "IE1234567T";
 
 /**
- * `unpaid` pay nothing, but for one debit that is on its way; `overpaid` pays more than is due; `credited`
- * gets a credit note. All others pay in full.
+ * `unpaid` pay nothing except one debit that is on its way; `overpaid` pays more than is due; `credited` gets a credit
+ * note. All others pay in full.
  */
 type Invoiced = { unpaid: AccountId[]; overpaid: AccountId; credited: AccountId };
 
 /**
- * Publishes what accounts finished in the months before, each month's on the 2nd of the next, as the office does; of
- * last month only what those named here finished, and the others stay on drafts to review. `office`: staff.
+ * Publishes invoices for the orders that accounts finished in earlier months, each month's on the 2nd of the next, as
+ * the office does. For last month it publishes only those of the accounts named here; the others stay drafts to review.
+ * `office`: staff.
  */
 export async function seedInvoices(office: Context, { unpaid, overpaid, credited }: Invoiced): Promise<void> {
   const environment = { ...office.environment, vatNumber: office.environment.vatNumber ?? demoVatNumber };
@@ -44,11 +45,11 @@ export async function seedInvoices(office: Context, { unpaid, overpaid, credited
   for (const { account_id: id } of invoiced) await payInvoices(office, id, id === overpaid ? 50_00 : 0);
   await creditOne(office, credited);
   for (const account of unpaid) if (await debitOldest(office, account)) break;
-  // They are drawn once the demo runs, which sends no emails.
+  // The PDFs are made once the demo runs, which sends no emails.
   await office.db.updateTable("account_papers").set({ recipients: [] }).execute();
 }
 
-/** The mornings of the 2nd of this month and of the two before, as far as they have come; oldest first. */
+/** The mornings of the 2nd of this month and of the two before, up to now; oldest first. */
 function publishingDays(now: Date): Date[] {
   const [year = 0, month = 0] = dublinDate(now).split("-").map(Number);
   return [2, 1, 0]
@@ -57,7 +58,7 @@ function publishingDays(now: Date): Date[] {
     .filter((at) => at < now);
 }
 
-/** When the month began that the first of those mornings has invoices for. */
+/** The start of the month that the first of those mornings invoices. */
 export function firstInvoicedMoment(now: Date): Date {
   const [year = 0, month = 0] = dublinDate(now).split("-").map(Number);
   return dublinInstant(new Date(Date.UTC(year, month - 4, 1)).toISOString().slice(0, 10), "00:00");
@@ -90,7 +91,7 @@ async function creditOne(office: Context, account: AccountId): Promise<void> {
   accepted(await creditInvoice(office, { id: invoice.id, lines, reason: "Delivered after the time that was agreed" }));
 }
 
-/** Pays the oldest open invoice of an account by a debit that its bank has not answered yet; false if it has none. */
+/** Pays an account's oldest open invoice with a debit that the bank has not confirmed yet; false if it has none. */
 async function debitOldest(office: Context, id: AccountId): Promise<boolean> {
   const [oldest] = accepted(await getAccountLedger(office, { id })).openInvoices;
   if (!oldest) return false;

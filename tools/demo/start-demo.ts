@@ -14,7 +14,7 @@ import { seedDemo } from "./seed-demo.ts";
 import { demoVatNumber } from "./seed-invoices.ts";
 
 const seed = 1_922;
-/** Together with what is due anyway, some forty deliveries. */
+/** Together with those due anyway, about forty deliveries. */
 const callsForToday = 34;
 const say = (line: string) => console.log(line);
 
@@ -40,7 +40,7 @@ export async function startDemo(): Promise<void> {
   };
   const pages = builtPages(join(findProjectRoot(), "build"));
   const starting = startServer({ environment, print: say, pages });
-  // From here on, an interrupted start or seeding must not leave a database running.
+  // From here on, an interruption must not leave a database running.
   const ends = new AbortController();
   stopOnSignal(async () => {
     say("Stopping…");
@@ -52,7 +52,7 @@ export async function startDemo(): Promise<void> {
   const door = (path: string, init: RequestInit) => fetch(server.url + path, init);
   const clock = realClock(ends.signal);
   const day = await startDay({ context: server.context, door, clock });
-  // The shop works without it.
+  // The shop works without the simulated drivers.
   day.ended.catch((error: unknown) => console.error("The demo's simulated drivers have stopped:", error));
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
   say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);
@@ -65,7 +65,7 @@ export async function startDemo(): Promise<void> {
   printSignInCodes(server.context, clock, say).catch((error: unknown) => {
     if (!ends.signal.aborted) console.error("Codes to sign in to the portal are no longer shown:", error);
   });
-  say(`Data: ${folder} (delete it to begin anew). Ctrl-C ends the demo.`);
+  say(`Data: ${folder} (delete it to start over). Ctrl-C ends the demo.`);
 }
 
 /** Creates the bookings at the first start. Returns how many there are. */

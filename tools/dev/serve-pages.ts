@@ -8,7 +8,7 @@ import { driverPath } from "../../contract/paths.ts";
 import { pageDataHeader } from "./proxy-pages.ts";
 import { watchDriver } from "./watch-driver.ts";
 
-/** Settings and an order to be paid are sent in one header. */
+/** The settings and an order to be paid are sent in a single header. */
 const maxHeadersLength = 4_000_000;
 
 /**
@@ -24,7 +24,7 @@ export async function servePages(): Promise<{ url: string; stop: () => Promise<v
     server: {
       middlewareMode: true,
       ws: { server: http, clientPort: port },
-      // The driver's app is bundled into it, which must not reload any of these pages.
+      // The driver's app is bundled into this folder, which must not reload these pages.
       watch: { ignored: ["**/.cache/**"] },
     },
     appType: "custom",

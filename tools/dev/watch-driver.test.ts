@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { watchDriver } from "./watch-driver.ts";
 
-it("`npm run dev` has the driver's app at the addresses of a build: page, scripts, styles, manifest and a worker that keeps no files", async () => {
+it("`npm run dev` serves the driver's app at its production URLs: page, scripts, styles, manifest and a worker that caches nothing", async () => {
   const driver = await watchDriver();
   const ask = (path: string) => driver.answer(new Request(`http://localhost:3000${path}`));
   await expect.poll(async () => (await ask("/driver/worker.js")).status, { timeout: 60_000 }).toBe(200);
@@ -13,7 +13,7 @@ it("`npm run dev` has the driver's app at the addresses of a build: page, script
   for (const path of named) expect((await ask(path)).status, path).toBe(200);
   expect(await (await ask("/driver/worker.js")).text()).not.toContain("instrument-sans");
   expect((await ask("/driver/nothing")).status).toBe(404);
-  // An open page hears of the version that it has, and of each one after it.
+  // An open page receives its own version and each later one.
   const changes = (await ask("/driver/changes")).body?.getReader();
   expect(new TextDecoder().decode((await changes?.read())?.value)).toMatch(/^retry: 500\ndata: \d+-\d+\n\n$/);
   await changes?.cancel();

@@ -1,10 +1,10 @@
 import type { Coordinates } from "../../server/maps/maps.ts";
 import type { RoadLeg, RoadNode } from "../../server/maps/read-roads.ts";
 
-/** A road goes on straight where it turns by less than this at a node. */
+/** A road continues across a node if it turns by less than this. */
 const maxTurn = Math.PI / 3;
 
-/** The lines of some roads, as long as they go: legs that meet without a sharp turn become one line. */
+/** Joins the legs of roads into the longest possible lines: legs that meet without a sharp turn become one line. */
 export function chainRoads(nodes: RoadNode[], legs: RoadLeg[]): Coordinates[][] {
   const unused = new Set(legs);
   const extend = (line: Coordinates[], at: number): number => {
@@ -34,7 +34,7 @@ function lineFrom(nodes: RoadNode[], { from, to, line }: RoadLeg, start: number)
   return start === from ? whole : whole.reverse();
 }
 
-/** By how much a way turns at its middle point; 0 is straight on. */
+/** The angle by which a path turns at its middle point; 0 is straight on. */
 function turnBetween(a: Coordinates, b: Coordinates, c: Coordinates): number {
   const squeeze = Math.cos(b.lat * (Math.PI / 180));
   const before = Math.atan2(b.lat - a.lat, (b.lon - a.lon) * squeeze);

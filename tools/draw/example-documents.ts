@@ -6,7 +6,7 @@ const abroad = { ...standard.buyer, name: "Hansa Verlag GmbH", vatNumber: "DE123
 const bremen = { address1: "Hafenstraße 1", city: "Bremen", state: "", postcode: "28195", country: "DE" };
 const north = { address1: "12 Linenhall Street", city: "Belfast", state: "Antrim", postcode: "BT28BG", country: "GB" };
 
-/** By the name of their files. */
+/** The example documents by file name. */
 export const exampleInvoices: Record<string, AccountDocument> = {
   "01-standard": standard,
   "02-reverse-charge": document(

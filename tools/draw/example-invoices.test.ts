@@ -10,7 +10,7 @@ import { exampleInvoices } from "./example-documents.ts";
 const folder = join(findProjectRoot(), "docs/examples");
 const current = "run npx tsx tools/draw/example-invoices.ts";
 
-/** Page by page; another version of what draws it may write other bytes. */
+/** The text page by page, because another version of the PDF library may write different bytes. */
 async function textOf(pdf: Uint8Array): Promise<string[]> {
   return (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text;
 }

@@ -1,6 +1,6 @@
 /**
- * Draws ten invoices and credit notes with their XML into docs/examples/, to look at:
- * `npx tsx tools/draw/example-invoices.ts`. The same code always writes the same bytes.
+ * Draws ten invoices and credit notes with their XML into docs/examples/ as samples: `npx tsx
+ * tools/draw/example-invoices.ts`. The same code always writes the same bytes.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

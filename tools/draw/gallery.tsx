@@ -404,7 +404,7 @@ function Drawings() {
 
 function Scroll({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label="All vehicles" tabIndex={0} className="overflow-x-auto">
       {children}
     </section>

@@ -62,10 +62,10 @@ function writeIsland(): void {
   );
 }
 
-/** Units of the map between two points of a drawn road. */
+/** The smallest distance between two points of a drawn road, in map units. */
 const minGap = 6;
 
-/** Of the regional roads only long ones that start at another road; city streets and lanes are too fine. */
+/** Only regional roads at least this long that start at another road are drawn; city streets and lanes are too fine. */
 const minRegionalKm = 18;
 
 const drawnRoads = [

@@ -58,14 +58,14 @@ type PlaceRow = {
   population: number;
   otherNames: string[];
   isBusiness?: boolean;
-  /** The island without a bridge that it lies on, as islands.tsv names it. */
+  /** The bridgeless island that the place is on, as named in islands.tsv. */
   island?: string;
-  /** Counties that it is also addressed with: Abbeyfeale, Limerick, also with Kerry. */
+  /** Other counties used in its addresses: Abbeyfeale, Limerick, is also addressed with Kerry. */
   alsoCounties?: string[];
 };
 
 /**
- * Drops names in other scripts, airport codes and spellings that normalise like one already kept, since they help
+ * Drops names in other scripts, airport codes and spellings that normalise to a name already kept, because they help
  * nobody type an Irish address.
  */
 function keepOtherNames(name: string, candidates: string[]): string[] {
@@ -135,7 +135,7 @@ function readHandPlaces(): PlaceRow[] {
 
 type VillageRow = PlaceRow & { kind: string; source: string };
 
-/** Census settlements come first among places of unknown population. */
+/** The population assumed for census settlements, so that they come first among places of unknown population. */
 const settlementPeople = 300;
 const hamletPeople = 200;
 
@@ -152,14 +152,17 @@ function readVillages(): VillageRow[] {
   });
 }
 
-/** Two rows of one name within this distance are one place, of one row's name and another's spelling within that. */
+/**
+ * Rows within these distances are one place: with the same name, with one row's name among another's spellings, or
+ * misspelt.
+ */
 const sameNameKm = 8;
 const sameSpellingKm = 1.5;
 const sameSpotKm = 0.3;
 
 const foldedNames = (row: PlaceRow): string[] => [row.name, ...row.otherNames].map(foldName);
 
-/** The known row of a village: by its name, else by a spelling. */
+/** The known row of a village, found by its name, otherwise by a spelling. */
 function findKnown(known: PlaceRow[], village: PlaceRow, doubted: ReadonlySet<string>): PlaceRow | undefined {
   const name = foldName(village.name);
   const there = known
@@ -184,8 +187,8 @@ function isOtherSpelling(one: string, other: string, km: number): boolean {
 }
 
 /**
- * Adds the villages that are not known yet, and their Irish names and spellings to those that are. A known position
- * stays, except where the official one is the better supported.
+ * Adds the villages that are not known yet, and adds Irish names and spellings to those that are. A known position
+ * stays unless the official one is better supported.
  */
 function addVillages(known: PlaceRow[]): void {
   const doubts = readTable("position-doubts.tsv") as string[][];
@@ -220,7 +223,7 @@ function addVillages(known: PlaceRow[]): void {
   );
 }
 
-/** Every island, and the villages on those without a bridge. */
+/** Adds every island, and the villages on those without a bridge. */
 function addIslands(known: PlaceRow[], villages: VillageRow[]): void {
   const offshore: PlaceRow[] = [];
   for (const [name, irish, county, lat, lon, others, road] of readTable("islands.tsv") as string[][]) {
@@ -247,14 +250,15 @@ function addIslands(known: PlaceRow[], villages: VillageRow[]): void {
   }
   for (const row of offshore) {
     const there = findKnown(known, row, new Set());
-    // GeoNames has a few of them.
+    // GeoNames already has a few of them.
     if (there) Object.assign(there, { island: row.island, otherNames: addNames(there, [row.name, ...row.otherNames]) });
     else known.push(row);
   }
 }
 
 /**
- * Places that couriers drive to but nobody lives in. One with the name and county of another is marked as a business.
+ * Places that couriers drive to but where nobody lives. If a known place has the same name and county, it is marked as
+ * a business.
  */
 function readSurveyedPlaces(known: PlaceRow[]): PlaceRow[] {
   const rows: PlaceRow[] = [];
@@ -292,7 +296,7 @@ function addNames({ name, otherNames }: PlaceRow, more: string[]): string[] {
 
 function placesTable(rows: PlaceRow[]): string {
   const used = new Set<string>();
-  // In the order of the sources, so that a new village takes no key from an old one.
+  // Keyed in the order of the sources, so that a new village never takes an old one's key.
   const keyed = rows.map((row) => {
     const base = foldName(`${row.name} ${row.county}`).replaceAll(" ", "-");
     let key = base;
@@ -316,8 +320,8 @@ function placesTable(rows: PlaceRow[]): string {
 }
 
 /**
- * Each routing key and BT outward code with its representative point, the hand-written one, else its post town's, and
- * the area that its known settlements span.
+ * Each routing key and BT outward code with a representative point, hand-written or else its post town's, and the area
+ * that its known settlements span.
  */
 function postcodesTable(places: PlaceRow[]): string {
   const byHand = new Map(
@@ -355,7 +359,7 @@ function postcodesTable(places: PlaceRow[]): string {
   ]);
 }
 
-/** An outward code has no published area: the settlements nearest to its point stand for it. */
+/** Outward codes have no published area, so the settlements nearest to a code's point stand in for it. */
 function outwardCodeLines(places: PlaceRow[]): string[] {
   const codes = readTable("outward-codes.tsv").map((row) => {
     const [code, town, county, lat, lon] = row as [string, string, string, string, string];
@@ -383,7 +387,7 @@ function outwardCodeLines(places: PlaceRow[]): string[] {
 }
 
 const maxNeighbourKm = 25;
-/** As of a routing key: a wider area names no town. */
+/** The same limit as for routing keys: a wider area does not determine a town. */
 const maxNarrowKm = 12;
 
 function table(columns: string, lines: string[]): string {

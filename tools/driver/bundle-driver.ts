@@ -28,7 +28,7 @@ export function appOptions(folder: string) {
     outdir: join(folder, "assets"),
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    // What is imported on use is a file of its own, which the worker caches as well.
+    // Lazily imported code is a separate file, which the worker caches too.
     splitting: true,
     chunkNames: "[name]-[hash]",
     publicPath: `${driverPath}assets`,

@@ -21,7 +21,7 @@ function loggedErrors(): string[] {
   return [...messages].sort();
 }
 
-it("the operations manual says of every line of level 50 what it means, and of no other", () => {
+it("the operations manual explains every log line of level 50, and no other", () => {
   const manual = readFileSync("docs/operations.md", "utf8");
   const [, section = ""] = /\n### Lines of level 50\n([\s\S]*?)(?:\n#|$)/.exec(manual) ?? [];
   const explained = [...section.matchAll(/^\| ([A-Z][^|]+?) \|/gm)].flatMap(([, message]) => message ?? []);

@@ -6,14 +6,14 @@ const mutantsOf = (text: string) =>
     ({ start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end),
   );
 
-it("leaves out one call of where at a time", () => {
+it("removes one call of `where` at a time", () => {
   expect(mutantsOf('db.selectFrom("orders").where("id", "=", id).where("status", "=", "new").execute()')).toEqual([
     'db.selectFrom("orders").where("id", "=", id).execute()',
     'db.selectFrom("orders").where("status", "=", "new").execute()',
   ]);
 });
 
-/** `${`}`}`: what is put into a template, with a bracket in a text. */
+/** `${`}`}`: an interpolation in a template, with a brace in a string. */
 const hole = ["$", "{`}`}"].join("");
 
 it("makes one part of a WHERE clause true at a time, up to the end of the clause", () => {
@@ -25,7 +25,7 @@ it("makes one part of a WHERE clause true at a time, up to the end of the clause
   ]);
 });
 
-it("finds the clauses of inner queries, and no word in a text", () => {
+it("finds the clauses of inner queries, and ignores words in strings", () => {
   const text = "sql`select 'where x and y' from a where id in (select id from b where c = 1) order by id`";
   expect(mutantsOf(text)).toEqual([
     "sql`select 'where x and y' from a where true order by id`",
@@ -33,11 +33,11 @@ it("finds the clauses of inner queries, and no word in a text", () => {
   ]);
 });
 
-it("leaves an alternative whole", () => {
+it("does not split an OR", () => {
   expect(mutantsOf("sql`select 1 from a where b = 1 or c = 2`")).toEqual([]);
 });
 
-it("names the line and the condition", () => {
+it("reports the line and the condition", () => {
   expect(findConditions("a.ts", 'db\n  .selectFrom("orders")\n  .where("id", "=", id)')).toMatchObject([
     { path: "a.ts", line: 2, text: '.where("id", "=", id)' },
   ]);

@@ -7,7 +7,7 @@ import { equivalents } from "./equivalents.ts";
 import { type Condition, findConditions } from "./find-conditions.ts";
 import { type Mutant, mutantVariable } from "./mutant-plugin.ts";
 
-/** `folder`: where the sampled queries are, or a file. */
+/** `folder`: the folder, or a file, with the queries to sample. */
 type Options = { seed: number; count: number; limitMs: number; folder: string };
 type Outcome = "passed" | "failed" | "undecided";
 const words: Record<Outcome, string> = { passed: "SURVIVED", failed: "seen", undecided: "UNDECIDED" };
@@ -54,7 +54,7 @@ export async function runMutants(
   };
   await Promise.all(Array.from({ length: lanes }, work));
   report(`${done} mutants, ${survivors.length} survived, ${undecided.length} undecided`);
-  // A busy machine is slow; whether a test would have failed is not known.
+  // On a busy machine tests may time out, which does not tell whether one would have failed.
   if (undecided.length > 0) report(`tests broke off, or were not over in time:\n    ${undecided.join("\n    ")}`);
   if (survivors.length > 0) throw new Error(`no test misses:\n    ${survivors.join("\n    ")}`);
 }
@@ -132,7 +132,7 @@ async function runNearestTests({ path, start, end, replacement }: Mutant): Promi
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.once("exit", (_code, signal) => resolve(signal));
   });
-  // Without a summary the run itself broke, as where the machine was too busy to start a database.
+  // Without a summary the run itself broke, for example because the machine was too busy to start a database.
   if (signal !== null || !existsSync(file)) return "undecided";
   const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
   rmSync(file);

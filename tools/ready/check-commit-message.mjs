@@ -41,7 +41,7 @@ export function commitMessageFailures(message) {
   return failures;
 }
 
-/** By its ending alone: rejects "Adds", "Added", "Adding" and a noun with its article. */
+/** Judged only by its ending: rejects "Adds", "Added", "Adding" and a noun with its article. */
 function isImperative(word) {
   if (imperatives.has(word)) return true;
   if (/^(A|An|The|No|Each|Every|What|Where|When|How|It|This|These|Some|All)$/.test(word)) return false;

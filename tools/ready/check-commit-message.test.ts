@@ -25,14 +25,14 @@ it.each([
   expect(commitMessageFailures(subject + body).join(" ")).toMatch(message);
 });
 
-it("asks for a body, which neither comments of git nor trailers are", () => {
+it("requires a body, which git's comments and trailers do not count as", () => {
   expect(commitMessageFailures("Add a column\n\n# Please enter the message\nRefs: 12\n").join(" ")).toMatch(
     /body is missing/,
   );
   expect(commitMessageFailures("Add a column\nwithout a blank line\n").join(" ")).toMatch(/blank line/);
 });
 
-it("leaves what git writes itself alone", () => {
+it("accepts messages that git writes itself", () => {
   expect(commitMessageFailures("Merge branch 'main'")).toEqual([]);
   expect(commitMessageFailures("fixup! Add a column")).toEqual([]);
 });

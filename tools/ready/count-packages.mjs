@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * How many of the locked packages lie in node_modules by now; those of other platforms, which never do, are left out.
+ * How many of the locked packages are in node_modules so far, without those for other platforms, which are never
+ * installed.
  * @param {string} root
  * @returns {string}
  */

@@ -36,5 +36,5 @@ function packageName() {
   return `${prefix}-${platform}-${process.arch}`;
 }
 
-// Run as a program, it prints the folder of our Node version.
+// Run as a program, this file prints the folder of our Node version.
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await installNode(ourNode));

@@ -45,15 +45,15 @@ describe("installing when it is needed", () => {
     expect(needsInstall(root, { development: true })).toBe(expected);
   });
 
-  it("does without what builds where nothing is to be built", () => {
+  it("does not need the build tools if there is nothing to build", () => {
     putPackages("package-lock.json", locked);
     putPackages("node_modules/.package-lock.json", pg);
     expect(needsInstall(root, { development: false })).toBe(null);
   });
 });
 
-describe("saying what a first start waits for", () => {
-  it("counts the packages that are there, without those of other platforms", () => {
+describe("reporting what a first start waits for", () => {
+  it("counts the installed packages, without those for other platforms", () => {
     const packages = {
       "": {},
       "node_modules/pg": {},
@@ -66,7 +66,7 @@ describe("saying what a first start waits for", () => {
     expect(countPackages(root)).toBe("1 of 2 packages");
   });
 
-  it("says how far a long step has come until it ends, and nothing of a short one", async () => {
+  it("reports the progress of a long step until it ends, and says nothing about a short one", async () => {
     const said: string[] = [];
     const options = { everyMs: 20, say: (line: string) => said.push(line) };
     expect(await reportWhileWaiting(() => "half", Promise.resolve(7), options)).toBe(7);
@@ -123,7 +123,7 @@ describe("building when it is needed", () => {
     },
   );
 
-  it("is needed after a file has gone, or moved", () => {
+  it("is needed after a file was deleted or moved", () => {
     build();
     rmSync(join(root, "web/root.tsx"));
     expect(needsBuild(root)).toBe("sources have changed");
@@ -138,7 +138,7 @@ describe("building when it is needed", () => {
     },
   );
 
-  it("is needed after one that was cut off, or lost its output", () => {
+  it("is needed after one that was interrupted, or whose output is gone", () => {
     build();
     beginBuild(root);
     expect(needsBuild(root)).toBe("the last build did not finish");
@@ -148,7 +148,7 @@ describe("building when it is needed", () => {
   });
 });
 
-it("npm start, the unit and the manual give Node the same flags", () => {
+it("npm start, the systemd unit and the manual give Node the same flags", () => {
   const flagsIn = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/node ((?:--[\w-]+(?:=\d+)? )+)tools\/ready\.mjs start/g)].map(
       ([, flags]) => flags,

@@ -41,7 +41,7 @@ export async function runNpm(root, title, command, progress = (lastLine) => last
 }
 
 /**
- * The last sentence: drawings under code and links of a warning tell nobody how far a build has come.
+ * The last line with a sentence, because code frames and links in a warning do not show how far a build has got.
  * @param {string} output
  */
 function lastLineOf(output) {

@@ -19,5 +19,5 @@ export async function startBuilt() {
   await import(pathToFileURL(file).href);
 }
 
-// Run as a program, as in a container, where nothing is installed or built any more.
+// Run as a program, for example in a container, where nothing needs to be installed or built.
 if (process.argv[1] === fileURLToPath(import.meta.url)) await startBuilt();

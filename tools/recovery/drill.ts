@@ -8,7 +8,7 @@ import { openDatabase } from "../../server/database/open-database.ts";
 import { StartupError } from "../../server/startup-error.ts";
 import { reportDifferences } from "./report-differences.ts";
 
-/** The newest backup of a folder by its time, or the file itself. */
+/** The newest backup in a folder by modification time, or the file itself. */
 export function newestBackup(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   const files = readdirSync(path)
@@ -23,18 +23,18 @@ function refuse(message: string): never {
 }
 
 /**
- * Restores a backup into a database of its own in a temporary folder, which is deleted afterwards, recounts its figures
- * and prints how old its newest order is. The shop's own database is not touched. Answers whether all of it adds up.
- * Throws `StartupError` where it was broken off by `signal`; then, too, nothing is left of it.
+ * Restores a backup into a separate database in a temporary folder, which is deleted afterwards, recounts its figures
+ * and prints how old its newest order is. The shop's own database is not touched. Returns whether everything adds up.
+ * Throws `StartupError` if interrupted by `signal`, and leaves nothing behind even then.
  */
 export async function runDrill(backup: CheckedBackup, now: Date, signal: AbortSignal): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-drill-"));
-  // PostgreSQL runs under an account of its own where this one is root.
+  // If this process is root, PostgreSQL runs under an account of its own.
   chmodSync(dataDir, 0o711);
   try {
     const settings = { dataDir, databaseUrl: null, publicUrl: "http://localhost" };
     const database = await openDatabase(settings, () => {}, { as: "tool", migrates: false });
-    // Every statement fails then.
+    // Makes every further statement fail.
     const stopDatabase = () =>
       void (database.embedded && stopEmbedded(database.embedded.storage, { unlessUsed: false }));
     try {

@@ -5,8 +5,8 @@ import { findWrongOutcomes } from "../../server/deliveries/find-wrong-outcomes.t
 import { findLedgerDifferences } from "../../server/invoices/find-ledger-differences.ts";
 
 /**
- * Recounts every figure from what it sums up and prints what differs. `summaries`: those that can be counted anew;
- * `others`: events and ledgers that people have to look into.
+ * Recounts every figure from its source rows and prints the differences. `summaries`: figures that can be recounted;
+ * `others`: events and ledgers that people have to investigate.
  */
 export async function reportDifferences(db: Database): Promise<{ summaries: number; others: number }> {
   const show = (title: string, examples: readonly unknown[]) => {
@@ -21,10 +21,7 @@ export async function reportDifferences(db: Database): Promise<{ summaries: numb
   for (const { summary, rows, examples } of summaries) show(`${summary}: ${rows} rows differ, such as`, examples);
   const wrong = await findWrongOutcomes(db);
   if (wrong.length > 0)
-    show(
-      `${wrong.length} deliveries are kept otherwise than their events say, such as ${wrong.slice(0, 5).join(", ")}`,
-      [],
-    );
+    show(`${wrong.length} deliveries do not match their events, such as ${wrong.slice(0, 5).join(", ")}`, []);
   const unbalanced = await findLedgerDifferences(db, dublinDate(new Date()));
   for (const { what, rows, examples } of unbalanced) show(`${what}: ${rows} rows, such as`, examples);
   if (unbalanced.length === 0) console.log("The ledgers of accounts add up");

@@ -2,10 +2,12 @@ import type { Coordinates } from "../../server/maps/maps.ts";
 import type { RoadLeg, Roads } from "../../server/maps/read-roads.ts";
 import { lengthOf, straightKm } from "../../server/maps/straight-km.ts";
 
-/** A leg that turns more sharply at a village belongs to another line. */
+/** In degrees; a leg that turns more sharply at a village belongs to another line. */
 const maxTurn = 107;
 
-/** The legs that were measured along bus shapes, chained into lines: at each village the straightest one goes on. */
+/**
+ * Chains the legs measured along bus shapes into lines, each of which continues with the straightest leg at a village.
+ */
 export function chainBusLines({ nodes, legs }: Roads): RoadLeg[][] {
   const busLegs = legs.filter(({ how }) => how === "bus");
   const taken = new Set<RoadLeg>();
@@ -33,7 +35,7 @@ export function chainBusLines({ nodes, legs }: Roads): RoadLeg[][] {
   });
 }
 
-/** Where a leg leads after its first kilometre, in degrees. */
+/** The heading of a leg after its first kilometre, in degrees. */
 function headingFrom(nodes: Roads["nodes"], { from, to, line }: RoadLeg, node: number): number {
   const forward: Coordinates[] = [nodes[from]!, ...line, nodes[to]!];
   const path = from === node ? forward : forward.toReversed();

@@ -11,7 +11,7 @@ import { holdOut } from "./hold-out.ts";
 const { nodes, legs } = readRoads();
 const { roads, held, pairs } = holdOut({ nodes, legs }, seededRandom(39));
 
-describe("Measured roads that the map is not shown", () => {
+describe("Measured roads held out from the map", () => {
   it("are lines of bus legs, each leg in one line", () => {
     const lines = chainBusLines({ nodes, legs });
     expect(lines.flat().length).toBe(legs.filter(({ how }) => how === "bus").length);
@@ -19,7 +19,7 @@ describe("Measured roads that the map is not shown", () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(5);
   });
 
-  it("are a fifth, with the length of unmeasured roads of their class or none across water; all others stay", () => {
+  it("are a fifth; they get the length of unmeasured roads of their class, or disappear across water, and all others stay", () => {
     const bus = legs.filter(({ how }) => how === "bus");
     expect(Math.abs(held.length / bus.length - 0.2)).toBeLessThan(0.05);
     const isHeld = new Set(held);
@@ -33,7 +33,7 @@ describe("Measured roads that the map is not shown", () => {
     }
   });
 
-  it("are the same for the same seed and others for another", () => {
+  it("are the same for the same seed and differ for another", () => {
     const draw = (seed: number) => holdOut({ nodes, legs }, seededRandom(seed)).pairs;
     expect(draw(39)).toEqual(pairs);
     expect(draw(40)).not.toEqual(pairs);

@@ -6,28 +6,31 @@ import { straightKm } from "../../server/maps/straight-km.ts";
 import type { Random } from "../demo/seeded-random.ts";
 import { chainBusLines } from "./bus-lines.ts";
 
-/** How much longer than straight the roads are whose length nobody measured: server/maps/data/SOURCES.md. */
+/** How much longer than the straight line unmeasured roads are, by class: server/maps/data/SOURCES.md. */
 const bends: Partial<Record<RoadClass, number>> = { P: 1.11, S: 1.1, R: 1.15 };
 
-/** Bus stops are up to 700 m from the middle of their village: on a short drive that is most of the error. */
+/**
+ * Shorter pairs are left out: bus stops are up to 700 m from the middle of their village, most of a short drive's
+ * error.
+ */
 const minKm = 3;
 const maxLegs = 6;
 /**
- * A bus that goes half as far again as the straight line with nothing in between, or as a road around what lies
- * between, calls at other villages.
+ * A bus whose way is longer than this ratio calls at other villages. The ratio is to the straight line, or, if an
+ * obstacle divides the villages, to the road around it.
  */
 const maxBusBend = 1.45;
 
 /**
- * Two villages and the measured road between them, of one or several legs, all taken away. `isDivided`: water, a ridge
- * or the sea lies between them.
+ * Two villages and the measured road between them, of one or several legs, all held out. `isDivided`: water, a ridge or
+ * the sea is between them.
  */
 type HeldPair = { from: number; to: number; km: number; legs: number; isDivided: boolean };
 
 /**
- * The roads as if a fifth of the legs that were measured along bus shapes, whole lines of them, never had been: such a
- * road has the length that unmeasured roads of its class have, and is missing where it crosses a water or ridge, as
- * every lane there is. `pairs`: the villages along those lines.
+ * The roads as if a fifth of the legs measured along bus shapes, in whole lines, had never been measured: such a road
+ * gets the length of unmeasured roads of its class, and is missing if it crosses water or a ridge, as unmeasured lanes
+ * there are. `pairs`: the villages along those lines.
  */
 export function holdOut({ nodes, legs }: Roads, random: Random): { roads: Roads; held: RoadLeg[]; pairs: HeldPair[] } {
   const lines = chainBusLines({ nodes, legs }).map((line) => ({ line, order: random.next() }));
@@ -45,7 +48,7 @@ export function holdOut({ nodes, legs }: Roads, random: Random): { roads: Roads;
   return { roads: { nodes, legs: left }, held: [...held], pairs: findPairs({ nodes, legs: [...held] }) };
 }
 
-/** The pairs whose measure is a road's length, not that of a bus's round. */
+/** The pairs whose measured length is that of a road, not of a bus's detours. */
 function findPairs({ nodes, legs }: Roads): HeldPair[] {
   const full = loadRoadGraph();
   return measuredDrives(legs).flatMap((drive): HeldPair[] => {
@@ -62,7 +65,7 @@ function findPairs({ nodes, legs }: Roads): HeldPair[] {
 
 type Drive = Omit<HeldPair, "isDivided">;
 
-/** The shortest way along these legs between each two villages that up to six of them connect. */
+/** The shortest path along these legs between any two villages that at most six of them connect. */
 function measuredDrives(legs: RoadLeg[]): Drive[] {
   const shortest = new Map<string, Drive>();
   const go = (drive: Drive, visited: number[]): void => {

@@ -1,7 +1,7 @@
 /**
- * Prints how far our roads are from measured ones that they were not shown: a fifth of the legs measured along bus
- * shapes loses its length, and the drives between their villages are estimated. Then how long a route takes.
- * `npx tsx tools/roads/measure-error.ts [--seed 1] [--rounds 5] [--list]`
+ * Prints how far our estimates are from measured roads that were held out: a fifth of the legs measured along bus
+ * shapes lose their lengths, and the drives between their villages are estimated. Then prints how long computing a
+ * route takes. `npx tsx tools/roads/measure-error.ts [--seed 1] [--rounds 5] [--list]`
  */
 import { parseArgs } from "node:util";
 import { estimateRoute } from "../../server/maps/estimate-route.ts";

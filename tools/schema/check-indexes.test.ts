@@ -17,7 +17,7 @@ describe("an index of a new migration", () => {
     expect(listLockedTables(sql)).toEqual(tables);
   });
 
-  it("closes no large table in any migration since 0019", () => {
+  it("locks no large table in any migration since 0019", () => {
     expect(checkIndexes()).toEqual([]);
   });
 });

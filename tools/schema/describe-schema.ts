@@ -53,7 +53,7 @@ type Column = {
   expression: string | null;
   identity: string;
   generated: string;
-  /** Whether ANALYZE samples it. */
+  /** Whether ANALYZE samples the column. */
   statistics: boolean;
 };
 

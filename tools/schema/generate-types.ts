@@ -17,7 +17,7 @@ const priorities = union("same_day", "next_day", "international");
 const fieldRules = union("off", "asked", "required");
 const emailChoices = union("each", "digest", "none");
 
-/** What the check constraints allow, which the generator does not read. */
+/** The values that check constraints allow, which the generator does not read. */
 const columns: Record<string, string> = {
   "users.role": union("administrator", "shop_manager", "bookkeeper", "clerk", "dispatcher", "driver", "customer"),
   "accounts.id": "Generated<AccountId>",
@@ -189,7 +189,7 @@ export async function generateTypes(url: string): Promise<string> {
   const options: GenerateOptions = {
     db,
     dialect,
-    // Views of old names are for the release before.
+    // Views with old names are only for the previous release.
     excludePattern: `{migrations,${renamedTables.map(({ view }) => view).join(",")}}`,
     customImports,
     typeMapping: { int8: "number", jsonb: "Jsonb" },
@@ -204,7 +204,7 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
-/** The old name of a renamed column is for the release before. */
+/** Removes the old names of renamed columns, which are only for the previous release. */
 function withoutOldColumns(types: string): string {
   return renamedColumns.reduce((text, { table, old }) => {
     const name = table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -36,7 +36,7 @@ it.each(states)("$name", async ({ name, open, widths, sizes, settings, whole = f
   try {
     for (const viewport of sizes ?? screens.filter(({ width }) => !widths || widths.includes(width))) {
       const page = await open(site, viewport);
-      // What is below the window is not drawn before it is scrolled to.
+      // Content below the window is not drawn until it is scrolled into view.
       if (whole) await page.evaluate(drawEverything);
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
@@ -52,7 +52,7 @@ it.each(states)("$name", async ({ name, open, widths, sizes, settings, whole = f
   }
 });
 
-it("each picture of a point is one that is taken", () => {
+it("every picture of a point is among the captured ones", () => {
   const taken = states.map(({ name }) => name);
   expect(points.flatMap(({ pictures }) => pictures).filter((name) => !taken.includes(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ type Step = { kind: string; stop: "pickup" | "dropoff"; reason?: string; signedB
 
 const collected: Step[] = [{ kind: "complete", stop: "pickup", signedBy: "Nora Byrne" }];
 
-/** The tracking page of a delivery of which this has happened. */
+/** The tracking page of a delivery after these events. */
 const trackedAfter =
   (steps: Step[], drive: (site: Site, orderId: never) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
@@ -35,7 +35,7 @@ const trackedAfter =
     return tracked(trackPath(track_key ?? ""))(site, viewport);
   };
 
-/** The van has set off to the pickup and was seen on its way; in a shop of its own, whose clock goes on. */
+/** The van has set off to the pickup and was seen on its way. Uses a separate shop whose clock advances. */
 const onItsWay: Open = async (_, viewport) => {
   const site = await openSite({ livePayments: true });
   const page = await trackedAfter([], async (site, orderId) => {
@@ -54,7 +54,7 @@ const signing = acting(driver(), async (page) => {
 const night = { colorScheme: "dark" } as const;
 const openMenu = (page: Parameters<typeof mainButton>[0]) => page.getByRole("button", { name: "Menu" }).click();
 
-/** Deliveries as customers follow them, and as drivers work on them. */
+/** Deliveries as customers track them and as drivers work on them. */
 export const deliveryStates: State[] = [
   { name: "tracking-on-its-way", open: onItsWay },
   { name: "tracking-collected", open: trackedAfter(collected) },

@@ -12,13 +12,13 @@ export type DemoSite = Site & {
   accountId: AccountId;
   invoiceId: number;
   draftId: number;
-  /** Of the account. */
+  /** An order of that account. */
   orderId: OrderId;
   driverId: number;
   trackPath: string | null;
 };
 
-/** A shop with the demo's months of bookings and its day of eight vans, which stands still at one moment. */
+/** A shop with the demo's months of bookings and its day of eight vans, frozen at one moment. */
 export async function openDemoSite(): Promise<DemoSite> {
   const site = await openSite({
     now: new Date("2026-11-25T11:10:00Z"),
@@ -29,7 +29,7 @@ export async function openDemoSite(): Promise<DemoSite> {
   const { trackPath } = await startDay({
     context: site.context,
     door: (path, init) => fetch(site.url + path, init),
-    // Nobody goes on: whatever is still to come stays to come.
+    // Time stands still: anything in the future never happens.
     clock: { now: site.clock.now, until: (at) => (at <= site.clock.now() ? Promise.resolve() : new Promise(() => {})) },
   });
   await drawPapers(site.context);

@@ -15,7 +15,7 @@ import { readOutbox } from "../../test/read-outbox.ts";
 import { createStaff } from "../../test/staff/staff.ts";
 import { onSite, type State } from "./open-screens.ts";
 
-/** What makes the shop write to customers, members and its team. */
+/** A site with the events that make the shop email customers, members and its team. */
 async function openWrittenSite(): Promise<Site & { html: Map<string, string> }> {
   const site = await openSite({ livePayments: true });
   await bookOn(site, (await quoteOn(site, requestInternational)).id);

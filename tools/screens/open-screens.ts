@@ -18,9 +18,9 @@ export type State = {
   /** The picture's file name. */
   name: string;
   open: Open;
-  /** Widths at which there is something to see; all three by default. */
+  /** The widths worth capturing; all three by default. */
   widths?: number[];
-  /** Windows of other sizes instead, which the file's name says. */
+  /** Window sizes to use instead, which the file name includes. */
   sizes?: Viewport[];
   settings?: Partial<Settings>;
   /** The whole page instead of one screen. */
@@ -141,7 +141,7 @@ export const tracking: Open = async (site, viewport) => {
   return tracked(trackPath(track_key ?? ""))(site, viewport);
 };
 
-/** Its document is never hydrated. */
+/** Like `at` for a document that is never hydrated. */
 export const tracked =
   (path: string, options: VisitOptions = {}): Open =>
   async (site, viewport) => {
@@ -167,7 +167,7 @@ export const driver =
     return page;
   };
 
-/** By day, at night and with forced colours. */
+/** The state in the light and the dark theme, and with forced colours. */
 export const inEachTheme = (
   name: string,
   open: (options: VisitOptions) => Open,
@@ -180,7 +180,7 @@ export const inEachTheme = (
 
 const furtherSites = new Map<string, Promise<Site>>();
 
-/** Pictures of a site of its own, for what needs many orders, which other pictures are not to show. Opened once. */
+/** States on a separate site with many orders, which other pictures must not show. The site is opened once. */
 export const onSite =
   <Further extends Site>(name: string, openIt: () => Promise<Further>, open: (site: Further) => Open): Open =>
   async (_, viewport) => {

@@ -1,5 +1,5 @@
 /**
- * What visitors, staff and drivers were promised to see better, and the pictures that show it. Names are those of
+ * Improvements promised to visitors, staff and drivers, and the pictures that show them. Names are those in
  * `states.ts`.
  */
 export const points: { title: string; pictures: string[] }[] = [

@@ -7,7 +7,7 @@ import { deviceFor, onSite, type State } from "./open-screens.ts";
 
 type Role = "booker" | "finance" | "approver";
 
-/** A screen of the portal, once its heading and what it lists are there. */
+/** A screen of the portal, once its heading and its list are shown. */
 const member = (
   path: string | ((site: DemoSite) => string),
   { role = "finance", act = async () => {} }: { role?: Role; act?: (page: Page) => Promise<unknown> } = {},

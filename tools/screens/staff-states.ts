@@ -13,7 +13,7 @@ import { openStaff } from "../../test/staff/staff.ts";
 import { type DemoSite, openDemoSite } from "./demo-site.ts";
 import { deviceFor, type Open, onSite, type State } from "./open-screens.ts";
 
-/** A screen of the staff area in the demo's shop, once it lists what it lists. */
+/** A screen of the staff area in the demo's shop, once its content is shown. */
 const office = (
   path: string | ((site: DemoSite) => string),
   act: (page: Page) => Promise<unknown> = async () => {},
@@ -57,7 +57,7 @@ const board = (act?: (page: Page) => Promise<unknown>, options?: VisitOptions) =
     options,
   );
 
-/** Holds a card over another column, as a hand does that has not decided yet. */
+/** Drags a card over another column without dropping it. */
 async function holdCard(page: Page): Promise<void> {
   const card = page.getByRole("region", { name: /^Unassigned/ }).locator("[data-card]");
   const over = page.getByRole("region", { name: /^Run of/ }).first();

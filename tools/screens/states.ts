@@ -64,7 +64,7 @@ const answered = (how: "pass" | "fail" | "offline") => async (page: Page) => {
 
 const named = (path: string) => path.split("/").at(-1) || "home";
 
-/** Public pages with the colours that a visitor's system forces; the staff's are in `inEachTheme`. */
+/** Public pages with forced colours; `inEachTheme` has those of staff pages. */
 const forced = { forcedColors: "active" } as const;
 const forcedColours: State[] = [
   { name: "home-forced-colours", open: at(pages.home, undefined, forced) },
@@ -214,7 +214,7 @@ export const states: State[] = [
   { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove enquiry")) },
 ];
 
-/** Once the chat has its tooltip; it stays away where there is no room for it. */
+/** Waits for the chat's tooltip, which does not appear if there is no room for it. */
 async function chatTip(page: Page): Promise<void> {
   await page.locator("#chat-tip").waitFor({ state: "attached" });
   await page.waitForTimeout(300);
@@ -246,7 +246,7 @@ async function search(page: Page, text: string): Promise<void> {
   await calculator(page).suggestions.first().waitFor();
 }
 
-/** As the page stands before the server has answered any of its calls. */
+/** The page before the server has answered any of its calls. */
 function unanswered(path: string, query: string): Open {
   return async (site, viewport) => {
     const { page } = await visit(site, "about:blank", { ...deviceFor(viewport), reducedMotion: "reduce" });
@@ -265,7 +265,7 @@ async function missDate(page: Page): Promise<void> {
   await page.getByText("Please choose a preferred date.").first().waitFor();
 }
 
-/** The calculator with both addresses, at another moment. */
+/** The calculator with both addresses, at another point in time. */
 function onDay(instant: string): Open {
   return async (site, viewport) => {
     const usual = site.clock.now().toISOString();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("Pictures before and after are side by side, each width that was taken, and those that are missing are named", () => {
+it("Pictures before and after are side by side for each captured width, and missing ones are named", () => {
   const [before, after] = [join(folder, "earlier", "screens"), join(folder, "screens")];
   for (const each of [before, after]) mkdirSync(each, { recursive: true });
   writeFileSync(join(before, "home-360.png"), "");
@@ -29,7 +29,7 @@ it("Pictures before and after are side by side, each width that was taken, and t
   expect(missing).not.toContain("home");
 });
 
-it("Before any picture was taken, all are missing", () => {
+it("Before any picture is taken, all are missing", () => {
   const { missing } = writeComparison(folder, join(folder, "screens"));
   expect(missing).toContain("home");
 });

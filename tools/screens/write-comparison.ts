@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { points } from "./points.ts";
 
-/** `booking-360.png`, or `driver-signature-360x640.png` where the window has another height. */
+/** `booking-360.png`, or `driver-signature-360x640.png` if the window has another height. */
 const isOf = (state: string) => (file: string) =>
   file.startsWith(`${state}-`) && /^\d+(x\d+)?\.png$/.test(file.slice(state.length + 1));
 const widthOf = (file: string) => Number(/-(\d+)(x\d+)?\.png$/.exec(file)?.[1]);
 
-/** A page with the pictures of each point, those of `before` beside those of `after`, where there are any. */
+/** Writes a page with the pictures of each point, those in `before` beside those in `after`, if there are any. */
 export function writeComparison(before: string, after: string): { file: string; missing: string[] } {
   const file = join(after, "before-and-after.html");
   mkdirSync(after, { recursive: true });

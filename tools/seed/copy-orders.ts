@@ -17,8 +17,8 @@ export const seededTables = [
 ] as const;
 
 /**
- * The ids from which new rows are numbered, and the orders to copy: those with a larger id, booked through the real
- * verbs.
+ * The last ids in use: new rows are numbered from them, and orders with a larger id, booked through the real verbs, are
+ * the ones to copy.
  */
 export type Base = {
   orders: number;
@@ -112,7 +112,7 @@ function plan(base: Base, orders: number, now: Date): Step {
           ${sql.lit(base.submissions)} + 2 * row_number() over (order by date_created - interval '1 day' * days - earlier) - 1 as submission_id,
           pattern_id, days, interval '1 day' * days + earlier as back, person_id, 'wc_order_' || ${hex} as order_key
         from dated join t_orders on t_orders.id = pattern_id`,
-      // Each account has about as many of the orders on account, booked by one person.
+      // The orders on account are spread evenly over the accounts, each booked by one person.
       sql`update plan set person_id = account_people.person_id from t_orders, account_people
         where t_orders.id = pattern_id and on_account_at is not null
           and account_people.person_id = 1 + (plan.order_id::bigint * 7919) % (select count(*) from account_people)`,
@@ -220,7 +220,7 @@ function copyPayments(base: Base): Step {
         select paid.id, paid.order_id, paid.session_id, method, paid.reference, livemode, amount_cents, currency, state, problem,
           ${moved(sql`received_at`)}
         from paid join plan using (order_id) join t_payments old on old.id = old_id order by paid.id`,
-      // As the trigger of payments does, which is off.
+      // Does what the disabled trigger on payments would do.
       sql`insert into allocations (payment_id, order_id, amount_cents)
         select paid.id, paid.order_id, old.amount_cents from paid join t_payments old on old.id = old_id
         where old.state in ('applied', 'difference') order by paid.id`,

@@ -6,7 +6,7 @@ import { accountOf } from "../demo/account-of.ts";
 import { agreePrices } from "../demo/agree-prices.ts";
 import { administratorOf } from "../demo/seed-demo.ts";
 
-/** Average number of orders, on account or not, to an account. */
+/** Average number of orders per account, whether on account or not. */
 const ordersOfAccount = 200;
 /** Every third account has prices of its own. */
 const agreedEvery = 3;
@@ -14,7 +14,8 @@ const roles = ["booker", "approver", "finance"] as const;
 
 /**
  * Opens accounts in proportion to the orders, beside those of the demo, each with members, and writes the temporary
- * table `account_people`: who orders for which account. Those people, the ones who order most, then work for it.
+ * table `account_people`: who orders for which account. These are the people who order most, and the account becomes
+ * their company.
  */
 export async function openAccounts(context: Context, orders: number): Promise<void> {
   const office = { ...context, actor: administratorOf(context), idempotencyKey: null };
@@ -39,7 +40,7 @@ export async function openAccounts(context: Context, orders: number): Promise<vo
       (select min(members.id) from members where members.account_id = accounts.id and role = 'booker') as member_id
     from accounts where status <> 'closed' order by person_id limit (select count(*) from people)`.execute(db);
   await sql`update people set company = account_name from account_people where person_id = people.id`.execute(db);
-  // Nobody is invited who is made up.
+  // Made-up people must not be sent invitations.
   await sql`update emails set state = 'sent', sent_at = created_at 
     where state = 'queued' and template = 'account_invitation' and (recipient like '%@example.ie' or recipient like '%.example')`.execute(
     db,

@@ -3,13 +3,13 @@ import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Step } from "./copy-orders.ts";
 
-/** What one driver brings on one day. */
+/** How many deliveries a driver makes in a day. */
 const deliveriesOfRun = 24;
 
 /**
- * Deliveries of the last `days` days and of the days to come, of the orders after `after`: what is completed was
- * delivered by one of the drivers, with events and a signature; of what is still to do one in five is unassigned, with
- * all that should have been done before today, and the rest is in runs.
+ * Adds deliveries of the last `days` days and of the days to come, for the orders after `after`. Completed ones were
+ * delivered by one of the drivers, with events and a signature. Of the open ones, every fifth and all that are overdue
+ * are unassigned, and the rest is in runs.
  */
 export function deliverySteps(after: number, days: number, now: Date): Step[] {
   const today = dublinDate(now);
@@ -44,7 +44,7 @@ export function deliverySteps(after: number, days: number, now: Date): Step[] {
 
 function placeDeliveries(instant: RawBuilder<unknown>, today: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return [
-    // Half an hour a delivery from eight on; today's are over by now.
+    // A delivery every 25 minutes from 08:00; today's were collected at least half an hour ago.
     sql`create temp table work on commit drop as
       select driven.*, driver_id, place / (select count(*) from crew)::integer as turn,
         least((day + time '08:00') at time zone 'Europe/Dublin' + interval '25 minutes' * (place / (select count(*) from crew)::integer),

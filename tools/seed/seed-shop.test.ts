@@ -21,7 +21,7 @@ describe("a seeded shop", () => {
   const steps: string[] = [];
   beforeAll(async () => {
     app = await createTestApp();
-    // As a tool has it, which is the first program on a new database.
+    // As for a tool, which may be the first program to use a new database.
     const environment = { ...app.context.environment, jwtSecret: null };
     await seedShop({ ...app.context, environment }, { orders, days, onStep: (step) => steps.push(step) });
   }, 300_000);
@@ -29,7 +29,7 @@ describe("a seeded shop", () => {
 
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows;
 
-  it("has as many orders as were asked for, of five years and in every settled status, numbered by their dates", async () => {
+  it("has the requested number of orders, over five years and in every settled status, numbered by date", async () => {
     const [counted] = await rowsOf(sql<{ orders: number; years: number; statuses: string[]; unordered: number }>`
       select count(*) as orders, count(distinct extract(year from date_created)) as years, array_agg(distinct status) as statuses,
         count(*) filter (where before > date_created) as unordered
@@ -39,7 +39,7 @@ describe("a seeded shop", () => {
     expect(counted?.statuses).toEqual(expect.arrayContaining(["cancelled", "completed", "on-hold", "refunded"]));
   });
 
-  it("has live payments on, and says that they were off before", async () => {
+  it("has live payments on, and reports that they were off before", async () => {
     expect((await app.context.settings.current()).settings.livePaymentsEnabled).toBe(true);
     expect(steps).toContain(
       "Live payments were off and are on now, as made-up orders are paid online: see Site Settings",
@@ -50,7 +50,7 @@ describe("a seeded shop", () => {
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("has books that agree: payments pay their orders, refunds are within them, receipts have no gap and follow their dates", async () => {
+  it("has consistent books: payments cover their orders, refunds stay within payments, receipts are numbered without gaps by date", async () => {
     const faults = await rowsOf(sql<{ fault: string }>`
       select 'paid without payment ' || id as fault from orders where date_paid is not null
         and not exists (select from payments where order_id = orders.id and state = 'applied' and amount_cents = total_cents)
@@ -72,7 +72,7 @@ describe("a seeded shop", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has accounts with members and prices of their own, and orders on account by one of them, for whom it says so", async () => {
+  it("has accounts with members and agreed prices, and orders on account by its members, with events that name the account", async () => {
     const [accounts] = await rowsOf(sql<Record<"accounts" | "alone" | "priced" | "idle" | "queued", number>>`
       select count(*)::integer as accounts, count(*) filter (where (select count(*) from members where account_id = accounts.id) < 4)::integer as alone,
         count(*) filter (where exists (select from price_agreement_versions where agreement_id = price_agreement_id))::integer as priced,
@@ -96,7 +96,7 @@ describe("a seeded shop", () => {
     expect(await findLedgerDifferences(app.db, dublinDate(app.context.now()))).toEqual([]);
   });
 
-  it("has deliveries of its last days, each as its events tell, by drivers in runs and with proofs", async () => {
+  it("has deliveries of the last days that match their events, by drivers in runs and with proofs", async () => {
     expect(await findWrongOutcomes(app.db)).toEqual([]);
     const deliveries = await app.db
       .selectFrom("deliveries")
@@ -128,7 +128,7 @@ describe("a seeded shop", () => {
     expect(placed!.drivers).toBeGreaterThan(0);
   });
 
-  it("goes on: what was made up is refunded at the sandbox, and what is booked next has the next numbers", async () => {
+  it("keeps working: made-up payments can be refunded at the sandbox, and the next booking gets the next numbers", async () => {
     const { id } = await app.db
       .selectFrom("orders")
       .select("id")

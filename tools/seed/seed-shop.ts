@@ -13,7 +13,7 @@ import { withoutIndexes } from "./without-indexes.ts";
 export type SeedShopOptions = {
   /** How many orders to add. */
   orders: number;
-  /** Up to today: whose orders have deliveries, with drivers, runs and proofs. */
+  /** How many days up to today have orders with deliveries, drivers, runs and proofs. */
   days?: number;
   /** Called with a line about each step. */
   onStep?: (name: string) => void;
@@ -23,11 +23,10 @@ export type SeedShopOptions = {
 const ordersOfCustomer = 7;
 
 /**
- * Adds five years of orders with customers, payments, refunds, receipts and events. One year is made through the
- * shop's own verbs (the demo's), then copied to other customers and dates, so that each order is consistent in itself
- * and with the ledger. What was on account is on that of some company, which has members and may have prices of its
- * own. Emails, submissions and quotes are not copied, since a shop deletes them too. A single
- * transaction.
+ * Adds five years of orders with customers, payments, refunds, receipts and events. One year is made through the shop's
+ * own verbs (the demo's), then copied to other customers and dates, so that each order is consistent in itself and with
+ * the ledger. Orders on account belong to the account of some company, which has members and may have agreed prices.
+ * Emails, submissions and quotes are not copied, since a shop deletes them too. A single transaction.
  */
 export async function seedShop(
   context: Context,

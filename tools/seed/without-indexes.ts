@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../server/database/kysely.ts";
 
-/** Their search words are written by a trigger, which stays. */
+/** A trigger writes their search words, so it stays. */
 const searchedTables = ["orders", "customers"] as const;
 
 type Definition = { table: string; name: string; definition: string };

@@ -5,7 +5,7 @@ import { describeShippedPackages } from "./describe-shipped-packages.ts";
 
 type Lock = { packages: Record<string, { version: string; dev?: boolean }> };
 
-it("the list of what ships has every locked package that is no development package, in its version, and no other", () => {
+it("the list of shipped packages has exactly the locked packages that are not development packages, with their versions", () => {
   const sbom = describeShippedPackages(findProjectRoot());
   expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(["CycloneDX", "currach"]);
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;

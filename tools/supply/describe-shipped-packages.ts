@@ -36,7 +36,7 @@ function withoutDevelopment({ devDependencies: _, scripts: __, ...manifest }: Ma
   return manifest;
 }
 
-/** npm says by which of its versions it runs us; without it, the one of the path. */
+/** Runs the npm that started this process, otherwise the one on the PATH. */
 function runNpm(cwd: string, args: string[]): string {
   const npm = process.env["npm_execpath"];
   const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];

@@ -17,7 +17,7 @@ it.each([
   if (!allowed) expect(refused[0]).toContain("@b/c");
 });
 
-it("packages are listed once by licence, those that only help to build not at all", () => {
+it("packages are listed once by licence, and those that only help to build are left out", () => {
   const mit = { license: "MIT" };
   const packages = { "": {}, "node_modules/b": mit, "node_modules/a": mit, "node_modules/c/node_modules/a": mit };
   const { shipped } = readLicences({ ...packages, "node_modules/d": { ...mit, dev: true } });

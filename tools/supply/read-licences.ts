@@ -9,23 +9,23 @@ const shippable = new Set([
   "ISC",
   "MIT",
   "MIT-0",
-  // Of files that we ship unchanged.
+  // For files that we ship unchanged.
   "MPL-2.0",
-  // Of fonts.
+  // For fonts.
   "OFL-1.1",
   "Unlicense",
 ]);
 
-/** Licences whose packages may also help to build: nothing of theirs ships. */
+/** Licences of packages that may only help to build, so that none of their code ships. */
 const usable = new Set([...shippable, "BlueOak-1.0.0", "CC-BY-4.0", "CC0-1.0", "Python-2.0", "Zlib"]);
 
-/** Packages that name no licence in the lock file, with the one that their text gives. */
+/** Packages without a licence in the lock file, with the one in their licence text. */
 const named: Record<string, string> = { "parse-cache-control": "BSD-3-Clause", "png-js": "MIT" };
 
 export type Licences = {
   /** Names of shipped packages by licence. */
   shipped: Map<string, string[]>;
-  /** What is wrong, a line each. */
+  /** What is wrong, one line each. */
   refused: string[];
 };
 

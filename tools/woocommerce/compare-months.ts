@@ -69,7 +69,7 @@ export async function compareMonths(
   const edited: EditedOrder[] = [];
   const gone: Comparison["missing"] = { numbers: [], totalCents: 0 };
   const undated: number[] = [];
-  // Both in order of their numbers, so that neither side is ever in memory as a whole.
+  // Both in order of their numbers, so that neither side is ever completely in memory.
   const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
   let [theirs, ours] = [await there.next(), await here.next()];
   while (!theirs.done || !ours.done) {

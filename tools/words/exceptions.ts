@@ -1,5 +1,5 @@
 /**
- * Names that contain a banned word and are right all the same, each with its reason. `npm run verify` fails for an
+ * Names that are right although they contain a banned word, each with its reason. `npm run verify` fails for an
  * exception that no name needs any more.
  */
 export const exceptions: ReadonlyArray<{ name: RegExp; reason: string }> = [

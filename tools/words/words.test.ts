@@ -43,14 +43,14 @@ describe("a name", () => {
 describe("a comment", () => {
   const long = "x".repeat(120);
 
-  it("is named by its line where that has more than 120 columns", () => {
+  it("is reported by its line if that has more than 120 columns", () => {
     expect(longComments("a.ts", `const a = 1;\n// ${long}\nconst b = 2; // ${long}\n/*\n ${long}\n*/`)).toEqual([
       2, 3, 5,
     ]);
     expect(longComments("a.css", `.a { color: red; }\n/* ${long} */`)).toEqual([2]);
   });
 
-  it("is not what stands in a text or an address", () => {
+  it("is not found inside a string or a URL", () => {
     expect(longComments("a.ts", `const a = "// ${long}";\nconst b = \`https://${long}\`;`)).toEqual([]);
     expect(longComments("a.tsx", `const a = <p>https://${long}</p>;`)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("a predicate", () => {
   const impure = (files: Record<string, string>) =>
     findImpurePredicates(new Map(Object.entries(files))).map(({ path, name, how }) => `${path} ${name}: ${how}`);
 
-  it("is refused where it writes, by Kysely or in SQL", () => {
+  it("is refused if it writes, with Kysely or in SQL", () => {
     const text = [
       "export async function isClaimed({ db }) { await db.insertInto('claims').values({}).execute(); return true; }",
       "const hasRun = async (db) => { await sql`update runs set version = 2`.execute(db); };",
@@ -69,7 +69,7 @@ describe("a predicate", () => {
     expect(impure({ "a.ts": text })).toEqual(["a.ts isClaimed: writes by insertInto", "a.ts hasRun: writes by SQL"]);
   });
 
-  it("is refused where a function that it calls does, in another file too", () => {
+  it("is refused if a function that it calls writes, even in another file", () => {
     const files = {
       "server/is-done.ts":
         'import { settle as pay } from "./pay.ts";\nexport async function isDone(x) { return pay(x); }',
@@ -78,7 +78,7 @@ describe("a predicate", () => {
     expect(impure(files)).toEqual(["server/is-done.ts isDone: settle: send: calls fetch"]);
   });
 
-  it("is refused where it waits for another machine or writes to a browser's storage", () => {
+  it("is refused if it calls another machine or writes to a browser's storage", () => {
     const text = [
       "export async function wasPaid({ payments }) { return (await payments.fetchSession(1)) !== null; }",
       "export function isFirstTime() { localStorage.setItem('seen', '1'); return true; }",

@@ -15,7 +15,7 @@ function writesOf(text: string) {
   return findWrites(path).map(({ table, verb, columns }) => [verb, table, columns]);
 }
 
-it("reads the columns of an update, also through spreads, functions and types", () => {
+it("reads the columns of an update, even through spreads, functions and types", () => {
   writeFileSync(join(folder, "columns.ts"), "export const two = () => ({ b: 1, c: 2 });");
   const text = `import { two } from "./columns.ts";
     type Few = Pick<Row, "d" | "e">;

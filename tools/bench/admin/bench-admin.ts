@@ -46,6 +46,6 @@ export async function benchAdmin(args: string[], cleanUp: CleanUp): Promise<bool
   const missed = measured.filter(({ failures }) => failures.length > 0);
   const machine = { node: process.version, processors: cpus().length };
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, measured }, null, 2)}\n`);
-  console.log(missed.length === 0 ? "\nEvery aim is met" : `\n${missed.length} of ${measured.length} missed`);
+  console.log(missed.length === 0 ? "\nEvery target is met" : `\n${missed.length} of ${measured.length} missed`);
   return missed.length === 0;
 }

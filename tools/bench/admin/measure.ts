@@ -19,7 +19,7 @@ const maxMs = 1_000;
 export async function measureTwice(row: Row, few: Shop, many: Shop, rounds: number): Promise<Measured> {
   const first = await measure(row, few, many, rounds);
   const result = first.failures.length === 0 ? first : await measure(row, few, many, rounds);
-  console.log(lineOf(result) + (result === first ? "" : ` (asked again: ${first.failures.join(", ")} at first)`));
+  console.log(lineOf(result) + (result === first ? "" : ` (measured again: ${first.failures.join(", ")} at first)`));
   return result;
 }
 

@@ -69,6 +69,6 @@ export async function benchBoards(args: string[], cleanUp: CleanUp): Promise<boo
   }
   report(`the board of ${large.deliveries} deliveries opens (p95 of ${opened})`, quantile(times, 0.95), 400, "ms");
   report("its size, compressed", Math.max(...sizes) / 1_000, 300, "KB");
-  console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
+  console.log(missed === 0 ? "\nEvery target is met" : `\n${missed} missed`);
   return missed === 0;
 }

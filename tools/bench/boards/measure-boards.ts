@@ -10,7 +10,7 @@ import type { Shop } from "../open-shop.ts";
 import { processorMs } from "../processor-time.ts";
 import { quantile } from "../quantile.ts";
 
-/** As web/admin/dispatch/live/use-board.ts waits for changes that come together. */
+/** How long web/admin/dispatch/live/use-board.ts waits to batch changes. */
 const batchMs = 30;
 
 /** How long boards may take to show the last change. */
@@ -18,11 +18,11 @@ const lastShownMs = 2_000;
 
 export type BoardsMeasured = {
   boards: number;
-  /** What the server and the database used of a processor, in percent, with the boards and with the changes alone. */
+  /** Processor time of server and database, in percent, with the boards and with the changes alone. */
   processor: { server: number; database: number; serverAlone: number; databaseAlone: number };
   /** Compressed, per board. */
   kilobytesPerSecond: number;
-  /** From a change in the database to the board that shows it; endless for one that a board never showed. */
+  /** From a change in the database until a board shows it; infinite for a change that a board never showed. */
   shownP95Ms: number;
   changes: number;
 };
@@ -69,7 +69,7 @@ export async function measureBoards(
 
 type Follower = { onBoard: (board: Board) => void; seen: Set<number>; close: () => void };
 
-/** A screen that shows the board: fetches it once, and after changes what is different. */
+/** A screen that shows the board: fetches it once, and after each change the differences. */
 async function openBoard(url: string, token: string, day: string, onBytes: (count: number) => void): Promise<Follower> {
   let isClosed = false;
   const follower: Follower = { onBoard: () => {}, seen: new Set(), close: () => (isClosed = true) };
@@ -124,7 +124,7 @@ function noteShown(
   }
 }
 
-/** Sets the time of one stop after another. */
+/** Changes the time of one stop after another. */
 async function changeRuns(
   db: Database,
   day: string,
@@ -158,7 +158,7 @@ async function withProcessor(shop: Shop, seconds: number, work: () => Promise<vo
   return { server: percent("server"), database: percent("database") };
 }
 
-/** As browsers ask for it; counts what came over the wire. */
+/** Fetches as browsers do, and counts the bytes over the wire. */
 export function fetchCompressed<T>(url: string, token: string, onBytes: (count: number) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, "accept-encoding": "br, gzip" };

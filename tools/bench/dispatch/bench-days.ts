@@ -53,7 +53,9 @@ export async function benchDays(seeds: readonly number[]): Promise<boolean> {
   return isMet && isLargeMet;
 }
 
-/** In a process of its own, whose memory is the plan's, with the flags that `npm start` gives the server. */
+/**
+ * Runs in a separate process, so that its memory is that of the plan, with the flags that `npm start` gives the server.
+ */
 async function benchLargeDay(): Promise<boolean> {
   const child = forkScript("dispatch/plan-large-day.ts", [], ["--max-semi-space-size=8", "--heap-growing-percent=20"]);
   const [day] = (await once(child, "message")) as [LargeDay];

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- dispatch`: how good plans are, beside VROOM's and beside the plan of before (`--parts
+ * `npm run bench -- dispatch`: how good plans are, compared with VROOM's and with the earlier planner's (`--parts
  * instances,days`), and how long a dispatcher waits on a day of 300 deliveries and 40 drivers, over HTTP against a
- * server of its own. Exits with 1 if a target is missed: the board under 60 ms at the 95th percentile, a change
- * under 300 ms, the best places for one delivery under 50 ms of computation, and a plan of 200 under 5 s (`--parts
- * board`). `--rounds N` sets the requests of each kind, `--days N` the made-up days.
+ * server of its own. Exits with 1 if a target is missed: the board under 60 ms at the 95th percentile, a change under
+ * 300 ms, the best places for one delivery under 50 ms of computation, and a plan of 200 under 5 s (`--parts board`).
+ * `--rounds N` sets the requests of each kind, `--days N` the made-up days.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -175,7 +175,7 @@ async function benchBoard(rounds: number, cleanUp: CleanUp): Promise<boolean> {
     let { board } = accepted.answer;
     const boards: number[] = [];
     for (let round = -3; round < rounds; round++) {
-      // As changes come on a busy day: readings that follow one another at once are shared by all who look.
+      // Spaces the requests like changes on a busy day: reads in quick succession are shared between readers.
       await new Promise((resume) => setTimeout(resume, 400));
       const { ms, status } = await shop.get(boardPath);
       if (status !== 200) throw new Error(`The board answered ${status}`);
@@ -201,13 +201,13 @@ async function benchBoard(rounds: number, cleanUp: CleanUp): Promise<boolean> {
   } finally {
     await shop.close();
   }
-  console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
+  console.log(missed === 0 ? "\nEvery target is met" : `\n${missed} missed`);
   return missed === 0;
 }
 
 type Post = <T>(call: { path: string }, body: object) => Promise<{ ms: number; answer: T }>;
 
-/** As a dispatcher's screen does it, to the end. */
+/** Watches a plan until it is done, as a dispatcher's screen does. */
 async function watchUntilPlanned(post: Post): Promise<calls.SuggestedPlan> {
   let { answer } = await post<calls.WatchedPlan>(calls.watchPlan, {});
   while (answer.plan === null) {

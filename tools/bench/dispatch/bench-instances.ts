@@ -7,7 +7,7 @@ import { minuteMs, type Pace, type Run, type RunStop } from "../../../domain/dis
 
 const folder = resolve(import.meta.dirname, "instances");
 
-/** A van costs a few minutes on the road, as VROOM's fixed cost would have it; a minute late more than any detour. */
+/** A van costs a few minutes on the road, like VROOM's fixed cost; a minute late costs more than any detour. */
 const prices = { lateWeight: 1_000, vanPrice: 3 };
 
 const secondsEach = 5;
@@ -48,7 +48,7 @@ function readInstance(name: string): { jobs: Job[]; runs: Run[]; pace: Pace } {
   return { jobs, runs, pace: { minutes: (a, b) => Math.hypot(a.lat - b.lat, a.lon - b.lon), stopMinutes: 0 } };
 }
 
-/** The instances of Li and Lim. True if distance and vans are at most VROOM's in sum, and nothing is late. */
+/** The instances of Li and Lim. True if total distance and vans are at most VROOM's, and nothing is late. */
 export function benchInstances(): boolean {
   const [, ...rows] = readFileSync(join(folder, "vroom.tsv"), "utf8").trim().split("\n");
   const files = readdirSync(folder).filter((file) => file.endsWith(".txt")).length;

@@ -8,7 +8,7 @@ import { loadRoadGraph } from "../../../server/maps/road-graph.ts";
 const opens = Date.UTC(2026, 2, 4, 8);
 const minute = 60_000;
 
-/** Where senders and recipients are: centres, how far around them in degrees, and how many of a hundred. */
+/** Where senders and recipients are: centres, the spread around them in degrees, and the share in percent. */
 const areas = [
   { lat: 53.345, lon: -6.27, around: 0.09, share: 55 },
   { lat: 53.4, lon: -6.4, around: 0.08, share: 20 },
@@ -19,7 +19,7 @@ const areas = [
 
 /**
  * A courier's day around Dublin on our own roads: collections through the day, a third of them due within hours, the
- * rest by the evening. The same for the same seed.
+ * rest by the evening. Deterministic for a seed.
  */
 export function makeUpDay(deliveries: number, drivers: number, seed: number): { jobs: Job[]; runs: Run[]; pace: Pace } {
   const random = seededRandom(seed);

@@ -1,4 +1,4 @@
-/** Plans a large day from nothing and sends what it took; its process ends then. */
+/** Plans a large day from scratch and reports its time and memory; then its process ends. */
 import { improvePlan, type PlanProgress } from "../../../domain/dispatch/improve-plan.ts";
 import { makeUpDay } from "./made-up-day.ts";
 

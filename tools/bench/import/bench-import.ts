@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- import`: orders a second that the import reads from a WordPress site which takes 2 s to list 100
- * orders and 250 ms for the notes of one. Such a site can answer more than the target of 15. Exits with 1 below it.
- * `--orders N` sets how many there are.
+ * `npm run bench -- import`: how many orders per second the import reads from a WordPress site that takes 2 s to list
+ * 100 orders and 250 ms for the notes of one. Such a site can serve more than the target of 15. Exits with 1 if the
+ * target is missed. `--orders N` sets the number of orders.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- invoices`: a month's end of 1,000 accounts with 100,000 finished orders, on a server that takes
- * bookings all the while. Exits with 1 if a target is missed: every order on a draft within 60 s, and at least 0.8 of
- * the booking rate without it, while drafts are made and while they are published. `--accounts N`, `--orders N`,
- * `--bookings N` in a list that is sent again and again.
+ * `npm run bench -- invoices`: the month end of 1,000 accounts with 100,000 finished orders, on a server that keeps
+ * taking bookings. Exits with 1 if a target is missed: every order on a draft within 60 s, and at least 0.8 of the
+ * booking rate without it, while drafts are made and while they are published. `--accounts N`, `--orders N`,
+ * `--bookings N` sets the length of the list of bookings that is sent repeatedly.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -35,7 +35,7 @@ export async function benchInvoices(args: string[], cleanUp: CleanUp): Promise<b
   ];
   const shop = await openShop(cleanUp.folder(), 2_000, 1, { variables: { VAT_NUMBER: "IE1234567T" } });
   cleanUp.add(() => shop.close());
-  // They hold the bench's user, who is deleted at the end.
+  // These rows refer to the bench's user, who is deleted at the end.
   cleanUp.add(async () => {
     await shop.db.deleteFrom("publishing_drafts").execute();
     await shop.db.deleteFrom("publishings").execute();
@@ -51,7 +51,7 @@ export async function benchInvoices(args: string[], cleanUp: CleanUp): Promise<b
     const requests = (await prepareBookings(context, bookings)).map(toLoadRequest);
     return (await generator.run({ url: shop.url, connections: targetConcurrency, requests })).perSecond;
   };
-  /** The median rate of bookings while it runs, and how long it took. */
+  /** The median booking rate while `work` runs, and how long it took. */
   const beside = async (work: () => Promise<void>) => {
     let isOver = false;
     const began = performance.now();
@@ -62,7 +62,7 @@ export async function benchInvoices(args: string[], cleanUp: CleanUp): Promise<b
     do rates.push(await book());
     while (!isOver);
     await worked;
-    // The last list was still being booked when the work had ended.
+    // The last list was still being booked after the work had ended.
     const during = rates.length > 1 ? rates.slice(0, -1) : rates;
     return { rate: median(during), seconds: (performance.now() - began) / 1_000 };
   };
@@ -108,11 +108,11 @@ export async function benchInvoices(args: string[], cleanUp: CleanUp): Promise<b
   }))
     report(name, share(rate).toFixed(2), share(rate) >= aims.bookingShare, `at least ${aims.bookingShare} of alone`);
   console.log(`${seen.length} drafts published in ${publishSeconds.toFixed(1)} s`);
-  console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
+  console.log(missed === 0 ? "\nEvery target is met" : `\n${missed} missed`);
   return missed === 0;
 }
 
-/** Accounts as the office opens them, and copies of one finished order for each of them in turn, of last month. */
+/** Opens accounts as the office does, and gives them copies of one finished order in turn, all of last month. */
 async function fill({ db, post }: Shop, accounts: number, orders: number): Promise<void> {
   const ids: number[] = [];
   for (let count = 0; count < accounts; count++) {

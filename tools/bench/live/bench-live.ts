@@ -54,7 +54,9 @@ export async function benchLive(args: string[], cleanUp: CleanUp): Promise<boole
   return aims.every(({ met }) => met);
 }
 
-/** Server and clients each hold a connection for every stream. Node asks for as many files as the system allows it. */
+/**
+ * Server and clients each need an open file for every stream. Node raises its own limit as far as the system allows.
+ */
 function refuseFewFiles({ phones, pages }: Options): void {
   const needed = phones + pages + 500;
   const [, most = "unlimited"] = /^Max open files\s+(\S+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
@@ -69,7 +71,7 @@ async function measure(options: Options, cleanUp: CleanUp): Promise<Measured> {
   const dataDir = cleanUp.folder(options.folder);
   const nodeFlags = options.profile ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
   const driven = await fill(dataDir, options);
-  // Begun anew: what a server has in memory is not to be what the filling left there.
+  // Restarted, so that the server's memory does not include what filling the shop left there.
   const shop = await openShop(dataDir, 0, 1, { nodeFlags });
   cleanUp.add(() => shop.close());
   const context = makeContext(shop.database, shop.url);
@@ -127,7 +129,7 @@ async function fill(dataDir: string, { phones, pages }: Options): Promise<Simula
   }
 }
 
-/** What server and database take of a processor meanwhile, in percent. */
+/** Runs `work` and measures the processor time of server and database meanwhile, in percent. */
 async function withProcessor<T extends { seconds: number }>(shop: Shop, work: () => Promise<T>) {
   const taken = () =>
     [processorMs(shop.serverPid), processorMs(shop.database.embedded?.pid ?? 0, { children: true })] as const;

@@ -21,7 +21,7 @@ export type ClientsWork =
 export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; count: number };
 
 export type ClientsResult = {
-  /** From a phone sending a position to the change event on a page's stream, and to the page that shows it. */
+  /** From a phone sending a position to the change event on a page's stream, and to the page showing it. */
   notified: Latency;
   shown: Latency;
   /** How long a page waited for its data. */

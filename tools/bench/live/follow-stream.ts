@@ -6,7 +6,7 @@ type StreamHandlers = { onChange: (change: LiveChange) => void; onBeat: () => vo
 
 let opened = 0;
 
-/** Visitors of one address have a bounded number of streams, so the clients come from many of this machine's own. */
+/** The streams per visitor address are limited, so the clients use many of this machine's own addresses. */
 const nextAddress = () => `127.0.${1 + (opened++ % 250)}.1`;
 
 /** Opens a Server-Sent Events stream on its own connection; resolves at the hello event. */

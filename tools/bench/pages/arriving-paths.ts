@@ -6,7 +6,7 @@ import { createQuote, type Quote } from "../../../contract/quotes.ts";
 import { card } from "../../../test/payments.ts";
 import { bookingRequest, quoteRequests } from "../prepare-requests.ts";
 
-/** Addresses as people arrive at them: from the home page, an email, or a payment. Each shows an order of its own. */
+/** The paths at which people arrive from the home page, an email, or a payment. Each shows a different order. */
 export async function arrivingPaths(url: string): Promise<string[]> {
   const pending = await book(url);
   const paid = await book(url);
@@ -25,7 +25,7 @@ export async function arrivingPaths(url: string): Promise<string[]> {
     ...(order.trackingUrl ? [pathOf(order.trackingUrl)] : []),
   ];
 
-  /** Of a link, which names the site's public address. */
+  /** The path of a link, which has the site's public origin. */
   function pathOf(link: string): string {
     const { pathname, search } = new URL(link, url);
     return pathname + search;
@@ -38,7 +38,7 @@ async function book(url: string): Promise<Booking> {
   return ask<Booking>(url + createBooking.path, JSON.stringify({ ...bookingRequest(), quoteId: quote.id }));
 }
 
-/** Posts a form as a browser without script does: where it leads. */
+/** Posts a form as a browser without script does, and returns where it redirects. */
 async function locationOf(address: string, body: URLSearchParams): Promise<string> {
   const response = await fetch(address, { method: "POST", body, redirect: "manual" });
   const location = response.headers.get("location");

@@ -60,6 +60,6 @@ export async function benchPages(args: string[], cleanUp: CleanUp): Promise<bool
     console.log(`${path} blocks ${share.toFixed(2)} times as long as /`);
   console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
   const missed = missedAims(measured, quickQuote);
-  console.log(missed.length === 0 ? "\nEvery aim is met." : `\nMISSED\n${missed.join("\n")}`);
+  console.log(missed.length === 0 ? "\nEvery target is met." : `\nMISSED\n${missed.join("\n")}`);
   return missed.length === 0;
 }

@@ -7,7 +7,9 @@ import { type PageFigures, runLighthouse } from "./run-lighthouse.ts";
 const aims = { lcpMs: 1_200, cls: 0.02, accessibility: 100 };
 const shown = ["home", "book", "deliveries", "addresses", "people", "invoices", "settings"] as const;
 
-/** Lighthouse with a slow phone on the portal's screens, as a signed-in owner. Answers whether every aim is met. */
+/**
+ * Runs Lighthouse with a slow phone on the portal's screens, as a signed-in owner. Returns whether every target is met.
+ */
 export async function benchPortalPages(
   browser: Browser,
   url: string,
@@ -31,7 +33,7 @@ export async function benchPortalPages(
       scores.accessibility < aims.accessibility && "accessibility",
     ].flatMap((what) => (what ? [`${path}: ${what}`] : [])),
   );
-  console.log(missed.length === 0 ? "\nEvery aim is met." : `\nMISSED\n${missed.join("\n")}`);
+  console.log(missed.length === 0 ? "\nEvery target is met." : `\nMISSED\n${missed.join("\n")}`);
   return missed.length === 0;
 }
 

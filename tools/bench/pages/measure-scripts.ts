@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 /** Scripts that a page made its visitor fetch: bytes over the wire and the modules in them. */
 export type Scripts = { bytes: number; files: string[]; modules: string[] };
 
-/** What no public page may need before it is usable. */
+/** Packages that no public page may need before it is usable. */
 const heavy = /node_modules\/(zod|@tanstack|recharts)\//;
 
 /** Scripts fetched even though the browser never becomes idle. */
@@ -31,7 +31,7 @@ export async function scriptsUntilUsable(browser: Browser, url: string): Promise
   });
 }
 
-/** Those modules that are too heavy to be there. */
+/** The modules that are too heavy for a public page. */
 export const heavyModules = (scripts: Scripts) => scripts.modules.filter((module) => heavy.test(module));
 
 async function measure(browser: Browser, load: (page: Page) => Promise<void>): Promise<Scripts> {

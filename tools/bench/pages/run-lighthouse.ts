@@ -84,6 +84,6 @@ function findingsOf({ categories, audits }: Result): string[] {
     });
 }
 
-/** Where on the page a finding is. */
+/** The part of the page that a finding is about. */
 const placeOf = (node: unknown) =>
   node && typeof node === "object" && "selector" in node ? String(node.selector) : "";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- papers`: how long the PDF and the XML of an invoice take, and how large the PDF is, with 5, 50 and
- * 200 lines. False if 50 lines take more than 200 ms at the 95th percentile, or more than 60,000 bytes.
+ * `npm run bench -- papers`: how long an invoice's PDF and XML take, and how large the PDF is, with 5, 50 and 200
+ * lines. Returns false if 50 lines take more than 200 ms at the 95th percentile, or more than 60,000 bytes.
  */
 import { toUbl } from "../../../domain/invoicing/ubl.ts";
 import { drawAccountDocument } from "../../../server/papers/draw-account-document.ts";

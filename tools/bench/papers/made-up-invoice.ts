@@ -2,7 +2,7 @@ import type { AccountDocument, DocumentLine } from "../../../domain/invoicing/ac
 import { addDays } from "../../../domain/schedule/dates.ts";
 import { accountDocument, deliveryLine } from "../../../test/account-documents.ts";
 
-/** A delivery of March. */
+/** A line for a delivery in March. */
 export const line = (at: number, changes: Partial<DocumentLine> = {}): DocumentLine =>
   deliveryLine({
     suppliedOn: addDays("2026-03-02", at % 28),

@@ -97,7 +97,7 @@ const atLeast = (name: string, value: number, aim: number): Aim => ({
 });
 const atMost = (name: string, value: number, aim: number): Aim => ({ name, value, aim: `≤ ${aim}`, met: value <= aim });
 
-/** Of numbers, or of nested records of them. */
+/** The median of numbers, or of each number in nested records. */
 function medianOf(values: unknown[]): unknown {
   if (typeof values[0] === "number") return median(values as number[]);
   const records = values as Record<string, unknown>[];

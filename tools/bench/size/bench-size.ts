@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- size`: what staff, shop clients and boards wait for in a shop of 200,000 orders with deliveries and
- * in one of 3,000, asked in turn; both have the same 300 deliveries on today's board. Exits with 1 if a target is
+ * `npm run bench -- size`: how long staff, shop clients and boards wait in a shop of 200,000 orders with deliveries and
+ * in one of 3,000, queried in turn; both have the same 300 deliveries on today's board. Exits with 1 if a target is
  * missed: the 95th percentile at most three times as long and that of the board 1.5 times, ten open boards at 20
- * changes a second under 15 % of a processor and 30 KB a second each and a change shown within 300 ms, under 250 MB in
- * all of it, and every figure equal to its recount in the end. Fills temporary shops first, or uses `--few FOLDER` and
- * `--many FOLDER` (a DATA_DIR each, filled if empty, and not deleted). `--orders N` and `--few-orders N` set their
- * sizes, `--days N` of how many days orders have deliveries, `--rounds N` the requests of each kind, `--only TEXT`
+ * changes a second under 15 % of a processor and 30 KB a second each and a change shown within 300 ms, memory under 250
+ * MB throughout, and every figure equal to its recount at the end. Fills temporary shops first, or uses `--few FOLDER`
+ * and `--many FOLDER` (a DATA_DIR each, filled if empty, and not deleted). `--orders N` and `--few-orders N` set their
+ * sizes, `--days N` how many days' orders have deliveries, `--rounds N` the requests of each kind, `--only TEXT`
  * selects kinds by name, `--boards N` and `--seconds N` how many boards are open and for how long, `--json FILE` writes
  * the figures.
  */
@@ -27,7 +27,7 @@ import { watchMemory } from "./watch-memory.ts";
 const deliveriesOfDay = 300;
 const driversOfDay = 40;
 const changesPerSecond = 20;
-/** Folders that were filled before may hold any shop. */
+/** The smallest allowed ratio of the two sizes; folders that were filled before may contain any shop. */
 const leastTimesAsMany = 5;
 
 export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boolean> {
@@ -107,13 +107,13 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   }
   const machine = { node: process.version, processors: cpus().length };
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, measured, figures }, null, 2)}\n`);
-  console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
+  console.log(missed === 0 ? "\nEvery target is met" : `\n${missed} missed`);
   return missed === 0;
 }
 
 type WholeReads = Map<string, { times: number; rows: number }>;
 
-/** Of tables with more than 10,000 rows, since their statistics began. */
+/** Sequential scans of tables with more than 10,000 rows, since their statistics began. */
 async function countWholeReads(db: Database): Promise<WholeReads> {
   const { rows } = await sql<{ name: string; times: number; rows: number }>`
     select relname as name, seq_scan::float8 as times, seq_tup_read::float8 as rows
@@ -140,7 +140,7 @@ async function countOnBoard(db: Database, day: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Adds deliveries and drivers until the board has this many, also in a folder that was filled on an earlier day. */
+/** Adds deliveries and drivers until the board has this many, even in a folder filled on an earlier day. */
 async function fillBoard(db: Database, day: string, deliveries: number): Promise<void> {
   const there = await countOnBoard(db, day);
   if (there < deliveries) await fillDay(db, { day, drivers: driversOfDay, deliveries: deliveries - there, quoted: [] });

@@ -1,6 +1,6 @@
 import { aimedRequests, comparedUpTo, type Row } from "../admin/requests.ts";
 
-/** Lists, order page, searches and dashboard are those of `bench -- admin`. */
+/** Lists, order page, searches and dashboard have the same requests as `bench -- admin`. */
 const compared = comparedUpTo(3);
 
 const shopRequests: Row[] = [
@@ -33,7 +33,7 @@ export function sizeRequests(day: string): Row[] {
     compared("dashboard, this month: deliveries", "getDashboardDeliveries", () => ({ query: { period: "thisMonth" } })),
     compared("the delivery of an order", "getDelivery", (_, { deliveredId }) => ({ params: { id: deliveredId } })),
     compared("drivers", "listDrivers", () => ({})),
-    // Boards that are asked for again and again wait for each other: what is compared is the reading of one.
+    // Boards requested in quick succession wait for each other, and this compares single reads.
     { ...comparedUpTo(1.5)("the board", "getBoard", () => ({ query: { day } })), pauseMs: 300 },
   ];
 }

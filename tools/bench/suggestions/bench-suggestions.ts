@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- suggestions`: suggestions of our own map as visitors type them: every beginning of 10,000 names,
- * without and with a street before, and misspelt. Prints median, 95th and 99th percentile and is false over the target.
+ * without and with a street before, and misspelt. Prints median, 95th and 99th percentile and returns false if the
+ * target is missed.
  */
 import { loadGazetteer } from "../../../server/maps/load-gazetteer.ts";
 import { suggestPlaces } from "../../../server/maps/suggest-places.ts";
@@ -30,7 +31,10 @@ export async function benchSuggestions(_args: string[]): Promise<boolean> {
   return p95 <= maxP95Ms;
 }
 
-/** In turn: as it is, unfinished, after a street, misspelt, without a comma, with an Eircode. */
+/**
+ * A line as typed, which varies by index: the plain name, unfinished, after a street, misspelt, without a comma, with
+ * an Eircode.
+ */
 function lineOf(name: string, index: number): string {
   const [town = ""] = name.split(",");
   const half = town.slice(0, Math.max(2, Math.ceil(town.length / 2)));

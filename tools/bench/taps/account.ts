@@ -7,13 +7,13 @@ import { quantile } from "../quantile.ts";
 import { openVisitor, type Visitor } from "./count-input.ts";
 import type { MeasuredJourney } from "./journeys.ts";
 
-/** Addresses in the book while it is searched, and how often. */
+/** How many addresses the book has while it is searched, and how many searches are made. */
 const [bookSize, searches] = [2_000, 400];
 export const maxSearchMs = 50;
 
 const contact = { contactName: "Nora Quinn", contactPhone: "0867654321" };
 
-/** Books a new and a regular trip as a member, from the portal's home until it is booked; then searches a full book. */
+/** Books a new and a regular trip as a member, starting from the portal's home; then searches a full address book. */
 export async function measureAccount(
   browser: Browser,
   url: string,
@@ -65,7 +65,7 @@ async function bookAgain({ page, tap }: Visitor): Promise<void> {
   await tap(page.getByRole("button", { name: "Book on account" }).locator("visible=true"));
 }
 
-/** The 95th percentile of the time to an answer, searching for people and streets of a book that is full. */
+/** The 95th percentile of the response time when searching a full address book for people and streets. */
 async function searchFullBook(browser: Browser, url: string, signedIn: BrowserContextOptions): Promise<number> {
   const others = Array.from({ length: bookSize - 2 }, (_, entry) => ({
     name: `Customer ${entry}`,

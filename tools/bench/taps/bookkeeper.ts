@@ -12,7 +12,10 @@ export const maxMonthEndInputs = 40;
 
 type Books = { db: Database; ask: CallShop; who: { username: string; password: string } };
 
-/** How often a bookkeeper presses for a month's end of forty accounts without exceptions, the bank's file included. */
+/**
+ * How many presses a bookkeeper needs for the month end of forty accounts without exceptions, including the bank's
+ * file.
+ */
 export async function measureMonthEnd(browser: Browser, url: string, { db, ask, who }: Books): Promise<number> {
   const now = new Date();
   const finishedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 12, 12)).toISOString();

@@ -48,7 +48,7 @@ type Clerk = Visitor & {
 };
 const button = (scope: Page | Locator, name: RegExp | string) => scope.getByRole("button", { name });
 
-/** A desk at which somebody has signed in. */
+/** A desk with a signed-in user. */
 export async function openSignedIn(
   browser: Browser,
   url: string,
@@ -82,11 +82,11 @@ async function openClerk(browser: Browser, url: string, who: { username: string;
   };
 }
 
-/** From the list to the order that the caller means. */
+/** Goes from the list to the order that the caller means. */
 async function findOrder({ page, press, say, tap, main }: Clerk, words: string, id: number): Promise<void> {
   await press("/");
   await say(words);
-  // Staff look before they press: waits for the search results.
+  // Waits for the search results, because staff look before they press.
   await page.waitForURL((address) => address.searchParams.get("search") === words);
   await main.locator("div[aria-busy=true]").waitFor({ state: "detached" });
   await tap(main.getByRole("link", { name: String(id), exact: true }));

@@ -7,7 +7,7 @@ import { desk, type InputCounts, openVisitor, phone, type Visitor } from "./coun
 export type MeasuredJourney = {
   name: string;
   presses: InputCounts;
-  /** Letters of the answers themselves. */
+  /** How many letters the answers themselves have. */
   answers: number;
   aim: Partial<InputCounts> & { beyond?: number };
 };
@@ -83,7 +83,7 @@ const rural: [name: string, answers: Answers][] = [
   ],
 ];
 
-/** How many letters the answers have, but for those that keyboards of this layout have no key for. */
+/** How many letters the answers have, except letters for which this keyboard layout has no key. */
 function lengthOf({ from, to, contact }: Answers): number {
   const texts = [from.typed, from.eircode, to.typed, to.eircode, ...Object.values(contact)];
   return texts.reduce((sum, text) => sum + text.replace(/[^ -~]/g, "").length, 0);
@@ -226,7 +226,7 @@ async function payFor({ page }: Visitor): Promise<string> {
 export async function measureJourneys(browser: Browser, url: string): Promise<MeasuredJourney[]> {
   const walked: MeasuredJourney[] = [];
   let confirmation = "";
-  // From the phone that booked before, which has already answered the cookie banner.
+  // Uses the phone that booked before, which has already answered the cookie banner.
   let returning: BrowserContextOptions = phone;
   const walk = async (
     journey: Omit<MeasuredJourney, "presses" | "answers"> & { answers?: number },

@@ -36,7 +36,7 @@ export async function signInDemoPhone(door: SendRequest, code: string) {
     const sent = body === null ? {} : { body: JSON.stringify(body) };
     const request = () => door(path, { method, headers, ...sent });
     let answer = await request();
-    // As a phone does: each of its requests may be sent again.
+    // Retries as a phone does; each of its requests can be repeated.
     for (let retries = 0; answer.status === 503 && retries < maxRetries; retries++) {
       await sleep(retryMs);
       answer = await request();

@@ -95,7 +95,7 @@ export async function drive(driving: Driving): Promise<void> {
     const [setOffAt, driveMs] = [at.getTime(), Math.round(Math.max(1, leg.minutes) * minuteMs)];
     const arriveAt = setOffAt + driveMs;
     while (at.getTime() < arriveAt) {
-      // Older positions are of no use to anybody.
+      // Nobody needs older positions.
       const next = Math.max(at.getTime() + positionMs, clock.now().getTime());
       await until(new Date(Math.min(next, arriveAt)));
       if (clock.now().getTime() - at.getTime() < positionMs)

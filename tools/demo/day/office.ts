@@ -113,7 +113,7 @@ export function createOffice(context: Context, random: Random) {
       if (!delivery) continue;
       free.splice(free.indexOf(delivery), 1);
       const versions = [{ driverId: driver.id, version }];
-      // Somebody else was faster: try again in the next minute.
+      // Another dispatcher was faster, so try again in the next minute.
       await assignStops(office(), {
         day,
         moves: [{ orderId: delivery.orderId }],

@@ -9,12 +9,12 @@ import { setDayShifts } from "../../../server/drivers/shifts/set-day-shifts.ts";
 import { setWeekShifts } from "../../../server/drivers/shifts/set-week-shifts.ts";
 import { type DemoDriver, orThrow } from "./fleet.ts";
 
-/** Fictional, and on holidays whenever the demo is started. */
+/** A fictional driver who is on holiday whenever the demo is started. */
 const onHoliday = { name: "Fiadh Kearney", vehicle: "small_van", phone: "080 555 7109", licenceNote: "" };
 const withShifts = 3;
 const hour = 60;
 
-/** Some drivers with shifts and breaks around the hour at which the demo is started, and one who is off. */
+/** Gives some drivers shifts and breaks around the hour at which the demo is started, and adds one who is off. */
 export async function setShifts(office: Context, drivers: readonly DemoDriver[]): Promise<void> {
   const now = office.now();
   const today = dublinDate(now);

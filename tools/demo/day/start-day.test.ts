@@ -18,11 +18,11 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Everybody of the demo who waits for the clock: its drivers and its dispatcher. */
+/** How many wait for the demo's clock: its drivers and its dispatcher. */
 const everybody = fleet.length + 1;
 const minuteMs = 60_000;
 
-/** A clock that goes on from what one waits for to what the next waits for, each time that all of them wait. */
+/** A clock that advances to the next awaited instant whenever everyone is waiting. */
 function createSteps(start: string) {
   let now = new Date(start);
   let waiting: { at: Date; come: () => void; end: (error: Error) => void }[] = [];
@@ -117,7 +117,7 @@ it.each([
   expect(stopsOf(moved).filter(({ state }) => state === "done").length).toBeGreaterThan(done.length);
 });
 
-it("goes on: whoever has little left gets more, and customers go on calling", async () => {
+it("continues: drivers with little left get more, and customers keep calling", async () => {
   await open("2026-11-25T09:10:00Z");
   await clock.advance(100);
   const later = await board();
@@ -129,7 +129,7 @@ it("goes on: whoever has little left gets more, and customers go on calling", as
   expect(stopsOf(later).filter(({ state }) => state === "failed")).toHaveLength(1);
 });
 
-it("leaves a driver to whoever signs in as one, until that phone has been put away", async () => {
+it("leaves a driver to a visitor who signs in as that driver, until the visitor's phone is no longer used", async () => {
   const { signIn } = await open("2026-11-25T09:10:00Z");
   await clock.advance(1);
   const [, code = ""] = signIn.address.split("#code=");
@@ -155,7 +155,7 @@ it("leaves a driver to whoever signs in as one, until that phone has been put aw
   expect(await pressesOf(signIn.name)).toBeGreaterThan(before[0]);
 });
 
-it("a second start goes on with the day that is there, and one on the next day opens that", async () => {
+it("a second start continues the existing day, and a start on the next day opens a new one", async () => {
   await open("2026-11-24T15:10:00Z");
   const first = await board();
   clock.end();
@@ -171,7 +171,7 @@ it("a second start goes on with the day that is there, and one on the next day o
   const next = await board();
   expect(next.day).toBe("2026-11-25");
   expect(next.columns.every(({ stops }) => stops.length > 0)).toBe(true);
-  // With what drivers were on the way to when it stopped.
+  // Includes the deliveries that drivers were on the way to when it stopped.
   expect(deliveriesOf(next).size).toBeGreaterThanOrEqual(deliveriesOfDay);
   expect(deliveriesOf(next).size).toBeLessThanOrEqual(deliveriesOfDay + fleet.length);
   const phones = await app.db.selectFrom("driver_phones").select("id").where("ended_at", "is", null).execute();

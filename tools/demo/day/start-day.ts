@@ -20,7 +20,7 @@ const depot: Coordinates = { lat: 53.2859, lon: -6.3734 };
 const minuteMs = 60_000;
 /** How often the demo's dispatcher checks the board. */
 const boardCheckMs = minuteMs;
-/** Minutes after the start at which each driver completes a stop, so that something happens while one watches. */
+/** Minutes after the start at which each driver completes a stop, so that something happens while a visitor watches. */
 const firstDoneMinutes = [1, 2, 4, 6, 9, 12, 16, 20];
 /** How many stops each driver has completed by then. */
 const completedStops = [3, 4, 3, 5, 3, 4, 2, 5];
