@@ -92,7 +92,7 @@ describe("the demo's folder", () => {
     [undefined, resolve("data/demo")],
     ["", resolve("data/demo")],
     ["/srv/courier/", "/srv/courier-demo"],
-  ])("for DATA_DIR %s is another than the real one", (dataDir, folder) => {
+  ])("for DATA_DIR %s is not the real one", (dataDir, folder) => {
     expect(demoFolder(dataDir)).toBe(folder);
   });
 });

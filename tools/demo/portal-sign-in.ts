@@ -18,7 +18,7 @@ export async function findPortalOwner({ db }: Context): Promise<{ email: string;
 
 /**
  * Until the demo ends, prints each sign-in code for the portal, whoever requested it, because a demo sends no emails.
- * Codes of addresses that belong to no member open nothing.
+ * Codes sent to addresses that belong to no member do not sign anyone in.
  */
 export async function printSignInCodes(
   context: Context,

@@ -51,7 +51,7 @@ export function beginBuild(root) {
 }
 
 /**
- * `hash` was taken before the build, so that a change made meanwhile triggers the next one.
+ * `hash` is from before the build, so that a change made during it triggers the next one.
  * @param {string} root
  * @param {string} hash
  */

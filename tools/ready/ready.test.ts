@@ -31,15 +31,15 @@ describe("installing when it is needed", () => {
 
   it.each([
     ["nothing is installed", null, "no packages are installed"],
-    ["all is there but another platform's package", { ...pg, ...vite }, null],
+    ["everything but another platform's package is installed", { ...pg, ...vite }, null],
     ["a package is missing", vite, "pg 8.1.0 is not installed"],
     [
       "a package has another version",
       { "node_modules/pg": { version: "8.0.0" }, ...vite },
       "pg 8.1.0 is not installed",
     ],
-    ["what builds is missing", pg, "vite 8.0.0 is not installed"],
-  ])("where %s", (_, installed, expected) => {
+    ["a build tool is missing", pg, "vite 8.0.0 is not installed"],
+  ])("if %s", (_, installed, expected) => {
     putPackages("package-lock.json", locked);
     if (installed) putPackages("node_modules/.package-lock.json", installed);
     expect(needsInstall(root, { development: true })).toBe(expected);

@@ -6,13 +6,17 @@ const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion:
 it.each([
   ["nothing", report({}), { serious: [] }],
   [
-    "what is serious alone",
+    "only serious vulnerabilities",
     report({ a: { severity: "high" }, b: { severity: "moderate" } }),
     { serious: ["a (high)"] },
   ],
-  ["the worst too", report({ a: { severity: "critical" } }), { serious: ["a (critical)"] }],
-  ["a registry without the service", JSON.stringify({ message: "405 Method Not Allowed", error: {} }), null],
-  ["no connection", "", null],
-])("an audit of the packages names %s", (_, output, expected) => {
+  ["critical vulnerabilities too", report({ a: { severity: "critical" } }), { serious: ["a (critical)"] }],
+  [
+    "nothing for a registry without the service",
+    JSON.stringify({ message: "405 Method Not Allowed", error: {} }),
+    null,
+  ],
+  ["nothing without a connection", "", null],
+])("the audit report lists %s", (_, output, expected) => {
   expect(readAuditReport(output)).toEqual(expected);
 });

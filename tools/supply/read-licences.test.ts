@@ -11,7 +11,7 @@ it.each([
   ["CC-BY-4.0", true, true],
   ["AGPL-3.0-only", true, false],
   [undefined, false, false],
-])("a package under %s is allowed as it should be (development: %s, %s)", (license, dev, allowed) => {
+])("a package under %s (development: %s) is allowed: %s", (license, dev, allowed) => {
   const { refused } = readLicences({ "node_modules/a/node_modules/@b/c": { ...(license && { license }), dev } });
   expect(refused.length === 0).toBe(allowed);
   if (!allowed) expect(refused[0]).toContain("@b/c");

@@ -9,7 +9,7 @@ describe("the status of a route that Google does not return", () => {
     ["INVALID_ARGUMENT", "INVALID_REQUEST"],
     ["NOT_FOUND", "NOT_FOUND"],
     ["UNAVAILABLE", "UNKNOWN_ERROR"],
-  ])("is, for the code %s, %s", (code, status) => {
+  ])("for the code %s is %s", (code, status) => {
     expect(statusFromError(Object.assign(new Error("refused"), { code }))).toBe(status);
   });
 

@@ -9,7 +9,7 @@ type FormDialogProps = {
   description?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: string;
-  /** Replaces 'Cancel' where that could be mistaken for what the form does. */
+  /** Replaces 'Cancel' if that could be mistaken for what the form does. */
   cancelLabel?: ReactNode;
   /** `failure` is shown above the fields; closing a changed form asks for confirmation. */
   form: { busy: boolean; failure: string; isChanged: boolean };

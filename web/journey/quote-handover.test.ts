@@ -56,7 +56,7 @@ describe("the quote handed over in session storage", () => {
     ["known priority", { ...handover, priority: "yesterday" }],
     ["quote", { ...handover, quote: undefined }],
     ["delivery address", { ...handover, detailedDropoff: undefined }],
-  ])("counts as none without its %s, which is only logged [P291] [P292] [P425]", (_, half) => {
+  ])("counts as missing without its %s, which is only logged [P291] [P292] [P425]", (_, half) => {
     sessionStorage.setItem(handoverKey, JSON.stringify(half));
     expect(claimHandover()).toBeNull();
     expect(console.warn).toHaveBeenCalledOnce();

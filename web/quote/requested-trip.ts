@@ -12,8 +12,8 @@ export type RequestedTrip = Record<Side, RequestedPlace | null>;
 const names = { pickup: "from", dropoff: "to" } as const;
 
 /**
- * Applies the trip in the URL, sent by the form of another page, where it differs from what is filled in. Returns
- * whether it does.
+ * Applies the trip in the URL, which another page's form sent, if it differs from what is filled in. Returns whether it
+ * differs.
  */
 export function applyRequestedTrip(
   state: QuoteState,

@@ -70,7 +70,7 @@ function readEntry(saved: unknown): AddressEntry {
     : read;
 }
 
-/** The template, with saved values for its keys where they are strings. */
+/** The template with saved values for its keys, if they are strings. */
 function withSavedTexts<T extends Record<string, string>>(template: T, saved: unknown): T {
   if (!isRecord(saved)) return template;
   const texts = Object.entries(template).map(([key, text]) => [

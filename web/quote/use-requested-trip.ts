@@ -16,7 +16,7 @@ type Ends = Partial<
 
 let choices = 0;
 
-/** Looks up both ends in parallel and fills them in, unless the visitor has typed there meanwhile. */
+/** Looks up both ends in parallel and fills them in, unless the visitor has typed there in the meantime. */
 export function useRequestedTrip(
   requested: RequestedTrip | null,
   latest: RefObject<QuoteState>,

@@ -18,7 +18,7 @@ describe("the office's phone", () => {
       "Opens Tuesday 8.30am, out-of-hours phone until then",
     ],
     ["on Christmas Day", "2026-12-25T12:00:00Z", "Opens Monday 8.30am, out-of-hours phone until then"],
-  ])("says %s what it does", (_when, instant, text) => {
+  ])("has the right status %s", (_when, instant, text) => {
     expect(phoneStatus(new Date(instant), { holidays: true })).toBe(text);
   });
 

@@ -131,7 +131,7 @@ describe("what is sent about a visitor's actions", () => {
     { analytics: true, marketing: false, told: 1, counted: 0 },
     { analytics: false, marketing: true, told: 0, counted: 1 },
     { analytics: false, marketing: false, told: 0, counted: 0 },
-  ])("with analytics $analytics and marketing $marketing: $told record, $counted conversion", (given) => {
+  ])("with analytics $analytics and marketing $marketing sends records: $told, conversions: $counted", (given) => {
     allow(given.analytics, given.marketing);
     sendBooking(booking(20));
     expect(events()).toHaveLength(given.told);

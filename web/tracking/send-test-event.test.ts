@@ -51,13 +51,13 @@ describe("A test event", () => {
   });
 
   it.each([
-    ["none", null],
-    ["for analytics alone", { marketing: false, analytics: true, version: consentVersion, decidedAt: new Date() }],
+    ["missing", null],
+    ["for analytics only", { marketing: false, analytics: true, version: consentVersion, decidedAt: new Date() }],
     [
-      "of seven months ago",
+      "seven months old",
       { marketing: true, version: consentVersion, decidedAt: new Date(Date.now() - 215 * 86_400_000) },
     ],
-  ])("with a consent that is %s goes nowhere [A126]", async (_, given) => {
+  ])("is not sent with consent that is %s [A126]", async (_, given) => {
     consent = given;
     expect(await sendTestEvent(event, codes)).toBe("not-loaded");
     expect(sent).toEqual([]);

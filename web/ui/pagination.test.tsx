@@ -13,7 +13,7 @@ describe("the links to pages", () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [8, 9, [5, 6, 7, 8, 9]],
-  ])("on page %i of %i are at most five around it", (page, pages, links) => {
+  ])("on page %i of %i are the nearest, at most five", (page, pages, links) => {
     expect(pageLinks(page, pages)).toEqual(links);
   });
 

@@ -25,7 +25,7 @@ import { measureShop, otherShop, ourShop, shopTable } from "./shop-calls.ts";
 import { type OneTimeFigures, summarise, table } from "./summarise.ts";
 
 type Options = { json?: string; rounds: number; warmSeconds: number; profile: boolean };
-/** What is being measured: its settings, and what is closed at the end. */
+/** A measurement's settings, and what it closes at the end. */
 type Measuring = { options: Options; dataDir: string; cleanUp: CleanUp };
 
 export async function benchServer(args: string[], cleanUp: CleanUp): Promise<boolean> {

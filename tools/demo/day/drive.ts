@@ -14,8 +14,8 @@ export type Driving = {
   random: Random;
   road: (from: Coordinates, to: Coordinates) => Leg;
   /**
-   * The start position and time. A time in the past is caught up with, as a phone sends what it could not send
-   * before.
+   * The start position and time. A drive that starts in the past catches up at once, as a phone sends what it could not
+   * send earlier.
    */
   from: Coordinates;
   startAt: Date;
@@ -42,7 +42,7 @@ export async function drive(driving: Driving): Promise<void> {
   const { phone, clock, random, road, failing, onCaughtUp, isDrivenByVisitor, ...begin } = driving;
   let { from, startAt: at } = begin;
   const skipped = new Set<string>();
-  /** Waits until `instant`; what is in the past happens at once. */
+  /** Waits until `instant`; resolves at once if it is past. */
   const until = async (instant: Date) => {
     at = instant;
     if (instant <= clock.now()) return;

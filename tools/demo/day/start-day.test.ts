@@ -84,7 +84,7 @@ const deliveriesOf = ({ columns, unassigned, done }: Board) =>
 it.each([
   ["a Wednesday morning", "2026-11-25T09:10:00Z"],
   ["a Sunday night", "2026-11-22T22:40:00Z"],
-])("opens on %s with a day under way that moves by itself [D074]", async (_, instant) => {
+])("opens on %s with a day under way that progresses by itself [D074]", async (_, instant) => {
   const { trackPath, signIn } = await open(instant);
   const opened = await board();
   expect(opened.columns.map(({ driver }) => driver.name).sort()).toEqual(fleet.map(({ name }) => name).sort());

@@ -11,7 +11,7 @@ type Open = "hand over" | "take over" | null;
 export function Custody({ day }: { day: Day }) {
   const { carried, incoming, scannedCount, run } = day;
   const [open, setOpen] = useState<Open>(null);
-  // While it is open, the run stays as it is.
+  // While the dialog is open, the run on the screen does not change.
   useEffect(() => (open ? openForm({ key: "custody", stops: [] }) : undefined), [open]);
   if (run === null) return null;
   const free = carried.filter(({ handingTo }) => handingTo === null);

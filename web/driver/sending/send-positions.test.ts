@@ -50,7 +50,7 @@ describe("A position", () => {
     ["nobody answers", new ApiError({ status: 0, code: "network", message: "" })],
     ["a captive portal answers", { hello: "Wi-Fi" }],
     ["a captive portal answers nothing", null],
-  ])("stays where %s [E014]", async (_, answered) => {
+  ])("stays if %s [E014]", async (_, answered) => {
     phone.save({ positions: [positionOf(5), positionOf(1)] });
     await send(() => answered);
     expect(phone.positions()).toHaveLength(2);

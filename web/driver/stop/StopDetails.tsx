@@ -3,7 +3,7 @@ import type { ShownStop } from "../run/shown-stops.ts";
 
 type StopDetailsProps = { stops: readonly [ShownStop, ...ShownStop[]]; driverName: string };
 
-/** Whom to call, how to get there, and what it is about. */
+/** Whom to call, how to get there, and what the stop is about. */
 export function StopDetails({ stops, driverName }: StopDetailsProps) {
   const [stop] = stops;
   const { address, contact } = stop;

@@ -8,7 +8,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useToday } from "../shell/served-page.ts";
 import { useMemberQuery } from "../shell/use-member-query.ts";
 
-/** What is collected today and where it is, followed live. */
+/** The deliveries collected today and where they are, updated live. */
 export function TodaysDeliveries() {
   const today = useToday();
   const { data, error, refetch } = useMemberQuery(listPortalDeliveries, {

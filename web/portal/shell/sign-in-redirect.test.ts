@@ -5,7 +5,7 @@ it.each([
   ["/account", "", "/account/sign-in"],
   ["/account/people", "", "/account/sign-in?next=%2Faccount%2Fpeople"],
   ["/account/people", "?role=owner", "/account/sign-in?next=%2Faccount%2Fpeople%3Frole%3Downer"],
-])("%s%s is asked for again after signing in, by %s", (pathname, search, path) => {
+])("%s%s is returned to after signing in at %s", (pathname, search, path) => {
   expect(signInPath({ pathname, search })).toBe(path);
   expect(pathAfterSignIn(path.split("account/sign-in")[1] ?? "")).toBe(pathname + search);
 });
@@ -18,10 +18,10 @@ it.each([
   "/account/../admin",
   "x",
   "",
-])("never leads to %s", (next) => {
+])("signing in never redirects to %s", (next) => {
   expect(pathAfterSignIn(`?${new URLSearchParams({ next })}`)).toBe("/account");
 });
 
-it("does not lead back to the sign-in", () => {
+it("signing in does not redirect back to the sign-in", () => {
   expect(pathAfterSignIn(`?${new URLSearchParams({ next: "/account/sign-in?key=x" })}`)).toBe("/account");
 });
