@@ -23,11 +23,11 @@ export function watchSettings(latest: RefObject<QuoteState>, dispatch: (action: 
     dispatch({ type: "restored", state: changeSettings(latest.current, settings, new Date()) });
   };
   const timer = setInterval(() => void check(), checkEveryMs);
-  const look = () => void check();
-  document.addEventListener("visibilitychange", look);
+  const checkAgain = () => void check();
+  document.addEventListener("visibilitychange", checkAgain);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", checkAgain);
   };
 }
 

@@ -8,12 +8,12 @@ const surroundings = "[tabindex], section, fieldset, form, dialog, main";
 export function restoreFocus(): void {
   let around: Element[] = [];
   let isDue = false;
-  const remember = ({ target }: Event) => {
+  const noteSurroundings = ({ target }: Event) => {
     const control = target instanceof Element ? target.closest("main *") : null;
     around = [];
     for (let at = control; at && at !== document.body; at = at.parentElement) around.push(at);
   };
-  const look = () => {
+  const restore = () => {
     isDue = false;
     const active = document.activeElement;
     const isLost = !active || active === document.body || !isThere(active);
@@ -29,10 +29,10 @@ export function restoreFocus(): void {
   };
   // A press on nothing in particular removes the focus on purpose.
   addEventListener("pointerdown", () => (around = []), true);
-  for (const type of ["click", "focusin"]) addEventListener(type, remember, true);
+  for (const type of ["click", "focusin"]) addEventListener(type, noteSurroundings, true);
   // The page's own handling of the same change comes first.
   new MutationObserver(() => {
-    if (!isDue && around.length > 0) requestAnimationFrame(() => setTimeout(look));
+    if (!isDue && around.length > 0) requestAnimationFrame(() => setTimeout(restore));
     isDue ||= around.length > 0;
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "class", "open"] });
 }

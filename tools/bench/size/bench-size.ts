@@ -28,7 +28,7 @@ const deliveriesOfDay = 300;
 const driversOfDay = 40;
 const changesPerSecond = 20;
 /** The smallest allowed ratio of the two sizes; folders that were filled before may contain any shop. */
-const leastTimesAsMany = 5;
+const minSizeRatio = 5;
 
 export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boolean> {
   const text = (value: string) => ({ type: "string", default: value }) as const;
@@ -64,7 +64,7 @@ export async function benchSize(args: string[], cleanUp: CleanUp): Promise<boole
   };
   const few = await open(values.few, Number(values["few-orders"]));
   const many = await open(values.many, Number(values.orders));
-  if (many.orders < leastTimesAsMany * few.orders)
+  if (many.orders < minSizeRatio * few.orders)
     throw new Error(
       `A shop of ${many.orders} orders beside one of ${few.orders} shows no difference: use other folders`,
     );

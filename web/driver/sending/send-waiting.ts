@@ -70,12 +70,12 @@ async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promi
   if (duty === null) return null;
   const session = await readRow("session", open);
   const { onDuty, pressedAt, driverId } = duty;
-  const forget = async () => {
+  const deleteDuty = async () => {
     // A newer choice is kept.
     if ((await readRow("duty", open))?.pressedAt === pressedAt) await (await open()).delete("rows", "duty");
   };
   if (session?.driver.id !== driverId) {
-    await forget();
+    await deleteDuty();
     return null;
   }
   try {
@@ -86,13 +86,13 @@ async function sendDuty({ call, open, now }: Means, refused: Set<string>): Promi
     const run = await readRow("run", open);
     // Without space, the next run brings the new duty.
     if (run) await writeRow("run", { ...run, driver }, open).catch(() => {});
-    await forget();
+    await deleteDuty();
     return "all";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isRefusedSession(error)) refused.add(session.token);
     else if (!isFinal(error)) return "some";
-    await forget();
+    await deleteDuty();
     return "all";
   }
 }
