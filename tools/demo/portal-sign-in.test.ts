@@ -27,6 +27,11 @@ describe("the demo's portal", () => {
     await publishFinished(app, invoiced.id);
     const firm = await findPortalOwner(app.context);
     expect(firm?.company).toBe("Invoiced Ltd");
+    const limit = (id: number, cents: number) =>
+      app.db.updateTable("accounts").set({ credit_limit_cents: cents }).where("id", "=", id).execute();
+    await limit(invoiced.id, 1_00);
+    await limit(busy.id, 25_000_00);
+    expect((await findPortalOwner(app.context))?.company, "its bookings are above its credit limit").toBe("Busy Ltd");
 
     const said: string[] = [];
     let looks = 0;

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { Context } from "../../server/context.ts";
 import { signInCode } from "../../server/portal/sign-in-secrets.ts";
+import { accountWithCredit } from "./account-of.ts";
 import type { DemoClock } from "./day/demo-clock.ts";
 
 const lookEveryMs = 1_000;
 
-/** The owner of the account with the most published invoices, then orders, and its name; null without one. */
-export async function findPortalOwner({ db }: Context): Promise<{ email: string; company: string } | null> {
+/**
+ * The owner of the account with the most published invoices, then orders, and its name; null without one. An account
+ * that has credit for another booking comes first.
+ */
+export async function findPortalOwner(context: Context): Promise<{ email: string; company: string } | null> {
   const { rows } = await sql<{ email: string; company: string }>`
     select members.email, accounts.name as company from members join accounts on accounts.id = members.account_id
     where members.role = 'owner' and members.state <> 'disabled' and accounts.status = 'active'
     order by (select count(*) from invoices where account_id = accounts.id and state = 'published') desc,
-      (select count(*) from orders where account_id = accounts.id) desc, members.id
-    limit 1`.execute(db);
+      (select count(*) from orders where account_id = accounts.id) desc, members.id`.execute(context.db);
+  for (const row of rows) if ((await accountWithCredit(context, row.company)) !== null) return row;
   return rows[0] ?? null;
 }
 
