@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { isFinished } from "../../domain/deliveries/delivery.ts";
 import { stopNames } from "../../domain/deliveries/delivery-words.ts";
 import { refuseRun } from "../../domain/dispatch/run-loads.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { runOf } from "./day-runs.ts";
 import { type Day, type DayDelivery, type DayStop, stopsOfRun } from "./read-day.ts";
 
@@ -38,7 +39,9 @@ export function describeDriverOf(day: Day, delivery: DayDelivery, stop: DayStop)
   const name = `the ${stopNames[stop.kind]} of ${delivery.reference}`;
   if (stop.run === null) return `nobody has ${name} now`;
   const driver = day.drivers.get(stop.run.driverId)?.name ?? "another driver";
-  return stop.run.day === day.day ? `${driver} has ${name} now` : `${driver} has ${name} now on ${stop.run.day}`;
+  return stop.run.day === day.day
+    ? `${driver} has ${name} now`
+    : `${driver} has ${name} now on ${shortDate(stop.run.day)}`;
 }
 
 /** Fails if a stop is in a run that is not being replaced, because somebody assigned it in the meantime. */

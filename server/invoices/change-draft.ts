@@ -4,6 +4,7 @@ import type { addAdjustmentBody } from "../../contract/invoices.schema.ts";
 import type { InvoiceDetails } from "../../contract/invoices.ts";
 import { vatOn, vatPercentOf } from "../../domain/invoicing/invoice-totals.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
 import type { Context, Verb } from "../context.ts";
@@ -32,7 +33,7 @@ export const addAdjustment: Verb<{ id: number } & z.output<typeof addAdjustmentB
       await storeAccountEvent(context, {
         accountId: draft.account_id,
         kind: "invoice_adjusted",
-        note: `Added ${formatMoney(netCents, "EUR")} net to the draft for ${draft.period_from} to ${draft.period_to}: ${reason}`,
+        note: `Added ${formatMoney(netCents, "EUR")} net to the draft for ${shortDate(draft.period_from)} to ${shortDate(draft.period_to)}: ${reason}`,
         data: { draft: draft.id, netCents, vatTreatment },
       });
       const changed = await context.db
@@ -59,7 +60,7 @@ export const removeAdjustment: Verb<{ id: number; lineId: number }, { removed: b
     await storeAccountEvent(context, {
       accountId: draft.account_id,
       kind: "invoice_adjusted",
-      note: `Took ${formatMoney(line.net_cents ?? 0, "EUR")} net off the draft for ${draft.period_from} to ${draft.period_to}: ${line.description}`,
+      note: `Took ${formatMoney(line.net_cents ?? 0, "EUR")} net off the draft for ${shortDate(draft.period_from)} to ${shortDate(draft.period_to)}: ${line.description}`,
       data: { draft: draft.id, netCents: -(line.net_cents ?? 0) },
     });
     return { removed: true };

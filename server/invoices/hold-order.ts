@@ -4,7 +4,7 @@ import type { holdOrderBody } from "../../contract/invoices.schema.ts";
 import { billingPeriodOf } from "../../domain/invoicing/billing-periods.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { addDays } from "../../domain/schedule/dates.ts";
+import { addDays, shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -41,7 +41,7 @@ export const holdOrder: Verb<Input, { held: boolean }> = (context, { id, reason,
     await storeAuditEntry(context, { act: "order.held", object: { kind: "order", id }, before, after });
     for (const { invoiceId, lineId } of await readItems(context, { orderIds: [id] }))
       if (invoiceId !== null && lineId !== null) await deleteDraftLines(context, invoiceId, [lineId]);
-    const end = untilOn === null ? "until it is released" : `until ${untilOn}`;
+    const end = untilOn === null ? "until it is released" : `until ${shortDate(untilOn)}`;
     await storeHistory(context, id, `Kept off invoices ${end}: ${reason}`);
     return { held: true };
   });

@@ -5,7 +5,7 @@ import type { AccountDocument } from "../../domain/invoicing/account-document.ts
 import { vatPercentOf } from "../../domain/invoicing/invoice-totals.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
-import { daysBetween } from "../../domain/schedule/dates.ts";
+import { daysBetween, shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Account } from "../accounts/store-account.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
@@ -128,7 +128,7 @@ async function storeOpening(
   await storeAccountEvent(context, {
     accountId: account.id,
     kind: "opening_imported",
-    note: `Took over invoice ${number} of the earlier system: ${formatMoney(dueCents, "EUR")}, due on ${dueOn}`,
+    note: `Took over invoice ${number} of the earlier system: ${formatMoney(dueCents, "EUR")}, due on ${shortDate(dueOn)}`,
     data: { number, dueCents },
   });
 }

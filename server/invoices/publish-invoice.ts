@@ -6,6 +6,7 @@ import type { InvoiceDetails, PublishedOne } from "../../contract/invoices.ts";
 import { invoiceNumber } from "../../domain/invoicing/document-numbers.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -124,10 +125,11 @@ async function storeHistory(
       orderIds.map((orderId) => ({ orderId, at, actor, kind: "invoiced", note: `On invoice ${number}` })),
     ).execute(context.db);
   const totalCents = invoice.total_cents ?? 0;
+  const due = invoice.due_on === null ? "" : `, due on ${shortDate(invoice.due_on)}`;
   await storeAccountEvent(context, {
     accountId: invoice.account_id,
     kind: "invoice_published",
-    note: `Published invoice ${number} of ${formatMoney(totalCents, "EUR")}, due on ${invoice.due_on}`,
+    note: `Published invoice ${number} of ${formatMoney(totalCents, "EUR")}${due}`,
     data: { invoice: invoice.id, number, totalCents },
   });
   await storeAuditEntry(context, {

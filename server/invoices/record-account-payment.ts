@@ -5,6 +5,7 @@ import type { RecordedAccountPayment } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { allocateCredit } from "../../domain/invoicing/allocate-credit.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -52,7 +53,7 @@ export const recordAccountPayment: Verb<Input, RecordedAccountPayment> = (contex
       await storeAccountEvent(context, {
         accountId: account.id,
         kind: "payment_recorded",
-        note: `Recorded ${formatMoney(amountCents, "EUR")} received on ${receivedOn} (${reference}): ${[...paid, ...credit].join(", ")}`,
+        note: `Recorded ${formatMoney(amountCents, "EUR")} received on ${shortDate(receivedOn)} (${reference}): ${[...paid, ...credit].join(", ")}`,
         data: { payment: paymentId, amountCents, unallocatedCents },
       });
       await storeAuditEntry(context, {

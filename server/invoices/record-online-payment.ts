@@ -1,6 +1,7 @@
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { allocateCredit } from "../../domain/invoicing/allocate-credit.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import type { Context } from "../context.ts";
@@ -50,7 +51,7 @@ export async function recordOnlinePayment(
   await storeAccountEvent(context, {
     accountId,
     kind: "payment_recorded",
-    note: `Paid online: ${formatEuro(amountCents)} on ${receivedOn} (${reference}, reported by ${source}): ${[...paid, ...credit].join(", ")}`,
+    note: `Paid online: ${formatEuro(amountCents)} on ${shortDate(receivedOn)} (${reference}, reported by ${source}): ${[...paid, ...credit].join(", ")}`,
     data: { payment: paymentId, amountCents, unallocatedCents },
   });
   return { paymentId, unallocatedCents };

@@ -3,6 +3,7 @@ import type { refundAccountCreditBody } from "../../contract/account-money.schem
 import type { AccountLedger } from "../../contract/invoices.ts";
 import type { AccountId } from "../../domain/accounts/references.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -44,7 +45,7 @@ export const refundAccountCredit: Verb<Input, AccountLedger> = (context, input) 
       await storeAccountEvent(context, {
         accountId: account.id,
         kind: "credit_refunded",
-        note: `Refunded ${formatEuro(amountCents)} of credit on ${refundedOn} (${reference}): ${reason}`,
+        note: `Refunded ${formatEuro(amountCents)} of credit on ${shortDate(refundedOn)} (${reference}): ${reason}`,
         data: { refund: refundId, amountCents },
       });
       await storeAuditEntry(context, {

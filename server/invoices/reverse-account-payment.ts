@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { reverseAccountPaymentBody } from "../../contract/account-money.schema.ts";
 import type { AccountLedger } from "../../contract/invoices.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import { withAccountLock } from "../accounts/with-account-lock.ts";
@@ -47,7 +48,7 @@ export const reverseAccountPayment: Verb<Input, AccountLedger> = (context, input
       await storeAccountEvent(context, {
         accountId: account.id,
         kind: "payment_reversed",
-        note: `Reversed the payment of ${formatEuro(payment.amount_cents)} of ${payment.received_on} (${payment.reference}): ${reason}`,
+        note: `Reversed the payment of ${formatEuro(payment.amount_cents)} of ${shortDate(payment.received_on)} (${payment.reference}): ${reason}`,
         data: { payment: id, amountCents: payment.amount_cents },
       });
       await storeAuditEntry(context, {

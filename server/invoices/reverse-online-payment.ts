@@ -1,4 +1,5 @@
 import { formatEuro } from "../../domain/money/euro.ts";
+import { shortDate } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { storeAccountEvent } from "../accounts/store-account-event.ts";
 import type { Context } from "../context.ts";
@@ -33,7 +34,7 @@ export async function reverseOnlinePayment(
   await storeAccountEvent(context, {
     accountId: payment.account_id,
     kind: "payment_reversed",
-    note: `Reversed the online payment of ${formatEuro(payment.amount_cents)} of ${payment.received_on} (${payment.reference}): ${reason}`,
+    note: `Reversed the online payment of ${formatEuro(payment.amount_cents)} of ${shortDate(payment.received_on)} (${payment.reference}): ${reason}`,
     data: { payment: paymentId, amountCents: payment.amount_cents },
   });
   return null;
