@@ -85,6 +85,36 @@ it.each(dialogs)("a dialog's buttons are in view, including the one that submits
   expect(await findHiddenButtons(page)).toEqual([]);
 });
 
+it("a double click opens a dialog and does nothing in it; only a press that begins on the backdrop closes it", async () => {
+  await page.goto(staffPages.users);
+  const dialog = page.locator("dialog:modal");
+  const open = page.getByRole("main").getByRole("button", { name: "Add user" });
+  await open.dblclick();
+  await dialog.getByRole("heading", { name: "Add user" }).waitFor();
+  // Both clicks fall where its close button appears.
+  const cross = await dialog.getByRole("button", { name: "Close" }).boundingBox();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  const x = (cross?.x ?? 0) + 20;
+  const y = (cross?.y ?? 0) + 20;
+  await open.evaluate(
+    (button, place) => {
+      button.style.cssText = `position: fixed; left: ${place.x - 20}px; top: ${place.y - 20}px; z-index: 9`;
+    },
+    { x, y },
+  );
+  await page.mouse.dblclick(x, y);
+  await dialog.getByRole("heading", { name: "Add user" }).waitFor();
+  const field = await dialog.getByLabel("Username").boundingBox();
+  await page.mouse.move((field?.x ?? 0) + 40, (field?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(20, (field?.y ?? 0) + 10);
+  await page.mouse.up();
+  expect(await dialog.count(), "a selection of text ended outside").toBe(1);
+  await page.mouse.click(20, 400);
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
 /**
  * Buttons at the dialog's end that are out of view when it is scrolled to either end, and other buttons, except of a
  * search, that submit a form.

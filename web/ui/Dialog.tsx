@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { useBackdrop } from "./use-backdrop.ts";
 
 type DialogProps = {
   /** True by default, for owners that unmount it to close it. */
@@ -41,12 +42,10 @@ export function Dialog(props: DialogProps) {
   const closeUnlessLocked = () => {
     if (!locked) onClose();
   };
-  const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === ref.current) closeUnlessLocked();
-  };
+  const backdrop = useBackdrop(open, closeUnlessLocked);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a click on the backdrop
     <dialog
+      {...backdrop}
       ref={ref}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -54,7 +53,6 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         closeUnlessLocked();
       }}
-      onClick={pressBackdrop}
       className={joinClasses(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded bg-white p-0 text-ink shadow open:animate-arrive",
         className,

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
+import { useBackdrop } from "../../ui/use-backdrop.ts";
 import { ConfirmIdentity } from "./ConfirmIdentityDialog.tsx";
 import { useAnnounceBookings, useOrderCounts, useRefreshLists } from "./order-counts.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
@@ -155,13 +156,13 @@ function Drawer({ isOpen, onClose, children }: DrawerProps) {
     if (isOpen) dialog.showModal();
     else dialog.close();
   }, [isOpen]);
+  const backdrop = useBackdrop(isOpen, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click on the backdrop does
     <dialog
+      {...backdrop}
       ref={ref}
       aria-label="Sidebar"
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
       className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] overflow-y-auto bg-atlantic-950 p-0 xl:hidden"
     >
       {isOpen && children}
