@@ -85,6 +85,20 @@ it.each(dialogs)("a dialog's buttons are in view, including the one that submits
   expect(await findHiddenButtons(page)).toEqual([]);
 });
 
+it.each([
+  [staffPages.users, "Add user"],
+  [staffPages.drivers, "Add driver"],
+  ["account", "Invite someone"],
+])("a form that was sent empty has the focus on its first wrong field: %s %s", async (screen, name) => {
+  await page.goto(paths[screen as keyof typeof paths] ?? screen);
+  await page.getByRole("main").getByRole("button", { name }).first().click();
+  const dialog = page.locator("dialog:modal");
+  await dialog.locator("input").last().press("Enter");
+  const wrong = dialog.locator("[aria-invalid=true]").first();
+  await wrong.waitFor();
+  await expect.poll(() => wrong.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 it("a double click opens a dialog and does nothing in it; only a press that begins on the backdrop closes it", async () => {
   await page.goto(staffPages.users);
   const dialog = page.locator("dialog:modal");

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -12,7 +12,7 @@ type FormDialogProps = {
   /** Replaces 'Cancel' if that could be mistaken for what the form does. */
   cancelLabel?: ReactNode;
   /** `failure` is shown above the fields; closing a changed form asks for confirmation. */
-  form: { busy: boolean; failure: string; isChanged: boolean };
+  form: { ref: RefObject<HTMLFormElement | null>; busy: boolean; failure: string; isChanged: boolean };
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
           <div role="alert" className="empty:hidden">
             {failure && <Notice tone="error">{failure}</Notice>}
           </div>

@@ -136,6 +136,7 @@ function Decide({ application }: { application: Application }) {
     <>
       <PartHeading>Approve</PartHeading>
       <form
+        ref={form.ref}
         noValidate
         className="grid max-w-3xl gap-6"
         onSubmit={(event) => {

@@ -37,6 +37,7 @@ export default function NewAccount() {
   return (
     <StaffPage title="New account" lead="For a company that you know. Its owner gets an invitation by email.">
       <form
+        ref={form.ref}
         noValidate
         className="grid max-w-3xl gap-6"
         onSubmit={(event) => {

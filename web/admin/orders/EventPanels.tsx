@@ -66,7 +66,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={send} className="no-print grid gap-2">
+      <form ref={form.ref} noValidate onSubmit={send} className="no-print grid gap-2">
         {form.failure && (
           <Notice role="alert" tone="error">
             {form.failure}

@@ -60,6 +60,7 @@ export function AgreementAccounts({ agreement, onChanged }: AgreementAccountsPro
         ))}
       </ul>
       <form
+        ref={form.ref}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -41,7 +41,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
   const { close, closeGuard } = useCloseGuard(form.isChanged && !form.busy, onClose);
   const sourceError = sourceUrlError(source);
   const refuse = (description: string) => {
-    form.store.showErrors({ targetUrl: description });
+    form.refuse({ targetUrl: description });
     toast({ ...texts.targetMissing, description, tone: "destructive" });
   };
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
       (failure) => {
         if (isSessionError(failure)) return;
         const reason = failure instanceof ApiError ? refusalReason(failure) : null;
-        if (reason) form.store.showErrors({ targetUrl: reason });
+        if (reason) form.refuse({ targetUrl: reason });
         toast({ ...texts.createFailure, ...(reason && { description: reason }), tone: "destructive" });
       },
     );
@@ -84,7 +84,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
           <TextInput label="Source URL" value={source} readOnly error={sourceError} />
           <TextInput
             label="Target URL"
