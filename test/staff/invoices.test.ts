@@ -119,8 +119,11 @@ describe("the screens of invoices", () => {
     const payment = { method: "transfer" as const, amountCents: 7_380, reference: name, receivedOn: "2026-03-03" };
     await recordAccountPayment(site.context, { ...payment, id: account.id, remittance: [], isAnother: false });
     const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices/${invoice?.id}`);
-    await page.getByRole("button", { name: "Credit note" }).click();
     const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Record payment" }).click();
+    expect(await dialog.getByLabel("Amount received").inputValue(), "nothing is due").toBe("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Credit note" }).click();
     const amount = dialog.getByLabel("Amount, net");
     expect(await amount.inputValue()).toBe("40.00");
     const line = dialog.getByLabel("Line");

@@ -48,7 +48,12 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const [isAnother, setAnother] = useState(false);
   const refresh = useRefresh();
   const form = useForm<Values>({
-    initial: { amountCents: centsToDecimal(dueCents), receivedOn: "", method: "transfer", reference: "" },
+    initial: {
+      amountCents: dueCents > 0 ? centsToDecimal(dueCents) : "",
+      receivedOn: "",
+      method: "transfer",
+      reference: "",
+    },
     check,
   });
   const save = async ({ amountCents, receivedOn, method, reference }: Values) => {
