@@ -164,10 +164,14 @@ describe("the bank statement", () => {
     await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("Choose all three columns").waitFor();
     await page.getByLabel("Day").selectOption("Tag");
-    await page.getByLabel("Money in").selectOption("Betrag");
+    await page.getByLabel("Money in").selectOption("Zweck");
     await page.getByLabel("Text").selectOption("Zweck");
     await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("is no amount").waitFor();
+    await page.getByLabel("Money in").selectOption("Betrag");
+    await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("1 new row").waitFor();
+    await page.getByText("We do not know this file’s columns").waitFor({ state: "detached" });
     await page.getByRole("rowheader", { name: said }).waitFor();
   });
 });

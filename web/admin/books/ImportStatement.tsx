@@ -15,6 +15,8 @@ type Columns = { date: string; credit: string; text: string };
 export function ImportStatement({ onImported }: { onImported: () => void }) {
   const [content, setContent] = useState("");
   const [result, setResult] = useState<ImportedStatement | null>(null);
+  /** Stay while rows could not be read: the wrong columns may have been chosen. */
+  const [headings, setHeadings] = useState<string[]>([]);
   const [columns, setColumns] = useState<Columns>({ date: "", credit: "", text: "" });
   const [failure, setFailure] = useState("");
   const { busy, run } = useAction();
@@ -25,6 +27,8 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
         const own = named && { columns: { date: named.date, credit: named.credit, text: [named.text] } };
         const answer = await staffCall(importBankStatement, { body: { content: text, ...own } });
         setResult(answer);
+        if (answer.kind === "unknown") setHeadings(answer.headings.filter((heading) => heading !== ""));
+        else if (answer.errors.length === 0) setHeadings([]);
         if (answer.kind === "imported") onImported();
         else if (named) setFailure("The file has no such columns. Choose them again.");
       },
@@ -33,13 +37,13 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     setResult(null);
+    setHeadings([]);
     if (!file) return;
     void file.text().then((text) => {
       setContent(text);
       return send(text);
     });
   };
-  const headings = result?.kind === "unknown" ? result.headings.filter((heading) => heading !== "") : [];
   const options = [
     { value: "", label: "Choose a column" },
     ...headings.map((heading) => ({ value: heading, label: heading })),
