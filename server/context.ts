@@ -17,8 +17,7 @@ import type { Watch } from "./watch/watch.ts";
 export type Role = "administrator" | "shop_manager" | "bookkeeper" | "clerk" | "dispatcher" | "driver" | "customer";
 
 /**
- * The caller. `address` is the network address that rate limits count by; only entries of the audit log are logged with
- * it.
+ * The caller. `address` is the network address that rate limits count by; only audit log entries are logged with it.
  */
 export type Actor =
   | { kind: "visitor"; address: string }
@@ -32,14 +31,14 @@ export type Actor =
       /** The session of their token, and when they last proved who they are; absent without a token. */
       session?: { id: string; expiresAt: Date; confirmedAt: Date };
     }
-  /** Staff who have given their password and still need a second factor: they can set one up, and nothing else. */
+  /** Staff who have given their password but still need a second factor: all they can do is set one up. */
   | { kind: "setting_up"; address: string; userId: number; username: string; role: Role }
   /**
    * A driver's phone; `phoneId` names it in its events. `ended`: its access was revoked, so it may only deliver unsent
    * events.
    */
   | { kind: "driver"; address: string; driverId: number; userId: number; name: string; phoneId: string; ended: boolean }
-  /** A member of an account, in the portal. The account is the session's: no call names one. */
+  /** A member of an account, in the portal. The account comes from the session: no call names one. */
   | {
       kind: "member";
       address: string;
@@ -51,7 +50,7 @@ export type Actor =
       role: MemberRole;
       name: string;
     }
-  /** A browser that has proved an email address and not chosen one of its accounts yet. */
+  /** A browser that has proved an email address but not yet chosen one of its accounts. */
   | { kind: "proven_email"; address: string; sessionId: string; email: string }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
   | { kind: "system"; name: string };
@@ -73,11 +72,11 @@ export type Visit = { url: string; at: Date; referer: string; userAgent: string 
 export type VisitRecorder = {
   recordNotFound(visit: Visit): void;
   recordRedirect(visit: Visit & { redirectId: string; sourceUrl: string; targetUrl: string }): void;
-  /** Writes the counts to the database; if that fails it throws, and keeps them within the same bounds. */
+  /** Writes the counts to the database; on failure it throws and keeps them, within the same bounds. */
   flush(): Promise<void>;
 };
 
-/** Cookies of a request and of its answer. Only the portal's calls and pages get them; no script can. */
+/** The cookies of a request and its answer. Only the portal's calls and pages get them; no script can read them. */
 export type PortalCookies = {
   read(name: string): string | null;
   set(name: string, value: string, maxAgeSeconds: number): void;
@@ -85,12 +84,12 @@ export type PortalCookies = {
 };
 
 /**
- * Everything a verb may use, built by `start/compose-app.ts` in tests too.
+ * Everything a verb may use; `start/compose-app.ts` builds it, in tests too.
  * `actor`, `log`, `userAgent` and `idempotencyKey` belong to the request.
  */
 export type Context = {
   db: Database;
-  /** For long readings (`fromReplica`); null without DATABASE_REPLICA_URL. */
+  /** For long reads (`fromReplica`); null without DATABASE_REPLICA_URL. */
   replica: Replica | null;
   now: () => Date;
   actor: Actor;
@@ -100,7 +99,7 @@ export type Context = {
   payments: PaymentGateway | null;
   /** Where pictures are moved to; null if they stay in the database. */
   bucket: PictureStore | null;
-  /** Another shop that also has our orders, if there is one. */
+  /** A remote shop that also has our orders, if there is one. */
   remoteShop: RemoteShop<Context>;
   settings: { current(): Promise<CurrentSettings>; invalidate(): void };
   redirects: { current(): Promise<CurrentRedirects>; invalidate(): void };
@@ -115,20 +114,20 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller prefers a minimal answer, where the call has one; absent outside a request. */
   prefersMinimal?: boolean;
-  /** The request's cookies, and those that its answer sets; absent outside a request. */
+  /** The request's cookies and those its answer sets; absent outside a request. */
   cookies?: { get(name: string): string | null; set(cookie: string): void };
-  /** Those of the portal, of its calls only. */
+  /** The portal's cookies; present in its calls only. */
   portalCookies?: PortalCookies;
-  /** Aborted once the caller disconnects; absent outside a request. */
+  /** Aborted when the caller disconnects; absent outside a request. */
   abortSignal?: () => AbortSignal;
-  /** For calls that answer a stream: authenticates the caller again, and answers whether the call is still allowed. */
+  /** For calls that answer a stream: authenticates the caller again and returns whether the call is still allowed. */
   reauthorise?: () => Promise<boolean>;
 };
 
 /** One business operation. Expected failures are returned; anything thrown is a bug or an outage. */
 export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Output | Failure>;
 
-/** The output of a call that answers a file, which is generated while it is sent. */
+/** The output of a call that answers a file, generated while it is being sent. */
 export type FileOutput = { name: string; chunks: AsyncIterable<string> };
 
 /** A file whose chunks together are one JSON value, which clients read as `Output`. */

@@ -24,7 +24,7 @@ const openId = {
 const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc123", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 describe("the environment", () => {
-  it("needs nothing: everything has a default for one's own machine", () => {
+  it("needs no variables: everything has a default that suits a developer's machine", () => {
     expect(readEnvironment({})).toEqual({
       nodeEnv: "production",
       demo: false,
@@ -328,7 +328,7 @@ describe("the environment", () => {
     expect(message).not.toContain("hush-hush");
   });
 
-  it("is described variable by variable in the operator's guide and in .env.example, and nothing else is", () => {
+  it("is described variable by variable in the operator's guide and .env.example, which name no others", () => {
     const names = (path: string, pattern: RegExp) =>
       [...readFileSync(join(findProjectRoot(), path), "utf8").matchAll(pattern)].map(([, name]) => name).sort();
     const sources = ["server/environment.ts", "server/read-single-sign-on.ts"];

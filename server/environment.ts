@@ -10,7 +10,7 @@ export type Environment = {
   nodeEnv: "production" | "development" | "test";
   port: number;
   host: string;
-  /** How long a stopping process goes on serving while `/readyz` says that it stops. */
+  /** How long a stopping process keeps serving while `/readyz` reports that it is stopping. */
   drainMs: number;
   /** Origin without a trailing slash, e.g. https://courier.example */
   publicUrl: string;
@@ -19,13 +19,13 @@ export type Environment = {
   dataDir: string;
   /** Null for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** A copy that exports and reports are read from while it is at most that old; null if there is none. */
+  /** A replica that exports and reports read from while it lags by at most `maxLagSeconds`; null if there is none. */
   replica: { url: string; maxLagSeconds: number } | null;
   /** The first administrator; null if a password is to be generated and printed once. */
   administrator: { username: string; password: string } | null;
   /** A first read-write API key. */
   apiKey: { consumerKey: string; consumerSecret: string } | null;
-  /** Null if a generated one is stored in the database. */
+  /** Null to use a generated one, stored in the database. */
   jwtSecret: string | null;
   /** The gateway for online payments: `woocommerce` if and only if `woocommerce` is set, null if there is none. */
   payments: GatewayMethod | null;
@@ -38,7 +38,7 @@ export type Environment = {
    * tests.
    */
   googleMaps: { serverKey: string; apiBase: string | null } | null;
-  /** Programs on OpenStreetMap's data for distances and suggestions, of the operator's own; never with `googleMaps`. */
+  /** The operator's own OpenStreetMap servers for distances and suggestions; never set together with `googleMaps`. */
   openMaps: OpenAddresses | null;
   /**
    * The S3-compatible bucket for pictures; null if they stay in the database.
@@ -66,17 +66,17 @@ export type Environment = {
   /** Null if staff sign in with passwords and passkeys alone. */
   singleSignOn: SingleSignOn | null;
   rateLimits: boolean;
-  /** Whom backups are encrypted for, by age's public keys; nobody for backups that are not encrypted. */
+  /** The age public keys that backups are encrypted for; empty if backups are not encrypted. */
   backupRecipients: string[];
-  /** What opens encrypted backups for a restore. */
+  /** The secret keys that decrypt backups for a restore. */
   backupIdentities: string[];
-  /** Opens the metrics; null for programs on this machine alone. */
+  /** The token that gives access to the metrics; null if only programs on this machine may read them. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** Statements that take this long are logged; null for none. */
+  /** Statements that take at least this long are logged; null to log none. */
   slowStatementMs: number | null;
   vatNumber: string | null;
-  /** Where browsers report errors if their visitor consents; null if nowhere. */
+  /** Where browsers report errors if the visitor consents; null if nowhere. */
   sentryDsn: string | null;
 };
 
@@ -137,7 +137,7 @@ function readBackupRecipients(text: string | null): string[] {
   return recipients;
 }
 
-/** The keys of age-keygen's file without its comments. They are never printed. */
+/** The keys of an age-keygen file, without its comments. They are never printed. */
 function readBackupIdentities(text: string | null): string[] {
   const identities = (text ?? "").split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   if (identities.some((one) => !/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(one.trim())))
@@ -158,7 +158,7 @@ function readSlowStatementMs(text: string): number | null {
   return ms === 0 ? null : ms;
 }
 
-/** Whether an origin can only be reached from this machine. */
+/** Whether an origin is reachable only from this machine. */
 export function isLoopback(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return (
@@ -280,7 +280,7 @@ function readWooCommerce(read: (name: string) => string | null): Environment["wo
   if (oneOf("SHOP", read("SHOP") ?? "builtin", ["builtin", "woocommerce"]) === "builtin") return null;
   const url = read("WOOCOMMERCE_URL") ?? refuse("WOOCOMMERCE_URL", "must be set while SHOP is woocommerce.");
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  // Key and secret are sent there with every call.
+  // The key and secret are sent there with every call.
   if (parsed?.protocol !== "https:" || parsed.search || parsed.hash || parsed.username) {
     refuse("WOOCOMMERCE_URL", "must be https://host or https://host/folder of the WordPress site.");
   }
@@ -294,7 +294,7 @@ function readWooCommerce(read: (name: string) => string | null): Environment["wo
   return { url: parsed.origin + parsed.pathname.replace(/\/+$/, ""), key, secret, webhookSecret };
 }
 
-/** Google needs no more than its key, so that one is enough; any other engine is named. */
+/** Google needs nothing but its key, so the key alone selects it; any other engine must be named. */
 function readMaps(read: (name: string) => string | null): Pick<Environment, "googleMaps" | "openMaps"> {
   const googleMaps = readGoogleMaps(read("GOOGLE_MAPS_SERVER_KEY"), read("GOOGLE_MAPS_API_BASE"));
   const urls = {
@@ -341,13 +341,13 @@ function readOpenMaps(urls: EngineUrls): OpenAddresses {
 }
 
 /**
- * Public instances whose rules forbid what a shop needs: any commercial use
+ * Public instances whose rules forbid what a shop does: any commercial use
  * (https://github.com/Project-OSRM/osrm-backend/wiki/Api-usage-policy) or a search per keystroke
  * (https://operations.osmfoundation.org/policies/nominatim/).
  */
 const forbiddenHosts = ["router.project-osrm.org", "nominatim.openstreetmap.org"];
 
-/** Plain http is allowed: an engine is often reached by a private network, and is sent addresses, no secret. */
+/** Plain http is allowed: an engine is often on a private network, and it is sent addresses but no secrets. */
 function readEngineUrl(name: string, text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -399,7 +399,8 @@ const bucketForm =
 function readPicturesBucket(text: string | null, leaveText: string | null): Environment["picturesBucket"] {
   const leave = oneOf("PICTURES_S3_LEAVE", leaveText ?? "off", ["on", "off"]) === "on";
   if (text === null) {
-    if (leave) refuse("PICTURES_S3_LEAVE", "must be set together with PICTURES_S3_URL, the bucket that is to be left.");
+    if (leave)
+      refuse("PICTURES_S3_LEAVE", "must be set together with PICTURES_S3_URL, the bucket to move the pictures out of.");
     return null;
   }
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -412,7 +413,7 @@ function readPicturesBucket(text: string | null, leaveText: string | null): Envi
   if (url.protocol === "http:" && !isLoopback(url.origin)) refuse("PICTURES_S3_URL", "must be https.");
   const { region = "us-east-1", style = "path", ...others } = Object.fromEntries(url.searchParams);
   const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) refuse("PICTURES_S3_URL", "must have nothing but region and style behind the ?.");
+  if (unknown !== undefined) refuse("PICTURES_S3_URL", "must have nothing but region and style after the ?.");
   if (!/^[a-z\d-]{2,40}$/.test(region)) refuse("PICTURES_S3_URL", "must have a region such as eu-west-1, or auto.");
   if (style !== "path" && style !== "host") refuse("PICTURES_S3_URL", "must have path or host as its style.");
   return {

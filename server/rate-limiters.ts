@@ -3,18 +3,18 @@ import { CompiledQuery } from "kysely";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Database } from "./database/kysely.ts";
 
-/** What a limiter counts by `name`: so many points per `seconds`, from the first of them on. */
+/** A limiter, which counts under `name`: at most `points` per `seconds`, starting at the first one. */
 type Limited = { name: string; points: number; seconds: number };
 
 export type CreateLimiter = (limited: Limited) => RateLimiterAbstract;
 
-/** Counts in this process: quick, and as much again in every other node. */
+/** Counts in this process: fast, but every other node allows as much again. */
 export const createMemoryLimiter: CreateLimiter = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 /**
- * Counts in the database, for all nodes together. Keys are stored as hashes that only this installation can make, so
- * that the table tells nobody's email or network address.
+ * Counts in the database, for all nodes together. Keys are stored as hashes that only this installation can compute, so
+ * the table reveals no email or network address.
  */
 export function createSharedLimiters(db: Database, secret: string): CreateLimiter {
   const hashOf = (key: unknown) => createHmac("sha256", secret).update(`rate limit ${key}`).digest("base64url");
@@ -28,7 +28,7 @@ export function createSharedLimiters(db: Database, secret: string): CreateLimite
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
-      // The job of retention does it, for all limiters at once.
+      // The retention job does that, for all limiters at once.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,

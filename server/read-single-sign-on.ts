@@ -5,20 +5,20 @@ export type ProvidedRole = (typeof staffRoles)[number];
 
 /** The OpenID provider that staff sign in with. */
 export type SingleSignOn = {
-  /** As the provider names itself; its settings are below it, at /.well-known/openid-configuration. */
+  /** The provider's name for itself; its settings are under it, at /.well-known/openid-configuration. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   scope: string;
   /** The claim that lists a user's groups. */
   groupsClaim: string;
-  /** The role that each group gets. */
+  /** The role of each group's members. */
   roles: ReadonlyMap<string, ProvidedRole>;
 };
 
 type Read = (name: string) => string | null;
 
-/** Null without any of the four variables; throws a `StartupError` if only some of them are set, or one is wrong. */
+/** Null if none of the four variables is set; throws a `StartupError` if only some are, or one is invalid. */
 export function readSingleSignOn(read: Read): SingleSignOn | null {
   const issuer = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");

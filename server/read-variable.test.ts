@@ -15,13 +15,13 @@ const secretFile = (name: string, content: string) => {
   return file;
 };
 
-it("takes a secret from a file that its variable names with _FILE, without the line's end", () => {
+it("reads a secret from the file that its _FILE variable names, without the line ending", () => {
   const token = "a-token-of-more-than-twenty-characters";
   const other = secretFile("other", "not this one");
   const environment = readEnvironment({
     METRICS_TOKEN_FILE: secretFile("token", `${token}\n`),
     SMTP_URL_FILE: secretFile("smtp", "smtp://user:word@mail.example:587\n"),
-    // No secret, so no file: an address that happens to end alike is left alone.
+    // Not a secret, so its _FILE variable is ignored.
     TEAM_EMAIL_FILE: other,
   });
   expect(environment).toMatchObject({
@@ -31,7 +31,7 @@ it("takes a secret from a file that its variable names with _FILE, without the l
   });
 });
 
-it("refuses a secret that is given twice, and a file that is not there, naming the variable and not the secret", () => {
+it("refuses a secret given twice and a missing file, naming the variable but not the secret", () => {
   const file = secretFile("jwt", "x".repeat(40));
   expect(() => readEnvironment({ JWT_SECRET: "y".repeat(40), JWT_SECRET_FILE: file })).toThrow(
     "Set either JWT_SECRET or JWT_SECRET_FILE, not both.",
@@ -44,7 +44,7 @@ it("refuses a secret that is given twice, and a file that is not there, naming t
   );
 });
 
-it("knows every variable that the guide for operators calls a secret, a password, a key or a token", () => {
+it("covers every variable that the operator's guide calls a secret, a password, a key or a token", () => {
   const guide = readFileSync(join(findProjectRoot(), "docs/operations.md"), "utf8");
   const named = [...guide.matchAll(/^\| `([A-Z0-9_]*(?:SECRET|PASSWORD|TOKEN|_KEY|DSN)(?:_KEY)?)` \|/gm)].map(
     ([, name]) => name,

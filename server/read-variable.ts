@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { StartupError } from "./startup-error.ts";
 
-/** Variables that hold a secret, so that NAME_FILE may name a file with it, as container platforms mount them. */
+/**
+ * Variables that hold a secret, whose NAME_FILE may name a file with it instead, as container platforms mount secrets.
+ */
 export const secretVariables: readonly string[] = [
   "DATABASE_URL",
   "DATABASE_REPLICA_URL",
@@ -23,8 +25,8 @@ export const secretVariables: readonly string[] = [
 ];
 
 /**
- * The value of a variable, or of the file that NAME_FILE names; null without either, and for an empty one. Throws
- * `StartupError` where both are set, or the file cannot be read.
+ * The value of a variable, or the content of the file that NAME_FILE names; null if neither is set or the value is
+ * empty. Throws a `StartupError` if both are set or the file can't be read.
  */
 export function readVariable(variables: Record<string, string | undefined>, name: string): string | null {
   const value = variables[name]?.trim() || null;

@@ -1,4 +1,4 @@
-/** A start that fails for a reason the operator can fix; prints `message` as one line, without a stack trace. */
+/** A startup failure that the operator can fix; `message` is printed as one line, without a stack trace. */
 export class StartupError extends Error {
   override name = "StartupError";
 }
