@@ -17,7 +17,7 @@ const directive = (text: string, name: string) =>
 const codes = (changes: Partial<AllowedServices["trackingCodes"]>) => ({ ...none.trackingCodes, ...changes });
 
 describe("the content policy", () => {
-  it("allows nobody else unless something of theirs is configured", () => {
+  it("allows no third party unless one of its services is configured", () => {
     for (const text of [policy(null), policy({})]) {
       expect(text).not.toContain("https:");
       expect(directive(text, "default-src")).toEqual(["'none'"]);
@@ -27,11 +27,11 @@ describe("the content policy", () => {
     }
   });
 
-  it("never takes a placeholder for a code", () => {
+  it("never mistakes a placeholder for a tracking code", () => {
     expect(policy({ trackingCodes: codes({ gtmId: "GTM-XXXXXXX" }) })).not.toContain("google");
   });
 
-  it("lets the tag manager load what a container may hold", () => {
+  it("lets the tag manager load whatever a container may hold", () => {
     const text = policy({ trackingCodes: codes({ gtmId: "GTM-TEST123" }) });
     expect(directive(text, "script-src")).toContain("https://www.googletagmanager.com");
     expect(directive(text, "connect-src")).toEqual(
@@ -41,7 +41,7 @@ describe("the content policy", () => {
     expect(directive(text, "script-src").join()).not.toMatch(/unsafe|\*/);
   });
 
-  it("gives Analytics nothing that advertising needs", () => {
+  it("allows Analytics none of what only advertising needs", () => {
     const text = policy({ trackingCodes: codes({ gaMeasurementId: "G-TEST123456" }) });
     expect(directive(text, "script-src")).toContain("https://www.googletagmanager.com");
     expect(directive(text, "connect-src")).toContain("https://*.google-analytics.com");
@@ -60,7 +60,7 @@ describe("the content policy", () => {
     expect(directive(text, "script-src")).toContain("https://maps.googleapis.com");
   });
 
-  it("lets Google's map load its script from its own hosts alone, draw pictures and ask for a route", () => {
+  it("lets Google's map load scripts from its own hosts only, draw images and request a route", () => {
     const text = policy({ googleMaps: true });
     expect(directive(text, "script-src").filter((source) => !source.startsWith("'"))).toEqual([
       "https://maps.googleapis.com",
@@ -69,11 +69,11 @@ describe("the content policy", () => {
     expect(directive(text, "script-src").join()).not.toMatch(/unsafe|blob|\*/);
     expect(directive(text, "connect-src")).toContain("https://routes.googleapis.com");
     expect(directive(text, "img-src")).toContain("https://*.googleapis.com");
-    // Where Google's own cookies live.
+    // The domain of Google's own cookies.
     expect(text).not.toContain("google.com");
   });
 
-  it("lets errors be reported to their own host, whose key stays out of the policy", () => {
+  it("lets errors be reported to the host of the DSN, and keeps its key out of the policy", () => {
     const text = policy({ sentryDsn: "https://publickey@errors.example/7" });
     expect(directive(text, "connect-src")).toEqual(["'self'", "https://errors.example"]);
     expect(policy({ sentryDsn: "not an address" })).toBe(policy({}));
@@ -91,10 +91,10 @@ const woocommerce = {
 };
 
 it.each([
-  ["nobody's, where no money is taken online", live, []],
+  ["none, if no payments are taken online", live, []],
   ["Stripe's", { ...live, ...stripe }, ["https://checkout.stripe.com"]],
   ["our own, in the sandbox", { ...live, PAYMENTS: "sandbox" }, ["https://courier.example"]],
-  ["the WordPress site's that keeps the shop", { ...live, ...woocommerce }, ["https://shop.example"]],
-])("The button on the pay page may lead to one page besides ours: %s", (_, variables, origins) => {
+  ["the WordPress site's, if it runs the shop", { ...live, ...woocommerce }, ["https://shop.example"]],
+])("The button on the pay page may lead to one site besides ours: %s", (_, variables, origins) => {
   expect(paymentOrigins(readEnvironment(variables))).toEqual(origins);
 });

@@ -6,7 +6,7 @@ import type { Environment } from "../environment.ts";
 import { adapters } from "../gateways/adapters.ts";
 
 /**
- * Allows a script by the hash of its known text, never of text from a rendered page, which somebody may have injected.
+ * Allows a script by the hash of its known text, never of text from a rendered page, which might have been injected.
  */
 function scriptHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -16,7 +16,7 @@ function scriptHash(text: string): string {
 type Sources = Partial<Record<"script" | "style" | "image" | "connect" | "font" | "frame", string>>;
 
 // Requirements of Google's raster map: developers.google.com/maps/documentation/javascript/content-security-policy.
-// Script hosts are listed one by one, because anybody can host scripts under *.googleapis.com.
+// Script hosts are listed one by one, because anyone can host scripts under *.googleapis.com.
 const googleMaps: Sources = {
   script: "https://maps.googleapis.com https://maps.gstatic.com",
   style: "https://fonts.googleapis.com",
@@ -49,7 +49,7 @@ const googleAds: Sources = {
   frame: "https://td.doubleclick.net",
 };
 
-/** Third-party services that a page may use; none where staff work or money is paid. */
+/** Third-party services that a page may use; none on staff pages and payment pages. */
 export type AllowedServices = {
   googleMaps: boolean;
   trackingCodes: TrackingCodes;
@@ -62,7 +62,7 @@ function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: AllowedServic
   return [
     ...(maps ? [googleMaps] : []),
     ...(gtmId || gaMeasurementId || googleAdsId ? [tagManager] : []),
-    // A container may hold tags of either kind.
+    // A container may hold tags of both kinds.
     ...(gtmId || gaMeasurementId ? [googleAnalytics] : []),
     ...(gtmId || googleAdsId ? [googleAds] : []),
     ...(URL.canParse(sentryDsn) ? [{ connect: new URL(sentryDsn).origin }] : []),

@@ -3,9 +3,9 @@ import type { CachedResponse } from "./cached-response.ts";
 import { sandboxedFrame } from "./sandboxed-frame.ts";
 
 /**
- * The frame in which the dispatcher's board draws a day on Google's map: without an origin, since staff pages run no
+ * The frame in which the dispatcher's board draws a day on Google's map. It has no origin, since staff pages run no
  * third-party script. The parent posts what to draw whenever it changes; the frame posts 'drawn', 'unavailable' or the
- * order that was pressed. We draw the stops ourselves, so that Google only serves map tiles.
+ * order that was clicked. We draw the stops ourselves, so that Google only serves map tiles.
  */
 const script = `
 const tell = (word) => parent.postMessage(word, location.origin);
@@ -98,7 +98,7 @@ const style = `html, body, #map { height: 100%; margin: 0 }
 .place .loose { min-width: 14px; width: 14px; height: 14px; margin: 5px; padding: 0; border: 2px solid #0b1620; border-radius: 0; background: #f4b81c; transform: rotate(45deg) }
 .van { transform: translate(-50%, 14px); padding: 3px 4px; border: 2px solid #0b1620; border-radius: 4px; background: #f4b81c; color: #0b1620; white-space: nowrap }`;
 
-/** The same for everybody: the parent posts key and stops. */
+/** The same for everyone: the parent posts the key and the stops. */
 export function dispatchMapFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
   const frame = { title: "Map of the day", style, body: '<div id="map"></div>', script };

@@ -25,7 +25,7 @@ export async function loadDriverApp(
   const fresh = {
     ...security,
     "content-security-policy": driverPolicy,
-    // Dockets are scanned.
+    // The camera scans dockets.
     "permissions-policy": (security["permissions-policy"] ?? "").replace("camera=()", "camera=(self)"),
     "cache-control": "no-cache",
   };
@@ -44,7 +44,7 @@ export async function loadDriverApp(
     [`${driverPath}app.webmanifest`, answer("application/manifest+json", driverManifest())],
     ...[...assets].map(([path, asset]): [string, CachedResponse] => [
       `${driverPath}assets${path}`,
-      // Their names contain a content hash.
+      // Asset names contain a content hash.
       { ...asset, headers: { ...asset.headers, "cache-control": "public, max-age=31536000, immutable" } },
     ]),
   ];

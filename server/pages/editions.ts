@@ -16,7 +16,7 @@ type Edition = {
 type Editions = {
   /** The page at a path in the current edition; rejects if it can't be rendered, and retries next time. */
   page(path: string): Promise<CachedResponse>;
-  /** The same if it is available at once, else null. */
+  /** The page at a path if it is available at once, else null. */
   peek(path: string): CachedResponse | null;
   /** A refusal page without visitor data, rendered once because refused visitors may retry often. */
   refused(path: string, visitorData: VisitorData): Promise<CachedResponse>;
@@ -47,7 +47,7 @@ const noVisitorData: VisitorData = { formResult: null, checkout: null };
 /** How long a page waits for the newest settings if an older edition could be sent. */
 const timeoutMs = 1_000;
 
-/** Null if the settings don't arrive in time and an older edition will do. */
+/** Null if the settings don't arrive in time and an older edition can be sent instead. */
 function withinTimeout(
   settings: PublicSettings | Promise<PublicSettings>,
   isOptional: boolean,
@@ -90,7 +90,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Edit
     },
     async refused(path, visitorData) {
       const { settings, refusals } = await currentEdition();
-      // Only the browser knows the order's number, so one page fits all.
+      // The order's number is known only to the browser, so one page fits all.
       const route = build.patterns.find(({ pattern }) => pattern.test(path))?.path ?? path;
       const key = JSON.stringify([route, visitorData.checkout]);
       const known = refusals.get(key);

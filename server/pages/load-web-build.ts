@@ -19,7 +19,7 @@ export type SiteInfo = {
   publicUrl: string;
   /** Where browsers report errors; empty if nowhere. */
   sentryDsn: string;
-  /** Whether addresses and distances come from OpenStreetMap's data, which pages then credit. */
+  /** Whether addresses and distances come from OpenStreetMap data, which pages then credit. */
   openStreetMap: boolean;
   /** Whether staff can sign in at an OpenID provider. */
   singleSignOn: boolean;
@@ -47,9 +47,9 @@ export type WebBuild = {
   patterns: { pattern: RegExp; path: string }[];
   /** Texts of the inline scripts in its pages. */
   inlineScripts: string[];
-  /** Those of the tracking page, which has only a script of its own. */
+  /** Inline scripts of the tracking page, which has no other script. */
   trackScripts?: string[];
-  /** Those of staff pages, which have their theme before the first paint. */
+  /** Inline scripts of staff pages, which set the theme before the first paint. */
   staffScripts?: string[];
   /** Throws if the page can't be rendered; an unknown path gives the not-found page. */
   render(path: string, shown: PageData): Promise<RenderedPage>;
@@ -85,7 +85,7 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
 
 const anyTrackPath = "/track/page";
 
-/** Without any text by staff or visitors. */
+/** Contains no text by staff or visitors. */
 const emptyPage: PageData = {
   demo: false,
   publicUrl: anyOrigin,
@@ -98,12 +98,12 @@ const emptyPage: PageData = {
   publicSettings: toPublicSettings({ version: 1, settings: defaultSettings }),
 };
 
-/** Taken from a page without user content: ours, and the router's script that restores the scroll position. */
+/** Taken from a page without user content: our own scripts, and the router's, which restores the scroll position. */
 function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
 }
 
-/** Reads stylesheets of the build, each once. */
+/** Reads stylesheets of the build, each of them once. */
 function stylesReader(folder: string): (href: string) => string | null {
   const read = new Map<string, string>();
   return (href) => {
@@ -125,9 +125,9 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
         .replace(/\/+/g, "/")
         .replace(/(.)\/$/, "$1"),
     )
-    // An optional last part (`/:section?`) gives two paths, without and with it.
+    // An optional last part (`/:section?`) gives two paths, one without it and one with it.
     .flatMap((path) => (path.endsWith("?") ? [path.replace(/\/[^/]+$/, ""), path.slice(0, -1)] : [path]));
-  // The catch-all is the not-found page, and no pattern.
+  // The catch-all route is the not-found page, not a pattern.
   const paths = [...new Set(all)].filter((path) => path !== "/*");
   const isPattern = (path: string) => /[:*]/.test(path);
   return {

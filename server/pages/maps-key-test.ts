@@ -3,10 +3,10 @@ import type { CachedResponse } from "./cached-response.ts";
 import { sandboxedFrame } from "./sandboxed-frame.ts";
 
 /**
- * The frame in which staff test the confirmation page's Maps key by drawing a map: without an origin, since staff
- * pages run no third-party script.
- * It posts three steps to its parent, `script`, `map` and `route`, each with Google's answer. Google reports why a key
- * is refused in the console only.
+ * The frame in which staff test the confirmation page's Maps key by drawing a map. It has no origin, since staff pages
+ * run no third-party script.
+ * It posts three steps to its parent, `script`, `map` and `route`, each with Google's answer. Google reports why it
+ * refused a key only in the console.
  */
 const script = `
 addEventListener("message", ({ source, data: key }) => {
@@ -72,7 +72,7 @@ const frame = {
   script,
 };
 
-/** The same for everybody: the parent posts the key. */
+/** The same for everyone: the parent posts the key. */
 export function mapsKeyTestFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
   return sandboxedFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);

@@ -1,6 +1,9 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header allows, by its weights, then ours (RFC 9110, section 12.5.3). */
+/**
+ * The best encoding that an Accept-Encoding header allows: by its weights, then by our preference (RFC 9110, section
+ * 12.5.3).
+ */
 export function negotiateEncoding(header: string | null): Encoding {
   if (!header) return "identity";
   const known = cache.get(header);
@@ -23,7 +26,7 @@ function chooseEncoding(header: string): Encoding {
   const others = weights.get("*") ?? 0;
   const brotli = weights.get("br") ?? others;
   const gzip = weights.get("gzip") ?? others;
-  // Identity is acceptable unless refused, when it still beats no answer; any weighted encoding is preferred to it.
+  // Identity is acceptable unless refused, and even then beats no answer; any weighted encoding is preferred to it.
   if (brotli > 0 && brotli >= gzip) return "br";
   return gzip > 0 ? "gzip" : "identity";
 }

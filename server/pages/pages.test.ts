@@ -37,7 +37,7 @@ const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
 
 const refusal: CheckoutPage = { kind: "refused", title: "Checkout", message: "No", confirmationUrl: null };
 
-/** The build has packed this one. */
+/** The build has already compressed this one. */
 const packedScript = `console.log("Fáilte ${"round ".repeat(200)}");`;
 
 let buildFolder = "";
@@ -108,7 +108,7 @@ async function site(change: Change = {}) {
 }
 
 describe("pages", () => {
-  it("are rendered once, whatever stands in the query string", async () => {
+  it("are rendered once, whatever the query string", async () => {
     const { ask, renderings } = await site();
     const first = await ask("/quick-quote");
     const second = await ask("/quick-quote?from=Tallaght&to=Cork");
@@ -117,13 +117,13 @@ describe("pages", () => {
     expect(renderings).toEqual(["/quick-quote"]);
   });
 
-  it("are rendered once for visitors who come at the same moment", async () => {
+  it("are rendered once for visitors who arrive at the same moment", async () => {
     const { ask, renderings } = await site();
     await Promise.all(Array.from({ length: 20 }, () => ask("/")));
     expect(renderings).toEqual(["/"]);
   });
 
-  it("show a new version of the settings to the next visitor", async () => {
+  it("show the next visitor a new version of the settings", async () => {
     let version = 1;
     const { ask } = await site({ settings: () => publicSettings({ version }) });
     const before = await ask("/");
@@ -134,7 +134,7 @@ describe("pages", () => {
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
   });
 
-  it("go on in their last edition while the settings cannot be read", async () => {
+  it("keep their last edition while the settings can't be read", async () => {
     let down = false;
     const { ask } = await site({
       settings: () => {
@@ -148,7 +148,7 @@ describe("pages", () => {
     expect((await ask("/quick-quote")).status).toBe(200);
   });
 
-  it("are not sent again to a browser that has them", async () => {
+  it("are not sent again to a browser that already has them", async () => {
     const { ask } = await site();
     const etag = (await ask("/")).headers.get("etag") ?? "";
     const again = await ask("/", { headers: { "if-none-match": `"other", ${etag.replace("W/", "")}` } });
@@ -170,7 +170,7 @@ describe("pages", () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
   });
 
-  it("answer HEAD with the headers alone", async () => {
+  it("answer HEAD with the headers only", async () => {
     const { ask } = await site();
     const get = await ask("/");
     const head = await ask("/", { method: "HEAD" });
@@ -179,14 +179,14 @@ describe("pages", () => {
     expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
   });
 
-  it("refuse to be posted to", async () => {
+  it("refuse POST requests", async () => {
     const { ask } = await site();
     const answer = await ask("/quick-quote", { method: "POST", body: "x=1" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
   });
 
-  it("have one address each", async () => {
+  it("have one canonical address each", async () => {
     const { ask } = await site();
     for (const path of ["/quick-quote/", "/Quick-Quote", "/quick%2Dquote"]) {
       const answer = await ask(`${path}?from=Naas`);
@@ -196,7 +196,7 @@ describe("pages", () => {
     expect((await ask("/%E0%A4%A")).status).toBe(404);
   });
 
-  it("lead from /settings to the settings of the staff area [P105]", async () => {
+  it("redirect /settings to the settings of the staff area [P105]", async () => {
     const answer = await (await site()).ask("/settings");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/settings"]);
   });
@@ -215,7 +215,7 @@ describe("pages", () => {
     "/login?next=secret",
     "/admin",
     "/admin/orders?q=secret",
-  ])("of one visitor are kept by nobody and tell no other site their address: %s", async (path) => {
+  ])("with one visitor's data are cached nowhere and send their address to no other site: %s", async (path) => {
     const answer = await (await site()).ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -224,7 +224,7 @@ describe("pages", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  it("with a number in their address are rendered once for all numbers", async () => {
+  it("with a number in their address are rendered once for every number", async () => {
     const { ask, renderings } = await site();
     for (const path of ["/checkout/order-pay/17", "/checkout/order-pay/18/", "/checkout/order-pay/19/?key=x"]) {
       expect((await ask(path)).status, path).toBe(200);
@@ -234,7 +234,7 @@ describe("pages", () => {
     expect((await ask("/Admin/")).headers.get("location")).toBe("/admin");
   });
 
-  it("that cannot be rendered are answered with an apology, and tried again", async () => {
+  it("that can't be rendered are answered with an apology and rendered again on the next request", async () => {
     let broken = true;
     const { ask, errors } = await site({
       render: async (path, { publicSettings }) => {
@@ -268,7 +268,7 @@ describe("a page that answers a form sent without script", () => {
     html: `${documentOf(path, publicSettings)}${formResult ? JSON.stringify(formResult) : "empty form"}`,
   });
 
-  it("is that page with what was typed, for this visitor alone", async () => {
+  it("is that page with what was typed, for this visitor only", async () => {
     const { ask, pages } = await site({ render });
     const before = await (await ask("/quick-quote")).text();
     const answer = await show(pages, 429, { "retry-after": "60" });
@@ -282,7 +282,7 @@ describe("a page that answers a form sent without script", () => {
     expect(before).toContain("empty form");
   });
 
-  it("shows what was typed while the settings cannot be read", async () => {
+  it("shows what was typed even while the settings can't be read", async () => {
     let down = false;
     const { ask, pages } = await site({
       render,
@@ -297,7 +297,7 @@ describe("a page that answers a form sent without script", () => {
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Too short")]);
   });
 
-  it("that cannot be rendered is an apology", async () => {
+  it("that can't be rendered is answered with an apology", async () => {
     const { pages, errors } = await site({
       render: async () => {
         throw new Error("a page fell over");
@@ -312,7 +312,7 @@ describe("the content policy of a page", () => {
   const directive = (policy: string, name: string) =>
     policy.split("; ").find((text) => text.startsWith(`${name} `)) ?? "";
 
-  it("allows no script that got into a page, whoever wrote it there", async () => {
+  it("allows no script that was injected into a page", async () => {
     const evil = "steal()";
     const { ask } = await site({
       render: async () => ({
@@ -326,7 +326,7 @@ describe("the content policy of a page", () => {
     expect(policy).not.toContain(hash(evil));
   });
 
-  it("allows the inline script by its hash, and no other script", async () => {
+  it("allows the inline script by its hash and no other script", async () => {
     const policy = (await (await site()).ask("/")).headers.get("content-security-policy") ?? "";
     const hash = createHash("sha256").update(inline).digest("base64");
     expect(directive(policy, "script-src")).toBe(`script-src 'self' 'sha256-${hash}'`);
@@ -335,7 +335,7 @@ describe("the content policy of a page", () => {
     }
   });
 
-  it("names Google only while a maps key is set, and never where money is paid or the staff work", async () => {
+  it("names Google only while a maps key is set, and never on payment pages or staff pages", async () => {
     const policy = async (googleMapsApiKey: string, path = "/") => {
       const { ask } = await site({ settings: () => publicSettings({ googleMapsApiKey }) });
       return (await ask(path)).headers.get("content-security-policy") ?? "";
@@ -348,7 +348,7 @@ describe("the content policy of a page", () => {
   });
 });
 
-describe("a refusal under /checkout that is nobody's own", () => {
+describe("a refusal under /checkout without visitor data", () => {
   const ask = (pages: Pages, order: number, message: string, status: number) =>
     pages.showPage(new Request(`http://localhost/checkout/order-pay/${order}/?key=x`), {
       path: `/checkout/order-pay/${order}`,
@@ -357,7 +357,7 @@ describe("a refusal under /checkout that is nobody's own", () => {
       headers: { "retry-after": "7" },
     });
 
-  it("is rendered once for all orders, in every wording, and kept by no browser", async () => {
+  it("is rendered once per wording for all orders, and cached by no browser", async () => {
     const { pages, renderings } = await site();
     for (let order = 1; order <= 30; order++) {
       for (const [message, status] of [
@@ -373,7 +373,7 @@ describe("a refusal under /checkout that is nobody's own", () => {
     expect(renderings).toEqual(["/checkout/order-pay/0", "/checkout/order-pay/0"]);
   });
 
-  it("is rendered anew with new settings, and does not fill the memory with wordings", async () => {
+  it("is rendered again with new settings, and a flood of wordings does not fill the memory", async () => {
     let version = 1;
     const { pages, renderings } = await site({ settings: () => publicSettings({ version }) });
     await ask(pages, 1, "Not found.", 404);
@@ -388,12 +388,12 @@ describe("a refusal under /checkout that is nobody's own", () => {
   });
 });
 
-describe("a page on which one pays", () => {
+describe("a payment page", () => {
   const gateway = "https://checkout.stripe.com";
   const shown = { path: "/checkout/order-pay/17", status: 200, checkout: refusal };
   const request = new Request("http://localhost/checkout/order-pay/17/?pay_for_order=true&key=secret");
 
-  it("may lead to the gateway's own page, and to nobody else; no other page may", async () => {
+  it("may lead to the gateway's own page and nowhere else, and no other page may", async () => {
     const { pages, ask } = await site({
       paymentOrigins: [gateway],
       settings: () =>
@@ -410,7 +410,7 @@ describe("a page on which one pays", () => {
     }
   });
 
-  it("belongs to one visitor: rendered for each anew, kept by nobody, and its address is told to no other site", async () => {
+  it("belongs to one visitor: it is rendered for each, cached nowhere, and its address is sent to no other site", async () => {
     const { pages, renderings } = await site();
     const checkout = { ...refusal, confirmationUrl: "/booking-confirmation?order_id=17&key=secret" };
     for (const status of [200, 409]) {
@@ -426,7 +426,7 @@ describe("a page on which one pays", () => {
 });
 
 describe("security headers", () => {
-  it("stand on pages and files alike", async () => {
+  it("are set on pages and files alike", async () => {
     const { ask } = await site();
     for (const path of ["/", "/no-such-page", "/favicon.svg", "/quick-quote/"]) {
       const { headers } = await ask(path);
@@ -436,7 +436,7 @@ describe("security headers", () => {
     }
   });
 
-  it("pin the site to https where it is reached so", async () => {
+  it("pin browsers to https if the site is served over it", async () => {
     const answer = await (await site({ transportSecurity: { "strict-transport-security": "max-age=31536000" } })).ask(
       "/",
     );
@@ -445,7 +445,7 @@ describe("security headers", () => {
 });
 
 describe("files", () => {
-  it("for search engines are made from the address under which the site is known", async () => {
+  it("for search engines use the site's public address", async () => {
     const { ask } = await site();
     const sitemap = await ask("/sitemap.xml");
     expect([sitemap.status, sitemap.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
@@ -460,7 +460,7 @@ describe("files", () => {
     expect(await security.text()).toMatch(/^Contact: mailto:/);
   });
 
-  it("are sent as the build packed them, and plain or otherwise packed to whoever asks for that", async () => {
+  it("are sent as the build compressed them, or plain or in another encoding on request", async () => {
     const { ask } = await site();
     const path = "/assets/page-Pack77.js";
     const packed = await ask(path, { headers: { "accept-encoding": "br" } });
@@ -474,7 +474,7 @@ describe("files", () => {
     expect((await ask(`${path}.br`)).status).toBe(404);
   });
 
-  it("with a hash in their name are kept for ever, those of the build before included", async () => {
+  it("with a hash in their name are cached for ever, including those of the previous build", async () => {
     const { ask } = await site();
     for (const path of ["/assets/root-Abc123.js", "/assets/root-Old999.js"]) {
       const answer = await ask(path, { headers: { "accept-encoding": "br" } });
@@ -486,7 +486,7 @@ describe("files", () => {
     expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
-  it("that are gone or hidden are not found", async () => {
+  it("that are missing or hidden are not found", async () => {
     const { ask } = await site();
     expect((await ask("/assets/root-Gone00.js")).status).toBe(404);
     expect((await ask("/.vite/manifest.json")).status).toBe(404);

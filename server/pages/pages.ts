@@ -35,8 +35,8 @@ export type Pages = {
   /** A page with one visitor's data. Never throws. */
   showPage(request: Request, shown: ShownPage): Promise<Response>;
   /**
-   * A screen of the portal with what its member sees; null without a session, or where it can't be rendered. Never
-   * throws. Absent in development, where another process renders.
+   * A screen of the portal with its member's data; null without a session, or if it can't be rendered. Never throws.
+   * Absent in development, where another process renders.
    */
   showPortalPage?:
     | ((
@@ -58,7 +58,7 @@ export type PagesOptions = {
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   /** The redirect for a path without a page, or null. Never throws. */
   unknownPath: (asked: UnknownPath) => Redirection | null | Promise<Redirection | null>;
-  /** Headers that pin browsers to https; none on a site under http. */
+  /** Headers that pin browsers to https; none on a site served over http. */
   transportSecurity: Record<string, string>;
   site: SiteInfo;
   /** Origins that a form under /checkout may lead to: the gateway's payment pages. */
@@ -83,7 +83,7 @@ const redirects = new Map<string, string>([
   [driverPath.slice(0, -1), driverPath],
 ]);
 
-/** Pages of the build in a folder, loaded right away, while the database starts. */
+/** The pages of the build in a folder; loading starts at once, while the database starts. */
 export function builtPages(buildFolder: string): PagesFactory {
   const build = loadWebBuild(buildFolder);
   // Reported to whoever awaits the pages.
@@ -123,7 +123,7 @@ export async function createPages({
   };
 
   const answerPage = (asked: CacheHeaders, path: string): Response | Promise<Response> => {
-    // The usual case avoids a promise: with React in the process, each one costs more than the rest of the answer.
+    // The usual case avoids promises: with React in the process, each one costs more than the rest of the answer.
     const ready = peek(path);
     if (ready) return sendCached(asked, ready);
     return page(path)

@@ -1,7 +1,7 @@
 import type { RenderedPortalPage } from "../../contract/portal-page.ts";
 import { getPortalSession, type PortalSession } from "../../contract/portal-sign-in.ts";
 
-/** Makes a call of the portal as the member who asked for the page; null where it is refused or fails. */
+/** Makes a call of the portal as the member who asked for the page; null if it is refused or fails. */
 export type PortalReader = (url: string) => Promise<unknown>;
 
 type MemberPage<Page> = {
@@ -10,13 +10,13 @@ type MemberPage<Page> = {
   now: Date;
 };
 
-/** A screen may ask for something only once it has an earlier answer; the browser fetches what would take longer. */
+/** Some of a screen's calls depend on earlier answers; the browser fetches whatever would take more rounds. */
 const maxRounds = 3;
 const patienceMs = 1_000;
 
 /**
- * Renders a screen with the answers of its calls: each rendering tells which are missing. What is not answered in time
- * is left to the browser. Null without a session.
+ * Renders a screen with the answers to its calls: each rendering reports which are still missing. Calls not answered in
+ * time are left to the browser. Null without a session.
  */
 export async function renderForMember<Page>({ read, render, now }: MemberPage<Page>): Promise<Page | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export async function renderForMember<Page>({ read, render, now }: MemberPage<Pa
         asked.add(key);
         if (answer !== null) answers[key] = answer;
       }
-      // Nothing new would be shown.
+      // Another rendering would show nothing new.
       if (found.every(([, answer]) => answer === null)) return page;
     }
   } finally {

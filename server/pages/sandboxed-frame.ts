@@ -34,7 +34,7 @@ function htmlOf({ title, style, body = "", script }: Frame): string {
 }
 
 /**
- * The frame in which staff test an ad event: without an origin, since staff pages run no third-party script.
+ * The frame in which staff test an ad event. It has no origin, since staff pages run no third-party script.
  * Google's tag runs once there and can reach neither the parent page nor this site's storage.
  */
 const script = `
@@ -55,7 +55,7 @@ addEventListener("message", ({ source, data: { googleAdsId, signals, name, conve
 }, { once: true });
 `;
 
-/** The same for everybody: the parent posts the id. */
+/** The same for everyone: the parent posts the id. */
 export function adEventTestFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-1" };
   return sandboxedFrame(

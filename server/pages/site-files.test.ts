@@ -14,7 +14,7 @@ function entries(xml: string): [path: string, changes: string, priority: string]
 }
 
 describe("the sitemap", () => {
-  it("lists home, the six services, booking and quote with how often they change and what they weigh [P482]", () => {
+  it("lists home, the six services, booking and quote with their change frequency and priority [P482]", () => {
     const xml = buildSitemap(courier.publicUrl);
     expect(entries(xml)).toEqual([
       ["/", "weekly", "1.0"],
@@ -32,7 +32,7 @@ describe("the sitemap", () => {
 });
 
 describe("security.txt", () => {
-  it("names the courier's contact, its own address, and a date within the year that RFC 9116 allows", () => {
+  it("names the courier's contact, its own address and an expiry date within the year that RFC 9116 allows", () => {
     const now = new Date("2026-03-04T09:00:00Z");
     const lines = buildSecurityText(courier, now).trimEnd().split("\n");
     const fields = lines.map((line) => line.split(/: (.*)/).slice(0, 2));
@@ -47,7 +47,7 @@ describe("security.txt", () => {
 describe("robots.txt", () => {
   const disallowed = (text: string) => [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
 
-  it("keeps crawlers out of staff area, payment, calls and confirmation, and names the sitemap", () => {
+  it("keeps crawlers out of the staff area, payment, calls and confirmation, and names the sitemap", () => {
     const text = buildRobotsText(courier);
     expect(text.startsWith("User-agent: *\n")).toBe(true);
     expect(disallowed(text)).toEqual([
@@ -63,7 +63,7 @@ describe("robots.txt", () => {
     expect(text).toContain("\nSitemap: https://courier.example/sitemap.xml\n");
   });
 
-  it("closes no public page", () => {
+  it("disallows no public page", () => {
     const closed = disallowed(buildRobotsText(courier));
     expect(publicPages.filter((page) => closed.some((path) => page.startsWith(path ?? "")))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("robots.txt", () => {
 });
 
 describe("the web manifest", () => {
-  it("names the courier and icons that are there", () => {
+  it("names the courier and icons that exist", () => {
     const manifest = JSON.parse(buildWebManifest()) as { name: string; icons: { src: string; purpose: string }[] };
     expect(manifest.name).toBe(brand.name);
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);

@@ -26,10 +26,10 @@ export function createSiteFiles(
   ];
 }
 
-/** RFC 9116 wants less than a year, and each start of a server begins another one. */
+/** RFC 9116 recommends less than a year; every server start sets a new date. */
 const securityTextDays = 350;
 
-/** RFC 9116: whom to tell of a vulnerability of this site. SECURITY.md says how the software's own are reported. */
+/** RFC 9116: whom to notify of a vulnerability in this site. SECURITY.md covers vulnerabilities in the software. */
 export function buildSecurityText({ publicUrl }: Site, now: Date): string {
   const expires = new Date(now.getTime() + securityTextDays * 86_400_000);
   return [
@@ -42,7 +42,7 @@ export function buildSecurityText({ publicUrl }: Site, now: Date): string {
   ].join("\n");
 }
 
-/** RFC 9309. A demo has made-up prices and bookings, so search engines must not list it. */
+/** RFC 9309. A demo's prices and bookings are made up, so search engines must not list it. */
 export function buildRobotsText({ demo, publicUrl }: Site): string {
   const closed = demo ? ["/"] : disallowedForRobots;
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)];
@@ -51,7 +51,7 @@ export function buildRobotsText({ demo, publicUrl }: Site): string {
 }
 
 /**
- * See https://www.sitemaps.org/protocol.html. Without dates, because pages change with the settings and nobody records
+ * See https://www.sitemaps.org/protocol.html. Has no dates, because pages change with the settings and nothing records
  * when.
  */
 export function buildSitemap(publicUrl: string): string {
