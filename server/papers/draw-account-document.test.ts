@@ -5,7 +5,7 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { accountDocument, deliveryLine, randomAccountDocuments } from "../../test/account-documents.ts";
 import { drawAccountDocument } from "./draw-account-document.ts";
 
-/** Its text in reading order, page by page, with single spaces. */
+/** The document's text in reading order, page by page, with single spaces. */
 async function pagesOf(document: AccountDocument): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await drawAccountDocument(document)));
   const { text } = await extractText(pdf, { mergePages: false });
@@ -13,7 +13,7 @@ async function pagesOf(document: AccountDocument): Promise<string[]> {
 }
 const textOf = async (document: AccountDocument) => (await pagesOf(document)).join(" ");
 
-/** Whether these parts stand in the text in this order. */
+/** Whether the text contains these parts in this order. */
 function standsInOrder(text: string, parts: readonly string[]): boolean {
   let from = 0;
   for (const part of parts) {
@@ -25,7 +25,7 @@ function standsInOrder(text: string, parts: readonly string[]): boolean {
 }
 
 describe("An invoice as a PDF", () => {
-  it("says what the law asks for, in the order in which one reads it [C035]", async () => {
+  it("has everything the law requires, in reading order [C035]", async () => {
     const text = await textOf(
       accountDocument([deliveryLine(), deliveryLine({ netCents: 1_999, suppliedOn: "2026-03-30" })]),
     );
@@ -39,7 +39,7 @@ describe("An invoice as a PDF", () => {
     expect(standsInOrder(text, parts), text).toBe(true);
   });
 
-  it("says in words why no VAT is charged, and nothing about it where it is", async () => {
+  it("explains why no VAT is charged, and says nothing of the kind if it is", async () => {
     const abroad = deliveryLine({ vatTreatment: "reverse_charge", vatPercent: 0 });
     expect(await textOf(accountDocument([abroad]))).toContain(
       "Reverse charge: VAT is to be accounted for by the recipient.",
@@ -47,7 +47,7 @@ describe("An invoice as a PDF", () => {
     expect(await textOf(accountDocument())).not.toContain("everse charge");
   });
 
-  it("has lines, sums and names of the document, each once, on as many pages as they need [C036]", async () => {
+  it("has every line once and the total, on as many pages as they need [C036]", async () => {
     for (const document of randomAccountDocuments(12, 4)) {
       const text = await textOf(document);
       const lines = document.lines.flatMap(({ reference, netCents }) => [reference, formatEuro(netCents)]);
@@ -59,7 +59,7 @@ describe("An invoice as a PDF", () => {
     }
   });
 
-  it("repeats the heads of its columns and counts its pages", async () => {
+  it("repeats its column headings and numbers its pages", async () => {
     const pages = await pagesOf(
       accountDocument(Array.from({ length: 50 }, (_, at) => deliveryLine({ reference: `AC-${at}` }))),
     );
@@ -70,7 +70,7 @@ describe("An invoice as a PDF", () => {
     }
   });
 
-  it("is at most 60,000 bytes for fifty lines, and the same bytes each time it is drawn", async () => {
+  it("is at most 60,000 bytes for fifty lines, and has the same bytes each time it is drawn", async () => {
     const document = accountDocument(
       Array.from({ length: 50 }, (_, at) => deliveryLine({ reference: `AC-${1_000 + at}` })),
     );
@@ -80,13 +80,13 @@ describe("An invoice as a PDF", () => {
     expect(first.equals(await drawAccountDocument({ ...document, number: "INV-000124" }))).toBe(false);
   });
 
-  it("writes letters of other languages, without the accents that its typeface lacks", async () => {
+  it("writes letters of other languages, without accents that its typeface lacks", async () => {
     const text = await textOf(accountDocument([deliveryLine({ signedBy: "Łukasz Żak, Ṁáire, 李" })]));
     expect(text).toContain("Łukasz Żak, ");
     expect(text).toMatch(/[ṀM]áire, \?/);
   });
 
-  it("credits as a credit note, which names its invoice and reason and asks for no money", async () => {
+  it("is titled a credit note if it credits, names its invoice and reason, and asks for no money", async () => {
     const precedes = { number: "INV-000099", issuedOn: "2026-03-01" };
     const note = { kind: "credit_note" as const, number: "ACN-000004", dueOn: null, precedes, reason: "Late" };
     const text = await textOf(accountDocument([deliveryLine()], note));

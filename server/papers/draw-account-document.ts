@@ -143,7 +143,7 @@ function drawLine(sheet: Sheet, table: Table, line: DocumentLine, details: strin
   sheet.write(formatEuro(line.netCents), amount, { tag: "TD", within: row, align: "right" });
 }
 
-/** What a line says below: its reference and signature, and what other lines of the document do not share. */
+/** The small print of a line: its reference and signature, and whatever differs from the rest of the document. */
 function detailsOf(line: DocumentLine, { poNumber, costCentre, totals }: AccountDocument): string {
   return [
     line.reference,

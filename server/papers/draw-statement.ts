@@ -16,7 +16,7 @@ import { contentWidth, ink, paper, Sheet, type Tag } from "./sheet.ts";
 
 const left = paper.side;
 const right = paper.width - paper.side;
-/** The columns of the statement by their left edge; amounts end at their right edge. */
+/** The columns of the statement; `x` is the left edge, and amounts end at the right edge. */
 const columns = [
   { x: left + 6, width: 66, align: "left" },
   { x: left + 78, width: 96, align: "left" },
@@ -40,7 +40,7 @@ export function drawStatement(statement: AccountStatement, { seller, bank }: Fro
     const note =
       `Please pay to ${bank.accountName}, IBAN ${spacedIban(bank.iban)}` +
       `${bank.bic === "" ? "" : `, BIC ${bank.bic}`}, with the numbers of the invoices that you pay.` +
-      (onItsWayCents > 0 ? ` Please do not pay again what is on its way.` : "");
+      (onItsWayCents > 0 ? ` Please do not pay again what is already on its way.` : "");
     if (!sheet.hasRoom(sheet.measure(note, contentWidth))) sheet.nextPage();
     sheet.y += sheet.write(note, { x: left, y: sheet.y, width: contentWidth });
   }

@@ -10,13 +10,13 @@ const files = {
 export type Weight = keyof typeof files;
 export const weights = Object.keys(files) as Weight[];
 
-/** Figures of one width; kerning would close the gap between a figure and the month after it. */
+/** Figures of equal width; kerning would close the gap between a figure and the month after it. */
 const features = { tnum: true, kern: false };
 const opened = new Map<Weight, Font>();
 
 /**
- * The typeface of our papers, opened once for all of them. It sets our features by itself: pdfkit, asked for features,
- * shapes every word again wherever it stands, which was nine tenths of the time of a paper.
+ * The typeface of our papers, opened once for all of them. It applies our features itself: when pdfkit is asked for
+ * features, it shapes every word again wherever it occurs, which took nine tenths of the time of a paper.
  */
 export function openTypeface(weight: Weight): Font {
   let typeface = opened.get(weight);

@@ -9,7 +9,7 @@ export const ink = { text: "#17212b", muted: "#4f5d6b", line: "#c9d2da", fill: "
 type Place = { x: number; y: number; width: number };
 type Look = { font?: Weight; size?: number; color?: string; align?: "left" | "right"; link?: string };
 type Element = PDFKit.PDFStructureElement;
-/** What a part is to a screen reader, by PDF's names. */
+/** What a part is to a screen reader, in PDF's terms. */
 export type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Sect";
 
 /** Pages of A4 on which text is drawn and tagged in reading order. */
@@ -25,19 +25,19 @@ export class Sheet {
     const issued = new Date(`${issuedOn}T00:00:00Z`);
     this.pdf = new PDFDocument({
       size: [paper.width, paper.height],
-      // Text is placed here, and never starts a page by itself.
+      // Text is placed explicitly and never starts a page by itself.
       margin: 0,
-      // Otherwise it loads Helvetica by a name of its package, which the bundle does not have.
+      // Otherwise pdfkit loads Helvetica from its own package, which the bundle does not contain.
       font: "",
       bufferPages: true,
       tagged: true,
       lang: "en-IE",
       displayTitle: true,
       pdfVersion: "1.7",
-      // Not the time of drawing, so that the same paper has the same bytes.
+      // The issue date rather than the current time, so that the same paper always has the same bytes.
       info: { Title: title, Author: author, Producer: author, Creator: author, CreationDate: issued, ModDate: issued },
     });
-    // Open already, which pdfkit takes and its types do not know.
+    // Already opened, which pdfkit accepts although its types don't say so.
     for (const weight of weights)
       this.pdf.registerFont(weight, openTypeface(weight) as unknown as PDFKit.Mixins.PDFFontSource);
     this.pdf.on("data", (chunk: Buffer) => void this.chunks.push(chunk));
@@ -53,7 +53,7 @@ export class Sheet {
     return element;
   }
 
-  /** Draws text, wrapped to its width, as a part of its own or, with `into`, as more of one; returns its height. */
+  /** Draws text, wrapped to its width, as a part of its own or, with `into`, appended to one; returns its height. */
   write(text: string, place: Place, look: Look & ({ tag?: Tag; within?: Element } | { into: Element }) = {}): number {
     const { link, color = ink.text, align = "left" } = look;
     const options = { ...setting, width: place.width, align, ...(link && { link }) };
@@ -71,14 +71,14 @@ export class Sheet {
     return this.pdf.heightOfString(writable(text, look), { ...setting, width });
   }
 
-  /** A rule or a filled box: decoration, which is not read out. */
+  /** Draws decoration, such as a rule or a filled box, which is not read out. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void): void {
     this.pdf.markContent("Artifact", { type: "Layout" });
     draw(this.pdf);
     this.pdf.endMarkedContent();
   }
 
-  /** Whether so much fits above the foot of this page. */
+  /** Whether this height still fits above the foot of the page. */
   hasRoom(height: number): boolean {
     return this.y + height <= paper.height - paper.bottom;
   }
@@ -88,7 +88,7 @@ export class Sheet {
     this.y = paper.top;
   }
 
-  /** Below each page, which is not read out with the text: 'Page 2 of 3' and what it belongs to. */
+  /** Draws the foot of every page, which is not read out: 'Page 2 of 3' and the document. Returns the PDF. */
   async finish(foot: (position: number, pages: number) => { left: string; right: string }): Promise<Buffer> {
     const { count } = this.pdf.bufferedPageRange();
     for (let index = 0; index < count; index++) {
@@ -114,7 +114,7 @@ export class Sheet {
 
 const setting = { lineGap: 1.5 };
 
-/** Letters that the typeface does not have lose their accents, or become a question mark. */
+/** Letters missing from the typeface lose their accents or become a question mark. */
 function writable(text: string, { font = "regular" }: Look = {}): string {
   const typeface = openTypeface(font);
   const has = (character: string) => typeface.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
