@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
 
-/** How long a browser has to answer; people search for a key, or scan a code with a phone. */
+/** How long a browser has to answer; people look for a key or scan a code with a phone. */
 export const challengeTimeoutMs = 5 * 60_000;
 
-/** Stores a random challenge that serves `purpose` alone. */
+/** Stores a random challenge that is valid for `purpose` only. */
 export async function storeChallenge({ db, now }: Pick<Context, "db" | "now">, purpose: string): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now().getTime() + challengeTimeoutMs);
@@ -13,7 +13,7 @@ export async function storeChallenge({ db, now }: Pick<Context, "db" | "now">, p
 }
 
 /**
- * Uses up the challenge that a browser answered; null if it was never made for this purpose, was used before or has
+ * Uses up the challenge that a browser answered; null if it was not made for this purpose, has been used before or has
  * expired.
  */
 export async function claimChallenge(

@@ -8,7 +8,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 /** A credential as its owner's table stores it. */
 export type Passkey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 
-/** `handle` names the account on the authenticator: one per account, of any form. */
+/** `handle` identifies the account on the authenticator: one per account, in any format. */
 type PasskeyAccount = { handle: string; name: string; displayName: string };
 
 /**
@@ -31,12 +31,12 @@ export async function createRegistrationOptions(
     timeout: challengeTimeoutMs,
     attestationType: "none",
     excludeCredentials: existing.map((id) => ({ id })),
-    // Found without a user name, and opened with a PIN, a finger or a face: two factors in one.
+    // Found without a username and unlocked with a PIN, fingerprint or face: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   }) as Promise<PasskeyCreation>;
 }
 
-/** Verifies what the browser created; the owner stores the result. `invalid_fields` if it does not fit. */
+/** Verifies what the browser created; the owner stores the result. `invalid_fields` if verification fails. */
 export async function verifyRegistration(
   context: Context,
   { purpose, response }: { purpose: string; response: PasskeyRegistration },

@@ -6,8 +6,8 @@ import type { Passkey } from "./register-passkey.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 
 /**
- * What the browser needs to use a passkey for `purpose`. Without `allowed` it proposes every passkey of this site, so
- * nobody has to type who they are.
+ * What the browser needs to use a passkey for `purpose`. Without `allowed`, browsers offer every passkey of this site,
+ * so nobody has to type a username.
  */
 export async function createAssertionOptions(
   context: Context,
@@ -24,8 +24,8 @@ export async function createAssertionOptions(
 }
 
 /**
- * Verifies that the holder of `passkey`, which the owner found by the credential's id, answered a challenge that was
- * made for `purpose`. Answers the new counter, which the owner stores; `forbidden` for everything else.
+ * Verifies that the holder of `passkey`, which the caller found by the credential's id, answered a challenge made for
+ * `purpose`. Returns the new counter, which the caller stores; `forbidden` for everything else.
  */
 export async function verifyAssertion(
   context: Context,
@@ -44,7 +44,7 @@ export async function verifyAssertion(
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
     requireUserVerification: true,
   }).catch((error: Error) => {
-    // A counter that went back may mean a copied authenticator.
+    // A counter that went backwards may mean a cloned authenticator.
     context.log.warn({ reason: error.message }, "The answer of a passkey was refused");
     return null;
   });
