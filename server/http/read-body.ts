@@ -15,7 +15,7 @@ export const bodyLimits = {
   picture: {
     bytes: 560 * 1024,
     values: 20_000,
-    tooLarge: "A picture may have at most 400 KB: make it smaller before it is sent",
+    tooLarge: "A picture may have at most 400 KB: make it smaller before sending it",
   },
   longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
 } as const satisfies Record<string, BodyLimit>;

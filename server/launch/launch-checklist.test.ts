@@ -274,7 +274,7 @@ describe("the launch checklist", () => {
     try {
       expect(await found()).toMatchObject({ state: "ok", details: [] });
       s3.isPublic = true;
-      expect((await found())?.details).toEqual(["Strangers can read what lies in the bucket: make it private."]);
+      expect((await found())?.details).toEqual(["Anyone can read what is in the bucket: make it private."]);
       expect(s3.objects.size).toBe(0);
       await s3.goDown();
       expect(await found()).toMatchObject({

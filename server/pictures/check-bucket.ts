@@ -10,7 +10,7 @@ const bytes = Buffer.from(
 );
 
 /**
- * Stores, reads and removes a test picture, and tries to read it without credentials. Returns a sentence per finding.
+ * Stores, reads and removes a test picture, and tries to read it without credentials. Returns one sentence per finding.
  */
 export async function checkBucket(bucket: PictureStore, settings: BucketSettings): Promise<string[]> {
   const id = randomUUID();
@@ -32,13 +32,12 @@ export async function checkBucket(bucket: PictureStore, settings: BucketSettings
   });
   if (!isStored) return findings;
   await attempt("A picture could not be read", async () =>
-    (await bucket.read(id))?.bytes.equals(bytes) ? null : "The bucket does not give back what it was given.",
+    (await bucket.read(id))?.bytes.equals(bytes) ? null : "The bucket did not return what was stored in it.",
   );
-  if (await probePublicAccess(settings, id))
-    findings.push("Strangers can read what lies in the bucket: make it private.");
+  if (await probePublicAccess(settings, id)) findings.push("Anyone can read what is in the bucket: make it private.");
   await attempt("A picture could not be removed", async () => {
     await bucket.remove(id);
-    return (await bucket.read(id)) === null ? null : "The bucket still holds what was removed from it.";
+    return (await bucket.read(id)) === null ? null : "The bucket still has a picture that was removed from it.";
   });
   return findings;
 }

@@ -3,7 +3,7 @@ import { countUpTo } from "../database/count-up-to.ts";
 
 type Counted = { total: number; capped: boolean };
 
-/** Where pictures are stored and how many the bucket still has to delete; large counts are capped. */
+/** Where pictures are stored and how many are still to be removed from the bucket; large counts are capped. */
 export type PictureCounts = {
   inDatabase: Counted;
   inBucket: Counted;

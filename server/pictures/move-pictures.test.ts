@@ -59,13 +59,13 @@ const [move, remove, forget] = [
   job("remove pictures from the bucket"),
   job("delete old pictures"),
 ];
-/** Turns of both jobs until neither has more to do at this moment. */
+/** Runs both jobs until neither has anything more to do at the moment. */
 async function work(context: Context = app.context): Promise<void> {
   for (let more = true; more; ) more = (await move.run(context)) || (await remove.run(context));
 }
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** Takes a picture at the stop; the id that it lies under. */
+/** Takes a picture at the stop; returns the id that it is stored under. */
 async function take(bytes = pngPicture(), of = orderId): Promise<string> {
   const id = randomUUID();
   const proof = { kind: "picture", orderId: of, stop: "pickup", eventId: randomUUID() };
@@ -108,7 +108,7 @@ async function reopen(picturesBucket: Environment["picturesBucket"], options: Pa
 }
 
 describe("a picture that a driver took [D064]", () => {
-  it("lies in the bucket once the job has moved it, and is served as before", async () => {
+  it("is in the bucket once the job has moved it, and is served as before", async () => {
     const id = await take(jpegWithPosition());
     const before = await shown(id);
     expect((await row(id)).bytes).toEqual(before);
@@ -125,7 +125,7 @@ describe("a picture that a driver took [D064]", () => {
     });
   });
 
-  it("is taken up while the bucket is away, lies in the database meanwhile, and is moved once it is back", async () => {
+  it("is accepted while the bucket is unavailable, stays in the database meanwhile, and is moved once the bucket is back", async () => {
     await fake.goDown();
     const id = await take();
     await work();
@@ -143,7 +143,7 @@ describe("a picture that a driver took [D064]", () => {
     expect(await shown(id)).toEqual(fake.objects.get(id)?.bytes);
   });
 
-  it("that cannot be fetched is answered with 503 and when to ask again, and shown once the bucket is back", async () => {
+  it("that can't be fetched is answered with 503 and a time to retry, and is shown once the bucket is back", async () => {
     const id = await take();
     await work();
     for (const happen of [() => fake.goDown(), () => fake.behave(500), () => fake.behave("lose")]) {
@@ -161,7 +161,7 @@ describe("a picture that a driver took [D064]", () => {
     expect(await shown(id)).toEqual(fake.objects.get(id)?.bytes);
   });
 
-  it("is not shown where the bucket answers another, a page, or has lost it, and the log says which", async () => {
+  it("is not shown if the bucket returns another picture or a page, or has lost it, and the log says which", async () => {
     const [id, other] = [await take(), await take(jpegWithPosition())];
     await work();
     const kept = fake.objects.get(id)!;
@@ -175,23 +175,23 @@ describe("a picture that a driver took [D064]", () => {
     expect(await shown(id)).toBe(503);
     const problems = log.map((line) => JSON.parse(line)).filter(({ pictureId }) => pictureId === id);
     expect(problems.map(({ problem, msg }) => problem ?? msg)).toEqual([
-      "What the bucket holds is not this picture",
-      "What the bucket holds is not this picture",
-      "The bucket answered something that is no picture",
+      "The bucket has something else in place of this picture",
+      "The bucket has something else in place of this picture",
+      "The bucket returned something that is not a picture",
       "The bucket does not hold a picture that should lie in it",
     ]);
     expect(await shown(other)).toEqual(fake.objects.get(other)?.bytes);
   });
 
-  it("stays in the database while the bucket does not give back what it was given", async () => {
+  it("stays in the database while the bucket does not return what was stored", async () => {
     const id = await take();
     fake.behave({ type: "image/png", answers: Buffer.from("another one") });
     await work();
-    expect(await row(id)).toMatchObject({ last_move_failure: "The bucket does not give back what it was given" });
+    expect(await row(id)).toMatchObject({ last_move_failure: "The bucket did not return what was stored in it" });
     expect(await shown(id)).toEqual((await row(id)).bytes);
   });
 
-  it("is there once and can be read at every moment, however often its move is interrupted", async () => {
+  it("is never lost, duplicated or unreadable, however often its move is interrupted", async () => {
     const taken = new Map<string, Buffer>();
     for (let each = 0; each < 10; each++) {
       const bytes = each % 2 === 0 ? pngPicture() : jpegWithPosition();
@@ -201,7 +201,8 @@ describe("a picture that a driver took [D064]", () => {
     const readAll = async () => {
       for (const [id, bytes] of taken) expect(await shown(id), id).toEqual(bytes);
     };
-    // Each attempt stops elsewhere: before sending, before the response, before reading back, before the commit.
+    // Each attempt stops at a different point: before sending, before the response, before reading back, before the
+    // commit.
     const interruptions: (() => Promise<unknown>)[] = [
       () => fake.goDown().then(() => move.run(app.context)),
       () => runWith("lose"),
@@ -227,7 +228,7 @@ describe("a picture that a driver took [D064]", () => {
       const reading = (async () => {
         while (!turn.isOver) await readAll();
       })();
-      // One picture a step, so that some are here and some there.
+      // One picture at a time, so that some are in the database and some in the bucket.
       const [waiting] = await app.db
         .selectFrom("pictures")
         .select("id")
@@ -254,7 +255,7 @@ describe("a picture that a driver took [D064]", () => {
     await readAll();
   });
 
-  it("is found where it was moved to between two looks", async () => {
+  it("is found even if it is moved between the two reads", async () => {
     const id = await take();
     const bytes = await shown(id);
     await work();
@@ -262,7 +263,7 @@ describe("a picture that a driver took [D064]", () => {
     const before = fake.arrived;
     const looking = shown(id);
     await expect.poll(() => fake.arrived).toBe(before + 1);
-    // As another process does that has fetched it already and leaves the bucket.
+    // As if another process, which is giving up the bucket, had already moved it back.
     await app.db
       .updateTable("pictures")
       .set({ bytes: bytes as Buffer })
@@ -273,13 +274,13 @@ describe("a picture that a driver took [D064]", () => {
     expect(await looking).toEqual(bytes);
   });
 
-  it("that is erased while it is on its way there does not stay there", async () => {
+  it("that is erased while it is being moved does not stay in the bucket", async () => {
     const id = await take();
     const letGo = fake.hold();
     const moving = move.run(app.context);
     await expect.poll(async () => (await row(id)).in_bucket).toBe(true);
     await erase(orderId);
-    // Not before the worker is done with it.
+    // The removal waits until the worker is done with it.
     await remove.run(app.context);
     expect(fake.asked).toEqual([]);
     letGo();
@@ -292,13 +293,13 @@ describe("a picture that a driver took [D064]", () => {
   });
 });
 
-describe("a picture that is no longer kept [D064]", () => {
-  it("and arrives in the bucket after it was removed there is removed again; the one beside it stays", async () => {
+describe("a deleted picture [D064]", () => {
+  it("that arrives in the bucket after its removal is removed again; the one beside it stays", async () => {
     const id = await take();
     const letGo = fake.hold();
     const moving = move.run(app.context);
     await expect.poll(() => fake.arrived).toBe(1);
-    // What is asked from now on is answered, before what was held.
+    // Requests from now on are answered before the one that is held.
     fake.hold()();
     await erase(orderId);
     const other = await bookPaid(app);
@@ -314,7 +315,7 @@ describe("a picture that is no longer kept [D064]", () => {
     expect([...fake.objects.keys()]).toEqual([beside]);
   });
 
-  it("waits while what lies under its name there is still to be removed, and the one beside it does not", async () => {
+  it("is not moved while its earlier copy in the bucket is still to be removed, and the one beside it is", async () => {
     const [waiting, moved] = [await take(), await take(jpegWithPosition())];
     const dueAt = clock.now();
     await app.db.insertInto("pictures_to_remove").values({ id: waiting, due_at: dueAt }).execute();
@@ -325,7 +326,7 @@ describe("a picture that is no longer kept [D064]", () => {
     expect((await row(waiting)).bytes).toBeNull();
   });
 
-  it("is removed from the bucket after its time, also after the bucket was away", async () => {
+  it("is removed from the bucket when its retention ends, even if the bucket was unavailable", async () => {
     const ids = [await take(), await take(jpegWithPosition())];
     await work();
     const here = await (async () => {
@@ -354,12 +355,12 @@ describe("a picture that is no longer kept [D064]", () => {
 });
 
 describe("Health [D064]", () => {
-  it("has no row of pictures where there was never a bucket", async () => {
+  it("has no row for pictures if there has never been a bucket", async () => {
     await take();
     expect(await healthOf(await reopen(null))).toBeUndefined();
   });
 
-  it("says where pictures lie, and what is wrong with the bucket for as long as it is", async () => {
+  it("says where pictures are, and what is wrong with the bucket while it lasts", async () => {
     await take();
     await fake.goDown();
     const facts = (there: string, here: string) => [
@@ -389,7 +390,7 @@ describe("Health [D064]", () => {
     });
   });
 
-  it("says nothing is wrong of what waits for its first try, and what is wrong of the one beside it", async () => {
+  it("reports nothing for a picture that waits for its first attempt, and the failure of the one beside it", async () => {
     const [moved, waiting] = [await take(), await take()];
     await app.db
       .updateTable("pictures")
@@ -418,8 +419,8 @@ describe("Health [D064]", () => {
   });
 });
 
-describe("a bucket that is left [D064]", () => {
-  it("gives its pictures back into the database and is emptied", async () => {
+describe("a bucket that is given up [D064]", () => {
+  it("returns its pictures to the database and is emptied", async () => {
     const ids = [await take(), await take(jpegWithPosition())];
     const before = await Promise.all(ids.map(shown));
     await work();
@@ -436,14 +437,14 @@ describe("a bucket that is left [D064]", () => {
     const without = await reopen(null);
     for (const [at, id] of ids.entries())
       expect(Buffer.from(await (await look(id, without)).arrayBuffer())).toEqual(before[at]);
-    // And there again, should somebody want it back.
+    // And back into the bucket, if the operator changes their mind.
     later(2);
     await work();
     expect(fake.objects.size).toBe(2);
     for (const [at, id] of ids.entries()) expect(await shown(id)).toEqual(before[at]);
   });
 
-  it("and taken up again before it was emptied loses nothing", async () => {
+  it("and used again before it is empty loses nothing", async () => {
     const id = await take();
     const before = await shown(id);
     await work();
@@ -452,7 +453,7 @@ describe("a bucket that is left [D064]", () => {
     await move.run(leaving.context);
     expect(await toRemove()).toHaveLength(1);
     later(2);
-    // The copy of before has to be removed first, or it would be the new one that goes.
+    // The old copy has to be removed first, or its removal would delete the new one.
     await move.run(app.context);
     expect((await row(id)).bytes).toEqual(before);
     await remove.run(app.context);
@@ -461,7 +462,7 @@ describe("a bucket that is left [D064]", () => {
     expect([fake.objects.size, (await toRemove()).length]).toEqual([1, 0]);
   });
 
-  it("keeps its pictures where it is no longer set, and whoever asks for one is told, Health included", async () => {
+  it("keeps its pictures if it is no longer set, and requests for them and Health say so", async () => {
     const id = await take();
     await work();
     const without = await reopen(null);
@@ -475,7 +476,7 @@ describe("a bucket that is left [D064]", () => {
   });
 });
 
-it("no line of the log holds the bucket's key, its secret or its address [D064]", async () => {
+it("no log line contains the bucket's key, its secret or its address [D064]", async () => {
   const wrong = fake.url.replace(fakeS3Key.id, "AKIASOMEBODY");
   const refused = await reopen(bucketAt(wrong), {
     log: createLog("trace", { to: { write: (line) => void log.push(line) } }),
@@ -497,7 +498,7 @@ it("no line of the log holds the bucket's key, its secret or its address [D064]"
     expect(log.filter((line) => line.includes(secret))).toEqual([]);
 });
 
-/** A process that is killed when it comes to write down what it did. */
+/** A process that is killed just as it records what it did. */
 function brokenTransactions(db: Context["db"]): Context["db"] {
   return new Proxy(db, {
     get(target, name) {

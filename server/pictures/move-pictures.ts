@@ -13,7 +13,7 @@ const retryDelaysMs = [30_000, 120_000, 600_000];
 /** Longer than storing and reading back can take together. */
 const leaseMs = 60_000;
 
-/** Pictures that belong in the bucket. One still due for removal there from an earlier move waits for that. */
+/** Pictures that belong in the bucket. A picture whose earlier copy is still to be removed there waits for that. */
 const toBucket = createWorkQueue({
   table: "pictures",
   key: "id",
@@ -48,7 +48,7 @@ type Move = (context: Context, bucket: PictureStore, row: Row) => Promise<void>;
 
 /**
  * Every 15 seconds: moves pictures into the bucket, or back if it is being given up. A picture is complete in one place
- * before it leaves the other, even if interrupted. True if more are due and none failed.
+ * before it leaves the other, even if the job is interrupted. True if more are due and none failed.
  */
 export async function movePictures(context: Context): Promise<boolean> {
   const { bucket, environment } = context;
@@ -89,10 +89,10 @@ const moveToBucket: Move = async (context, bucket, row) => {
   await bucket.store(id, { type: row.type as PictureType, bytes });
   const stored = await bucket.read(id);
   if (!stored || !matchesHash(stored, sha256))
-    throw new PictureStoreError("The bucket does not give back what it was given");
+    throw new PictureStoreError("The bucket did not return what was stored in it");
   await inTransaction(context, async (context) => {
     if (await toBucket.update(context, row, moved)) return postgresPictures(context.db).remove(id);
-    // Deleted meanwhile, perhaps removed from the bucket before it arrived there.
+    // It may have been deleted meanwhile, and its removal from the bucket may have run before it arrived there.
     const known = await context.db.selectFrom("pictures").select("id").where("id", "=", id).executeTakeFirst();
     if (!known) await scheduleRemoval(context, id);
   });
@@ -101,8 +101,9 @@ const moveToBucket: Move = async (context, bucket, row) => {
 const moveToDatabase: Move = async (context, bucket, row) => {
   const { id, sha256 } = row;
   const stored = await bucket.read(id);
-  if (!stored) throw new PictureStoreError("The bucket does not hold this picture");
-  if (!matchesHash(stored, sha256)) throw new PictureStoreError("What the bucket holds is not this picture");
+  if (!stored) throw new PictureStoreError("The bucket does not have this picture");
+  if (!matchesHash(stored, sha256))
+    throw new PictureStoreError("The bucket has something else in place of this picture");
   await inTransaction(context, async (context) => {
     if (!(await fromBucket.update(context, row, { ...moved, in_bucket: false }))) return;
     await postgresPictures(context.db).store(id, stored);

@@ -29,7 +29,7 @@ export function describePictureStore(name: string, make: () => Promise<StoreUnde
       ["image/png", png],
       ["image/webp", Buffer.from("RIFF\0\0\0\0WEBP", "latin1")],
       ["image/jpeg", Buffer.alloc(maxPictureBytes, 0xa5)],
-    ] as const)("are given back as they were: %s", async (type, bytes) => {
+    ] as const)("are returned exactly as they were stored: %s", async (type, bytes) => {
       const id = await test.newId();
       await store.store(id, { type, bytes });
       const read = await store.read(id);
@@ -37,14 +37,14 @@ export function describePictureStore(name: string, make: () => Promise<StoreUnde
       expect(read?.type).toBe(type);
     });
 
-    it("are one each: storing one again changes nothing, and none is another's", async () => {
+    it("are stored once each: storing one again changes nothing, and none replaces another", async () => {
       const [first, second] = [await test.newId(), await test.newId()];
       const pictures = [first, second].map((id, at) => ({ id, bytes: Buffer.from([at, 1, 2, 3]) }));
       for (const { id, bytes } of [...pictures, ...pictures]) await store.store(id, { type: "image/png", bytes });
       for (const { id, bytes } of pictures) expect((await store.read(id))?.bytes).toEqual(bytes);
     });
 
-    it("are gone once they were removed, and removing them again changes nothing", async () => {
+    it("are gone once removed, and removing them again changes nothing", async () => {
       const [gone, stays] = [await test.newId(), await test.newId()];
       for (const id of [gone, stays]) await store.store(id, { type: "image/png", bytes: png });
       await store.remove(gone);
@@ -55,7 +55,7 @@ export function describePictureStore(name: string, make: () => Promise<StoreUnde
       expect(await store.read(gone)).not.toBeNull();
     });
 
-    it("that were never stored are read as none", async () => {
+    it("that were never stored are read as null", async () => {
       expect(await store.read(await test.newId())).toBeNull();
       expect(await store.read(randomUUID())).toBeNull();
       await store.remove(randomUUID());

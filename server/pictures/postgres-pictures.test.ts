@@ -18,7 +18,7 @@ describePictureStore("the database", async () => {
   return {
     store: {
       ...store,
-      // What a picture is stands in its row from the start.
+      // A picture's type is in its row from the start.
       async store(id, picture) {
         await app.db.updateTable("pictures").set({ type: picture.type }).where("id", "=", id).execute();
         await store.store(id, picture);

@@ -11,18 +11,18 @@ export type Picture = CleanPicture & PictureSize;
 type Read = { ok: true; picture: Picture } | { ok: false; message: string };
 
 export const maxPictureBytes = 400 * 1024;
-export const tooLargeText = "A picture may have at most 400 KB: make it smaller before it is sent";
+export const tooLargeText = "A picture may have at most 400 KB: make it smaller before sending it";
 
-const noPicture: Read = { ok: false, message: "This is no picture: only JPEG, PNG and WebP are taken" };
+const noPicture: Read = { ok: false, message: "This is not a picture we accept: use JPEG, PNG or WebP" };
 const tooManyPixels: Read = {
   ok: false,
   message: `This picture is too large: at most ${maxPictureSide.toLocaleString("en-IE")} pixels wide and high. Take another one`,
 };
-const heic: Read = { ok: false, message: "HEIC pictures cannot be shown everywhere: send it as JPEG" };
+const heic: Read = { ok: false, message: "HEIC pictures cannot be shown everywhere: send a JPEG instead" };
 
 /**
  * Identifies a picture by its bytes and strips the camera's metadata, above all where it was taken. It is not decoded
- * here; those that would fill the memory of a browser are refused by the size that they declare.
+ * here; pictures that would fill a browser's memory are refused by the size they declare.
  */
 export function readPicture(sent: Buffer): Read {
   const brand = sent.subarray(8, 12).toString("latin1");
@@ -101,7 +101,7 @@ function cleanPng(sent: Buffer): CleanPicture | null {
     const end = at + 12 + sent.readUInt32BE(at);
     if (end > sent.length) return null;
     const name = sent.subarray(at + 4, at + 8).toString("latin1");
-    // Its size is that of the first header.
+    // The size is that of the first header.
     if ((at === 8) !== (name === "IHDR")) return null;
     if (pngChunks.has(name)) kept.push(sent.subarray(at, end));
     if (name === "IEND") return { type: "image/png", bytes: Buffer.concat(kept) };

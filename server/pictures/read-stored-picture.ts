@@ -4,8 +4,8 @@ import { PictureStoreError, type PictureType, type StoredPicture } from "./pictu
 import { postgresPictures } from "./postgres-pictures.ts";
 
 /**
- * Reads a picture from the database or the bucket; null if it has been deleted. `unavailable`: the bucket should have
- * it but does not return it; the reason is logged.
+ * Reads a picture from the database or the bucket; null if it has been deleted. `unavailable`: it should be in the
+ * bucket but can't be read from there; the reason is logged.
  */
 export async function readStoredPicture(context: Context, id: string): Promise<StoredPicture | "unavailable" | null> {
   // The picture may be moved between the two reads, so both are tried twice.
@@ -33,7 +33,8 @@ async function readFromBucket(
   try {
     const picture = await bucket.read(id);
     if (!picture) return "missing";
-    if (!matchesHash(picture, row.sha256)) throw new PictureStoreError("What the bucket holds is not this picture");
+    if (!matchesHash(picture, row.sha256))
+      throw new PictureStoreError("The bucket has something else in place of this picture");
     return { ...picture, type: row.type as PictureType };
   } catch (error) {
     if (!(error instanceof PictureStoreError)) throw error;

@@ -27,7 +27,7 @@ describePictureStore("a folder of a bucket", async () => {
   };
 });
 
-describe("a bucket that does not do what it is asked [D064]", () => {
+describe("a bucket that misbehaves [D064]", () => {
   let fake: FakeS3;
   beforeAll(async () => {
     fake = await startFakeS3();
@@ -54,14 +54,14 @@ describe("a bucket that does not do what it is asked [D064]", () => {
     ["answers 500", () => fake.behave(500), "The bucket answered 500 (InternalError)"],
     ["answers 503", () => fake.behave(503), /^The bucket answered 503/],
     ["loses its answer", () => fake.behave("lose"), /^The bucket cannot be reached/],
-  ])("says in words that it %s", async (_, happen, text) => {
+  ])("is reported in words when it %s", async (_, happen, text) => {
     const id = randomUUID();
     await open().store(id, picture);
     await happen();
     for (const fault of await faultsOf(open(), id)) expect(fault).toMatch(text);
   });
 
-  it("is given up after a while, before and within its answer", async () => {
+  it("is abandoned after a timeout, before and during its answer", async () => {
     const id = randomUUID();
     await open().store(id, picture);
     const late = "The bucket did not answer within 0.4 seconds";
@@ -75,16 +75,16 @@ describe("a bucket that does not do what it is asked [D064]", () => {
     expect(await open().read(id)).toEqual(picture);
   });
 
-  it("is no picture where it answers a page, or far too much", async () => {
+  it("is refused when it returns a page or far too much data", async () => {
     const id = randomUUID();
     await open().store(id, picture);
     fake.behave({ type: "text/html", answers: Buffer.from("<h1>Please sign in to the network</h1>") });
-    expect(await faultOf(open().read(id))).toBe("The bucket answered something that is no picture");
+    expect(await faultOf(open().read(id))).toBe("The bucket returned something that is not a picture");
     fake.behave({ type: "image/png", answers: Buffer.alloc(2_000_000) });
-    expect(await faultOf(open().read(id))).toBe("The bucket answered more than a picture may have");
+    expect(await faultOf(open().read(id))).toBe("The bucket returned more than a picture may have");
   });
 
-  it("refuses a wrong key, a wrong secret and another bucket by a word that repeats none of them", async () => {
+  it("refuses a wrong key, secret or bucket with an error that repeats none of them", async () => {
     const id = randomUUID();
     const secret = encodeURIComponent(fakeS3Key.secret);
     for (const [url, text] of [
@@ -96,7 +96,7 @@ describe("a bucket that does not do what it is asked [D064]", () => {
     expect(fake.objects.has(id)).toBe(false);
   });
 
-  it("asks for the bucket by its host name where that is its style", async () => {
+  it("is addressed by its host name if that is its style", async () => {
     const { endpoint, ...settings } = settingsOf(fake.url);
     const port = new URL(endpoint).port;
     const hosted = s3Pictures({ ...settings, endpoint: `http://nowhere.invalid:${port}`, pathStyle: false });

@@ -68,7 +68,7 @@ function openClient({ S3Client }: Aws, { endpoint, region, pathStyle, keyId, sec
 }
 
 function typeOf({ ContentType = "" }: GetObjectCommandOutput): PictureType {
-  if (!types.includes(ContentType)) throw new PictureStoreError("The bucket answered something that is no picture");
+  if (!types.includes(ContentType)) throw new PictureStoreError("The bucket returned something that is not a picture");
   return ContentType as PictureType;
 }
 
@@ -79,7 +79,7 @@ async function bytesOf({ Body }: GetObjectCommandOutput): Promise<Buffer> {
   for await (const chunk of (Body as AsyncIterable<Uint8Array> | undefined) ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > maxPictureBytes) throw new PictureStoreError("The bucket answered more than a picture may have");
+    if (length > maxPictureBytes) throw new PictureStoreError("The bucket returned more than a picture may have");
   }
   return Buffer.concat(chunks);
 }

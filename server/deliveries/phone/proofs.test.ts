@@ -139,16 +139,16 @@ describe("A picture [D053]", () => {
       const { status, body } = await phone.prove(randomUUID(), picture(orderId, bytes));
       return [status, body.message];
     };
-    const none = [422, "This is no picture: only JPEG, PNG and WebP are taken"];
+    const none = [422, "This is not a picture we accept: use JPEG, PNG or WebP"];
     expect(await refused(Buffer.from("<html><script>alert(1)</script></html>"))).toEqual(none);
     expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toEqual(none);
     expect(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1]))).toEqual(none);
     expect(await refused(pngPicture().subarray(0, 40))).toEqual(none);
     expect(await refused(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"))).toEqual([
       422,
-      "HEIC pictures cannot be shown everywhere: send it as JPEG",
+      "HEIC pictures cannot be shown everywhere: send a JPEG instead",
     ]);
-    const tooLarge = [413, "A picture may have at most 400 KB: make it smaller before it is sent"];
+    const tooLarge = [413, "A picture may have at most 400 KB: make it smaller before sending it"];
     expect(await refused(Buffer.alloc(401 * 1024, 1))).toEqual(tooLarge);
     expect(await refused(Buffer.alloc(10 * 1024 * 1024, 1))).toEqual(tooLarge);
     expect(await proofsOf(orderId)).toEqual([]);
