@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 import { alertTeam } from "../mail/alert-team.ts";
 
-/** Alerts the team that many passwords were tried on one account; it has to wait, except in browsers that it knows. */
+/** Alerts the team that many passwords were tried on one account, which now has to wait except in known devices. */
 export async function alertSprayedAccount(context: Context, user: Pick<Selectable<Users>, "id" | "username">) {
   await alertTeam(context, {
     orderId: null,

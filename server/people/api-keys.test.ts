@@ -28,7 +28,7 @@ const list = async () => {
   return ((await response.json()) as { keys: ApiKey[] }).keys;
 };
 
-it("a key opens what its permissions say, notes its use, and its secret is told once", async () => {
+it("a key opens what its permissions allow, records its use, and shows its secret only once", async () => {
   const read = await make("read", "key-1");
   const both = await make("read_write");
   expect([read.consumerKey, read.consumerSecret]).toEqual([
@@ -36,7 +36,7 @@ it("a key opens what its permissions say, notes its use, and its secret is told 
     expect.stringMatching(/^cs_[0-9a-f]{40}$/),
   ]);
   expect(read.key).toMatchObject({ description: "Till in the shop", permissions: "read", lastUsedAt: null });
-  // The press that is repeated makes no second key; the secret was in the first answer alone.
+  // The repeated request makes no second key, and only the first answer has the secret.
   expect(await make("read", "key-1")).toEqual({ key: read.key, consumerKey: null, consumerSecret: null });
   const orders = (made: CreatedApiKey) => app.request(`${wc}/orders`, { basic: basicOf(made) });
   const refund = (made: CreatedApiKey) =>
@@ -71,7 +71,7 @@ it("a revoked key opens nothing from the next request on, and stays revoked", as
   expect([(await revoke(999_999)).status, (await revoke("abc")).status]).toEqual([404, 404]);
 });
 
-it("a key needs a description and permissions that there are", async () => {
+it("a key needs a description and valid permissions", async () => {
   const response = await app.request(calls.createApiKey.path, {
     token: await app.administratorToken(),
     json: { description: " ", permissions: "all" },

@@ -77,7 +77,7 @@ export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
   return { keys: rows.map(showApiKey) };
 };
 
-/** Revokes a key for good. A key that was revoked before keeps its date. */
+/** Revokes a key for good. A key that is already revoked keeps its date. */
 export const revokeApiKey: Verb<{ id: number }, ApiKey> = (context, { id }) =>
   inTransaction(context, async (context) => {
     const revoked = await context.db

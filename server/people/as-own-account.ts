@@ -1,6 +1,6 @@
 import type { Actor, Context, Role, Verb } from "../context.ts";
 
-/** Who changes their own account. `isSettingUp`: signed in by a password alone, to set up a second factor. */
+/** A user who changes their own account. `isSettingUp`: signed in with only a password, to set up a second factor. */
 export type OwnAccount = { userId: number; username: string; role: Role; isSettingUp: boolean };
 
 function ownAccountOf(actor: Actor): OwnAccount | null {

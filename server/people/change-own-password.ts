@@ -11,8 +11,8 @@ import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 
 /**
- * Changes the caller's own password and ends all their sessions; the answer is a new one. The login's rate limit
- * applies, so that somebody at an unattended browser cannot guess the current password.
+ * Changes the caller's own password and ends all their sessions; the answer is a new one. The rate limit of signing in
+ * applies, so that nobody can guess the current password at an unattended browser.
  */
 export function changeOwnPassword(
   attempts: LoginAttempts,

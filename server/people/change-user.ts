@@ -9,7 +9,7 @@ import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, refuseErased, showUser, userColumns, userNotFound } from "./users.ts";
 import { refuseDuplicateName, refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
-/** Changes name, email or role. A new role ends the user's sessions, which still show what the old role may do. */
+/** Changes name, email or role. A new role ends the user's sessions, which still show what the old role allows. */
 export function changeUser(
   context: PeopleContext,
   { id, name, email, role }: { [Key in keyof UserChanges]: UserChanges[Key] | undefined } & { id: number },

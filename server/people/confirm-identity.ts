@@ -13,7 +13,7 @@ const purposeOf = ({ userId }: Staff) => `user ${userId} confirms who they are`;
 
 const notStaff: Failure = { failed: "forbidden", message: "Only a user can confirm who they are." };
 
-/** Proposes the caller's own passkeys alone. */
+/** Offers only the caller's own passkeys. */
 export const startConfirmation: Verb<object, PasskeyRequest> = async (context) => {
   const { actor } = context;
   if (actor.kind !== "staff") return notStaff;
@@ -24,7 +24,7 @@ export const startConfirmation: Verb<object, PasskeyRequest> = async (context) =
 
 type Proof = { password?: string | undefined; code?: string | undefined; response?: PasskeyAssertion | undefined };
 
-/** Stores that the caller has just proven who they are. The limits of signing in apply to password and code. */
+/** Stores that the caller has just proven who they are. The limits of signing in apply to passwords and codes. */
 export function confirmIdentity(attempts: LoginAttempts): Verb<Proof, { confirmedAt: string }> {
   return async (context, proof) => {
     const { actor } = context;
@@ -90,7 +90,7 @@ async function refusePassword({ db }: Context, { userId }: Staff, password: stri
   return { failed: "invalid_fields", message, params: { password: message } };
 }
 
-/** A session that an older process opened has no row yet. */
+/** A session opened by an older version has no row yet. */
 async function storeConfirmation(context: Context, staff: Staff, session: NonNullable<Staff["session"]>) {
   const now = context.now();
   await context.db

@@ -8,13 +8,13 @@ import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, showUser, userColumns } from "./users.ts";
 import { refuseDuplicateName, withUsersLock } from "./with-users-lock.ts";
 
-/** Adds a user. `invalid_fields` if the username or the email belongs to somebody else. */
+/** Adds a user. `invalid_fields` if the username or email belongs to another user. */
 export async function createUser(context: PeopleContext, input: NewUser): Promise<User | Failure> {
   const { password, ...withoutPassword } = input;
   const refused = refusePassword(password, input);
   if (refused) return refused;
   const hash = await hashPassword(password);
-  // The stored request is a fast hash, which must not cover the password.
+  // The request is stored as a fast hash, which must not include the password.
   return withIdempotency(context, { scope: "createUser", input: withoutPassword }, (context) =>
     withUsersLock(context, async (context) => {
       const { username, email, name, role } = input;

@@ -34,7 +34,7 @@ async function addUser(username: string) {
     .returning("id")
     .executeTakeFirstOrThrow();
 }
-/** Signs in and writes on an order. */
+/** Signs in and adds a note to an order. */
 async function work(username: string, orderId: number) {
   const json = { username, password: administrator.password };
   const { token } = (await (await app.request(createSession.path, { json })).json()) as Session;
@@ -47,7 +47,7 @@ const authors = async (orderId: number) =>
     ({ actor }) => actor,
   );
 
-it("a former colleague is handed out and erased once disabled; histories and audit log go on, and others keep their names", async () => {
+it("a former colleague's data is exported, and erased once they are disabled; histories and the audit log stay, and others keep their names", async () => {
   const [gone, stays] = [await addUser("quintessa"), await addUser("yolanda")];
   const order = await storeTestOrder(app.db);
   for (const username of ["quintessa", "yolanda"]) await work(username, order);
@@ -77,7 +77,7 @@ it("a former colleague is handed out and erased once disabled; histories and aud
   expect(JSON.stringify(log.body)).toContain("Former colleague");
   expect(JSON.stringify(log.body)).toContain("yolanda");
 
-  // Again nothing changes, and nobody is given this row.
+  // Erasing again changes nothing, and the row can't be given to another person.
   expect((await erase("quintessa")).status).toBe(200);
   for (const [path, json] of [
     [calls.setUserAccess.path, { disabled: false }],

@@ -7,7 +7,7 @@ import type { Database } from "../database/kysely.ts";
 import { refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 import { withUsersLock } from "./with-users-lock.ts";
 
-/** Where histories name whoever acted by their user name; what triggers fix, as published invoices, keeps it. */
+/** Where histories name the user who acted; rows that triggers protect, such as published invoices, keep the name. */
 export const authorColumns: readonly [table: string, column: string][] = [
   ["account_events", "actor"],
   ["charges", "added_by"],
@@ -27,8 +27,8 @@ export const authorColumns: readonly [table: string, column: string][] = [
 ];
 
 /**
- * Erases a disabled user in one transaction; again, it changes nothing. Their row keeps its id, which the audit log
- * names, and histories say 'former-colleague-12'. Drivers are erased under Drivers.
+ * Erases a disabled user in one transaction; repeating it changes nothing. The row keeps its id, which the audit log
+ * refers to, and histories say 'former-colleague-12'. Drivers are erased under Drivers.
  */
 export const eraseUser: Verb<{ id: number; username: string }, User> = (context, { id, username }) =>
   withUsersLock(context, async (context) => {
@@ -65,7 +65,7 @@ export const eraseUser: Verb<{ id: number; username: string }, User> = (context,
       .returning(userColumns)
       .executeTakeFirstOrThrow();
     await storeAuditEntry(context, { act: "personal_data.erased", object: { kind: "user", id } });
-    // Only the id: nothing is ever erased from the log.
+    // Only the id, because nothing is ever erased from the log.
     log.info({ userId: id }, "A former member of staff was erased");
     return showUser(row);
   });

@@ -7,7 +7,7 @@ import { userNotFound } from "./users.ts";
 
 const maxEntries = 10_000;
 
-/** Everything that is stored about a user, without what proves who they are and without the people they dealt with. */
+/** Everything stored about a user, except their credentials and the people they dealt with. */
 export const exportUser: Verb<{ id: number }, UserExport> = async (context, { id }) => {
   const { db, now } = context;
   const user = await db

@@ -9,8 +9,8 @@ import type { OwnAccount } from "./as-own-account.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 
 /**
- * What follows a new second factor, in its transaction: recovery codes where the user has none yet, and a session for
- * somebody who set it up in order to sign in.
+ * Finishes adding a second factor, in its transaction: creates recovery codes if the user has none, and opens a session
+ * if they set it up in order to sign in.
  */
 export async function finishSecondFactor(context: Context, account: OwnAccount): Promise<AddedFactor> {
   const { db } = context;
@@ -30,10 +30,10 @@ export async function finishSecondFactor(context: Context, account: OwnAccount):
 }
 
 const codeCount = 10;
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Replaces all of a user's recovery codes; only this answer has them. */
+/** Replaces all of a user's recovery codes; only this result contains them. */
 export async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, createCode);
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();

@@ -26,10 +26,10 @@ export const startPasskey: Verb<object, PasskeyCreation> = asOwnAccount(async (c
   });
 });
 
-/** A user needs a few; a hundred are a mistake. */
+/** A user needs only a few; a hundred would be a mistake. */
 const maxPasskeys = 20;
 
-/** Stores the passkey. A repeated request is refused, because its challenge has been used. */
+/** Stores the passkey. A repeated request is refused, because its challenge is used up. */
 export const addPasskey: Verb<{ name: string; response: PasskeyRegistration }, AddedFactor> = asOwnAccount(
   async (context, account, { name, response }) => {
     const passkey = await verifyRegistration(context, { purpose: purposeOf(account), response });

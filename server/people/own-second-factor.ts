@@ -30,7 +30,7 @@ export const getOwnSignIn: Verb<object, OwnSignIn> = asOwnAccount(async (context
   };
 });
 
-/** Stores a pending secret; one that is in use stays in force until a code confirms the new one. */
+/** Stores a pending secret; the current one stays in force until a code confirms the new one. */
 export const startAuthenticator: Verb<object, NewAuthenticator> = asOwnAccount(async ({ db }, { userId, username }) => {
   const { Secret, TOTP } = await import("otpauth");
   const totp = new TOTP({ issuer: brand.name, label: username, secret: new Secret({ size: 20 }) });
@@ -66,8 +66,7 @@ export const addAuthenticator: Verb<{ code: string }, AddedFactor> = asOwnAccoun
 );
 
 const notStarted: Failure = { failed: "action_refused", message: "Please scan the QR code first." };
-const wrongCodeText =
-  "This is not the code that the app shows now. Check the clock of the phone, and try the next one.";
+const wrongCodeText = "This is not the code that the app shows now. Check the phone’s clock, then try the next code.";
 const wrongCode: Failure = { failed: "invalid_fields", message: wrongCodeText, params: { code: wrongCodeText } };
 
 export const removeAuthenticator: Verb<object, { removed: boolean }> = asOwnAccount((context, account) =>

@@ -49,7 +49,7 @@ async function addUserWithPasskey() {
 }
 
 describe("Adding a passkey", () => {
-  it("creates it on the authenticator for this site and user, opened with a PIN or a finger", async () => {
+  it("creates it on the authenticator for this site and user, unlocked with a PIN or a fingerprint", async () => {
     const token = await app.staffToken("dispatcher");
     const options = await creation(token);
     expect(options).toMatchObject({
@@ -68,7 +68,7 @@ describe("Adding a passkey", () => {
     ]);
   });
 
-  it("names those of the same user, so that one authenticator is not added twice, and nobody else's", async () => {
+  it("names only the same user's passkeys, so that no authenticator is added twice", async () => {
     await addUserWithPasskey();
     const { token, authenticator } = await addUserWithPasskey();
     const options = await creation(token);
@@ -79,14 +79,14 @@ describe("Adding a passkey", () => {
 
   it.each([
     ["made for another site", { origin: "https://currach.example" }],
-    ["that the user did not open with a PIN or a finger", { isUserVerified: false }],
+    ["that the user did not unlock with a PIN or a fingerprint", { isUserVerified: false }],
   ])("is refused for an answer %s", async (_, answering) => {
     const token = await app.staffToken("shop_manager");
     const answer = await add(token, createAuthenticator().create(await creation(token), answering));
     expect([answer.status, await listed(token)]).toEqual([422, []]);
   });
 
-  it("is refused for another user's challenge, a challenge used before and one that has expired", async () => {
+  it("is refused for another user's challenge, a used challenge and an expired one", async () => {
     const [token, other] = [await app.staffToken("shop_manager"), await app.staffToken("shop_manager")];
     const authenticator = createAuthenticator();
     expect((await add(token, authenticator.create(await creation(other)))).status).toBe(422);
@@ -101,7 +101,7 @@ describe("Adding a passkey", () => {
     expect(await listed(token)).toHaveLength(1);
   });
 
-  it("is refused for a credential that another user has", async () => {
+  it("is refused for another user's credential", async () => {
     const { authenticator } = await addUserWithPasskey();
     const token = await app.staffToken("shop_manager");
     const answer = await add(token, authenticator.create(await creation(token)));
@@ -118,7 +118,7 @@ describe("Adding a passkey", () => {
 });
 
 describe("Signing in with a passkey", () => {
-  it("needs neither name nor password, and opens a session of its own user", async () => {
+  it("needs neither username nor password, and opens a session for the passkey's user", async () => {
     await addUserWithPasskey();
     const { authenticator, userId, token } = await addUserWithPasskey();
     const options = await request();
@@ -131,7 +131,7 @@ describe("Signing in with a passkey", () => {
     expect(sessions).toMatchObject([{ method: "passkey", confirmed_at: now }]);
   });
 
-  it("is refused with the same answer whatever is wrong", async () => {
+  it("is refused with the same answer, whatever is wrong", async () => {
     const { authenticator, userId } = await addUserWithPasskey();
     const other = await addUserWithPasskey();
     const used = await request();
@@ -164,7 +164,7 @@ describe("Signing in with a passkey", () => {
     expect((await signIn(other.authenticator.use(await request()))).status).toBe(200);
   });
 
-  it("ends with the passkey, while the user's other one works on", async () => {
+  it("stops working once the passkey is removed, while the user's other one still works", async () => {
     const { token, authenticator, passkey } = await addUserWithPasskey();
     const second = createAuthenticator();
     await add(token, second.create(await creation(token)), "Phone");

@@ -16,12 +16,12 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import type { CreateLimiter } from "../rate-limiters.ts";
 import { canReceiveEmail, queueAccountNotice } from "./queue-account-notice.ts";
 
-/** Emails that one user gets in an hour at most, however many addresses ask. */
+/** The most emails that one user gets in an hour, however many network addresses ask. */
 const emailsOfUser = { name: "password resets", points: 3, seconds: 3600 };
 
 /**
- * Emails a link for a new password. It is done after the answer, so that neither the answer nor its time reveals
- * whether there is such a user.
+ * Emails a link for a new password. The work is done after the answer, so that neither the answer nor its timing
+ * reveals whether the user exists.
  */
 export function requestPasswordReset(createLimiter: CreateLimiter): Verb<{ username: string }, { requested: true }> {
   const limiter = createLimiter(emailsOfUser);
@@ -49,14 +49,14 @@ function findUser({ db }: Context, username: string) {
       .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))
       .where("disabled_at", "is", null)
       .where("role", "in", [...staffRoles])
-      // Whoever signs in at a provider gets no password of ours.
+      // Users who sign in at a provider get no password here.
       .where("provider_subject", "is", null)
       .orderBy(sql`lower(username) = ${lower}`, "desc")
       .executeTakeFirst()
   );
 }
 
-/** Only the newest link works. */
+/** Replaces earlier links: only the newest works. */
 async function storeLink(context: Context, user: Selectable<Users>): Promise<void> {
   const { db, now, environment, log } = context;
   const token = randomBytes(32).toString("base64url");
@@ -69,7 +69,7 @@ async function storeLink(context: Context, user: Selectable<Users>): Promise<voi
       expires_at: new Date(now().getTime() + passwordResetMinutes * 60_000),
     })
     .execute();
-  // After the #, so that it reaches neither a server's log nor another site.
+  // The token comes after the #, so that it reaches neither a server log nor another site.
   const url = `${environment.publicUrl}${newPasswordPath}#${token}`;
   const data = { name: user.display_name, url, minutes: passwordResetMinutes };
   await enqueueEmails(
@@ -80,7 +80,7 @@ async function storeLink(context: Context, user: Selectable<Users>): Promise<voi
   log.info({ userId: user.id }, "A link for a new password was requested");
 }
 
-/** Sets the password by a link's token. A second factor is still asked for at the next sign-in. */
+/** Sets the password with a link's token. The next sign-in still asks for a second factor. */
 export const resetPassword: Verb<{ token: string; password: string }, { username: string }> = async (
   context,
   { token, password },

@@ -66,7 +66,7 @@ const resetsOf = (userId: number) =>
   app.db.selectFrom("password_resets").selectAll().where("user_id", "=", userId).execute();
 const emailsTo = (recipient: string) =>
   app.db.selectFrom("emails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
-/** Asks for a link, and waits until its email is queued; answers the token of the newest. */
+/** Requests a link, waits until its email is queued and returns its token. */
 async function requestLink(username: string, email: string): Promise<string> {
   const before = (await emailsTo(email)).filter(({ template }) => template === "password_reset").length;
   expect(await (await post(requestPasswordReset.path, { username })).json()).toEqual({ requested: true });
@@ -98,7 +98,7 @@ describe("A new password", () => {
     expect((await signIn(user.username)).status).toBe(200);
   });
 
-  it("is refused as the user's own name, and one that is somebody else's name is not", async () => {
+  it("is refused if it is the user's own name, but not if it is another user's", async () => {
     const user = await addUser();
     const set = (text: string) => post(at(calls.setUserPassword.path, user.id), { password: text }, { token: admin });
     const own = await failure(await set(`${user.username}-2026`));
@@ -106,7 +106,7 @@ describe("A new password", () => {
     expect((await set("seamus-heaney-39")).status).toBe(200);
   });
 
-  it("is emailed to the user and to every administrator, with no word of the password", async () => {
+  it("is announced by email to the user and every administrator, without the password itself", async () => {
     const user = await addUser();
     const other = await addUser();
     const others = await addUser(app, { role: "administrator" });
@@ -123,7 +123,7 @@ describe("A new password", () => {
     expect(JSON.stringify(toUser)).not.toContain(next);
   });
 
-  it("of before the rules still signs in, however short", async () => {
+  it("that predates the rules still signs in, however short", async () => {
     const user = await addUser();
     const { hashPassword } = await import("../auth/passwords.ts");
     await app.db
@@ -135,7 +135,7 @@ describe("A new password", () => {
   });
 });
 
-it("a new administrator is emailed to them and to the others, and another role is not", async () => {
+it("a new administrator is announced by email to them and the other administrators; any other role is not", async () => {
   const [user, other] = [await addUser(), await addUser()];
   const change = (id: number, role: string) => post(at(calls.changeUser.path, id), { role }, { token: admin });
   await change(user.id, "administrator");
@@ -147,7 +147,7 @@ it("a new administrator is emailed to them and to the others, and another role i
 });
 
 describe("A forgotten password", () => {
-  it("is replaced by the link of an email, which works once and ends the sessions of that user alone", async () => {
+  it("is replaced through an emailed link, which works once and ends only that user's sessions", async () => {
     const [user, other] = [await addUser(), await addUser()];
     const [before, others] = [await sessionOf(user.username), await sessionOf(other.username)];
     const token = await requestLink(`${user.username.toUpperCase()}@example.ie`, `${user.username}@example.ie`);
@@ -162,7 +162,7 @@ describe("A forgotten password", () => {
     expect((await emailsTo(`${user.username}@example.ie`)).at(-1)?.subject).toBe(`Password changed - ${user.username}`);
   });
 
-  it("has one link that works, for half an hour; a wrong one and one of a disabled user do not", async () => {
+  it("has one working link, for half an hour; a wrong link and a disabled user's do not work", async () => {
     const [user, other] = [await addUser(), await addUser()];
     const email = `${user.username}@example.ie`;
     const [first, second] = [await requestLink(user.username, email), await requestLink(user.username, email)];
@@ -176,7 +176,7 @@ describe("A forgotten password", () => {
     expect((await signIn(user.username)).status).toBe(200);
   });
 
-  it("has a link that ends once the user signs in with a provider, and another user's does not", async () => {
+  it("has a link that ends once the user signs in at a provider, and another user's link does not", async () => {
     const [user, other] = [await addUser(), await addUser()];
     const [token, others] = [
       await requestLink(user.username, `${user.username}@example.ie`),
@@ -191,7 +191,7 @@ describe("A forgotten password", () => {
     expect((await reset(others)).status).toBe(200);
   });
 
-  it("is answered in the same way for a user that does not exist, and nothing is emailed", async () => {
+  it("gets the same answer if the user does not exist, and nothing is emailed", async () => {
     const customer = await addUser(app, { role: "customer" });
     const silent = await addUser(app, { email: "nobody@localhost.invalid" });
     const disabled = await addUser();
@@ -205,13 +205,13 @@ describe("A forgotten password", () => {
     const usernames = [customer, silent, disabled, elsewhere].map(({ username }) => username);
     for (const username of ["nobody at all", ...usernames])
       expect(await (await post(requestPasswordReset.path, { username })).json()).toEqual({ requested: true });
-    // What was asked for after them is done after them.
+    // Requests are handled in order, so once this link is queued, the earlier requests are done.
     const user = await addUser();
     await requestLink(user.username, `${user.username}@example.ie`);
     for (const { id } of [customer, silent, disabled, elsewhere]) expect(await resetsOf(id)).toEqual([]);
   });
 
-  it("has a link that nobody reads in the outbox, and that leaves it once it is sent", async () => {
+  it("has a link that can't be read in the outbox and is removed from it once sent", async () => {
     const user = await addUser();
     const email = `${user.username}@example.ie`;
     const token = await requestLink(user.username, email);
@@ -239,7 +239,7 @@ describe("Sessions", () => {
     ((await (await app.request(path, { token })).json()) as { sessions: UserSession[] }).sessions;
   const firefox = { headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0" } };
 
-  it("are listed to their user, and ended one by one or all others at once", async () => {
+  it("are listed for their user, who can end one of them or all others at once", async () => {
     const [user, other] = [await addUser(), await addUser()];
     const here = (await sessionOf(user.username, password, firefox)).token;
     const there = (await sessionOf(user.username)).token;
@@ -264,7 +264,7 @@ describe("Sessions", () => {
     expect(theirs).toBeDefined();
   });
 
-  it("are ended by an administrator, those that an older process opened too; another user's go on", async () => {
+  it("can be ended by an administrator, even those opened by an older version; another user's stay open", async () => {
     const [user, other] = [await addUser(), await addUser()];
     const [one, two] = [(await sessionOf(user.username)).token, (await sessionOf(user.username)).token];
     const secret = app.context.environment.jwtSecret ?? "";
@@ -283,7 +283,7 @@ describe("Sessions", () => {
     expect(await list(at(listUserSessions.path, user.id), admin)).toEqual([]);
   });
 
-  it("leave the list with a new password, a new role and a disabled user", async () => {
+  it("leave the list when the password or role changes or the user is disabled", async () => {
     const user = await addUser();
     const count = async () => (await list(at(listUserSessions.path, user.id), admin)).length;
     const acts = [
@@ -300,8 +300,8 @@ describe("Sessions", () => {
   });
 });
 
-describe("An account that many addresses guess at", () => {
-  it("has to wait in a new browser and raises one alert; a browser that it knows and other accounts do not wait", async () => {
+describe("An account whose password is guessed from many addresses", () => {
+  it("has to wait in a new browser and raises one alert; known devices and other accounts do not wait", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const [user, other] = [await addUser(limited), await addUser(limited)];
     const known = (await signIn(user.username, password, { from: "203.0.113.1" }, limited)).headers.get("set-cookie");
@@ -332,7 +332,7 @@ describe("An account that many addresses guess at", () => {
     expect(alerts).toEqual([{ subject: `Please look: Many wrong passwords for ${user.username}` }]);
   });
 
-  it("may be guessed at twenty times with a stolen cookie, and not more", async () => {
+  it("allows twenty more guesses with a stolen device cookie, and no more", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const user = await addUser(limited);
     const known = (await signIn(user.username, password, { from: "203.0.113.1" }, limited)).headers.get("set-cookie");
@@ -343,7 +343,7 @@ describe("An account that many addresses guess at", () => {
       statuses.push((await signIn(user.username, "wrong", request, limited)).status);
     }
     await limited.close();
-    // Twenty of the device, then sixty of the account.
+    // Twenty for the device, then sixty for the account.
     expect(statuses).toEqual([...Array(80).fill(403), 429]);
   });
 });

@@ -51,14 +51,14 @@ const add = async (changes: Partial<NewUser> = {}) => {
 };
 
 describe("an administrator", () => {
-  it("adds a user, who then signs in with their rights, and whose password stands nowhere", async () => {
+  it("adds a user, who then signs in with the rights of their role, and whose password is stored nowhere", async () => {
     const given = newUser();
     const { status, body } = await ask<User>(calls.createUser.path, given, { key: "add-mary" });
     expect(status).toBe(201);
     expect(body).toMatchObject({ username: given.username, name: "Mary Daly", role: "shop_manager", disabledAt: null });
     const { session } = await signIn(given.username, given.password);
     expect([session.roles, session.user_display_name]).toEqual([["shop_manager"], "Mary Daly"]);
-    // The same press twice is one user, and the same answer.
+    // Repeating the request adds no second user and gets the same answer.
     expect(await ask<User>(calls.createUser.path, given, { key: "add-mary" })).toEqual({ status: 201, body });
     const kept = await app.db.selectFrom("idempotency_keys").selectAll().where("key", "=", "add-mary").execute();
     const user = await app.db.selectFrom("users").selectAll().where("id", "=", body.id).execute();
@@ -68,7 +68,7 @@ describe("an administrator", () => {
     expect(JSON.stringify(list.body)).not.toMatch(/argon|hash|version/);
   });
 
-  it("learns by field what is refused: names that somebody has, and what is missing or wrong", async () => {
+  it("is told for each field what is refused: names that are taken, and what is missing or invalid", async () => {
     const { username, email } = await add();
     const twice = await ask(
       calls.createUser.path,
@@ -78,7 +78,7 @@ describe("an administrator", () => {
       422,
       { username: "This username is taken", email: "This email belongs to another user" },
     ]);
-    // Somebody who signs in by email is found by it: nobody else may have it as their user name.
+    // Users may sign in with their email, so nobody else may have it as their username.
     expect((await ask(calls.createUser.path, newUser({ username: email }))).status).toBe(422);
     const wrong = await ask(calls.createUser.path, { username: "a b", email: "x", role: "king", password: "short" });
     expect(wrong.body.data.params).toEqual({
@@ -90,7 +90,7 @@ describe("an administrator", () => {
     });
   });
 
-  it("gives another role: sessions end, and the next one has the new rights", async () => {
+  it("changes a role, which ends the user's sessions; the next one has the new rights", async () => {
     const user = await add();
     const before = (await signIn(user.username, user.password)).session.token;
     const named = await ask<User>(at(calls.changeUser.path, user.id), { name: "Mary Byrne", email: "m@example.ie" });
@@ -111,7 +111,7 @@ describe("an administrator", () => {
     expect([await opens(before), (await signIn(user.username, user.password)).status]).toEqual([401, 200]);
   });
 
-  it("resets a password: all sessions of that user end everywhere", async () => {
+  it("resets a password, which ends all of that user's sessions everywhere", async () => {
     const user = await add();
     const tokens = [await signIn(user.username, user.password), await signIn(user.username, user.password)];
     const { status } = await ask(at(calls.setUserPassword.path, user.id), { password: "another-pass-2" });
@@ -121,7 +121,7 @@ describe("an administrator", () => {
     expect((await signIn(user.username, "another-pass-2")).status).toBe(200);
   });
 
-  it("finds no user under a number that is nobody's, whatever is asked of it", async () => {
+  it("gets 404 for an id without a user, whatever the call", async () => {
     const bodies = [
       [calls.changeUser.path, { name: "X" }],
       [calls.setUserAccess.path, { disabled: true }],
@@ -136,7 +136,7 @@ describe("an administrator", () => {
 });
 
 describe("the last administrator", () => {
-  it("can be neither disabled nor given another role, also when two disable each other at once", async () => {
+  it("can be neither disabled nor given another role, even when two disable each other at once", async () => {
     const own = await createTestApp();
     const first = await own.db.selectFrom("users").select(["id"]).executeTakeFirstOrThrow();
     const token = await own.administratorToken();
@@ -171,8 +171,8 @@ describe("the last administrator", () => {
   });
 });
 
-describe("one's own password", () => {
-  it("is changed with the current one; every other session ends, this browser goes on", async () => {
+describe("a user's own password", () => {
+  it("is changed with the current one; every other session ends, and this browser stays signed in", async () => {
     const user = await add();
     const elsewhere = (await signIn(user.username, user.password)).session.token;
     const here = (await signIn(user.username, user.password)).session.token;
@@ -187,7 +187,7 @@ describe("one's own password", () => {
     expect((await signIn(user.username, "another-pass-2")).status).toBe(200);
   });
 
-  it("cannot be guessed from an open browser: wrong ones are slowed as at the login", async () => {
+  it("cannot be guessed in a signed-in browser: wrong guesses are limited as when signing in", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const own = await limited.staffToken("shop_manager");
     const guess = () =>
@@ -202,12 +202,12 @@ describe("one's own password", () => {
   });
 });
 
-describe("of two users", () => {
+describe("one of two users", () => {
   const everythingOf = async (id: number) => [
     await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   ];
 
-  it("what is changed of one leaves the other, their session and their password as they were", async () => {
+  it("can be changed without affecting the other, their session or their password", async () => {
     const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First", role: "dispatcher" })];
     const theirs = (await signIn(other.username, other.password)).session.token;
     const before = await everythingOf(other.id);
@@ -215,7 +215,7 @@ describe("of two users", () => {
     expect(changed.body).toMatchObject({ id: one.id, name: "Zoe Walsh", role: "customer", email: one.email });
     const renamed = await ask<User>(at(calls.changeUser.path, one.id), { role: "shop_manager" });
     expect(renamed.body).toMatchObject({ id: one.id, name: "Zoe Walsh", role: "shop_manager", email: one.email });
-    // Their own email is no other user's.
+    // Saving their own email again is no duplicate.
     expect((await ask<User>(at(calls.changeUser.path, one.id), { email: one.email })).status).toBe(200);
     const password = await ask<User>(at(calls.setUserPassword.path, one.id), { password: "another-pass-2" });
     expect(password.body).toMatchObject({ id: one.id, name: "Zoe Walsh" });
@@ -231,14 +231,14 @@ describe("of two users", () => {
     expect((await signIn(other.username, other.password)).status).toBe(200);
   });
 
-  it("a driver is given no password, and a dispatcher is", async () => {
+  it("gets no password as a driver, but does as a dispatcher", async () => {
     const driver = await addDriver({ db: app.db, now: () => new Date() });
     const dispatcher = await add({ role: "dispatcher" });
     const setPassword = (id: number) => ask(at(calls.setUserPassword.path, id), { password: "another-pass-2" });
     expect([(await setPassword(driver.userId)).status, (await setPassword(dispatcher.id)).status]).toEqual([409, 200]);
   });
 
-  it("a dispatcher and one who is disabled are no administrators: the last one stays", async () => {
+  it("stays the last active administrator, even beside a dispatcher and a disabled administrator", async () => {
     const own = await createTestApp();
     const token = await own.administratorToken();
     await own.staffToken("dispatcher");
@@ -255,7 +255,7 @@ describe("of two users", () => {
     await own.close();
   });
 
-  it("one who changes their password in two browsers at once has changed it in one of them", async () => {
+  it("who changes their password in two browsers at once succeeds in only one of them", async () => {
     const user = await add();
     const passwords = ["another-pass-2", "another-pass-3"];
     const sessions = [await signIn(user.username, user.password), await signIn(user.username, user.password)];

@@ -6,7 +6,7 @@ import type { PeopleContext } from "./users.ts";
 
 /**
  * Queues an email to a user and to every administrator about a change of how the user signs in, in the transaction of
- * the change. Whoever did it in the user's name cannot do it unseen.
+ * the change, so that nobody can make it in the user's name unnoticed.
  */
 export async function queueAccountNotice(
   { db, now, environment }: Pick<PeopleContext, "db" | "now" | "environment">,
@@ -39,7 +39,7 @@ export async function queueAccountNotice(
   if (emails.length > 0) await enqueueEmails(emails, now(), environment.publicUrl).execute(db);
 }
 
-/** Users that the terminal added without an address have one that leads nowhere. */
+/** Users added on the command line without an email have an address that leads nowhere. */
 export function canReceiveEmail(email: string | null): boolean {
   return email !== null && email !== "" && !email.endsWith(".invalid");
 }

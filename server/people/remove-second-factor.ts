@@ -10,7 +10,7 @@ import { queueAccountNotice } from "./queue-account-notice.ts";
 
 type Removal = {
   isThere: (factors: SecondFactors) => boolean | Promise<boolean>;
-  /** How many passkeys and apps there are without it. */
+  /** How many passkeys and apps are left without it. */
   remaining: (factors: SecondFactors) => number;
   remove: (db: Database) => Promise<unknown>;
 };
@@ -23,7 +23,7 @@ export function removeFactor(
 ): Promise<{ removed: boolean } | Failure> {
   return inTransaction(context, async (context) => {
     const { db } = context;
-    // One removal at a time: two at once would each leave the other's factor.
+    // One removal at a time: each of two at once would count on the factor that the other removes.
     await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
     const factors = await readSecondFactors(db, userId);
     if (!(await isThere(factors))) return { removed: false };
@@ -44,7 +44,7 @@ const lastFactor: Failure = {
   message: "Your role needs a second factor. Add another one before you remove the last.",
 };
 
-/** Removes everything beside the password, for a user who has none of it any more. */
+/** Removes everything but the password, for a user who has lost their second factors. */
 export async function removeAllFactors(db: Database, userId: number): Promise<void> {
   await db.deleteFrom("user_passkeys").where("user_id", "=", userId).execute();
   await db.deleteFrom("user_authenticators").where("user_id", "=", userId).execute();

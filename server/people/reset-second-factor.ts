@@ -8,9 +8,9 @@ import { removeAllFactors } from "./remove-second-factor.ts";
 import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 
 /**
- * Removes the passkeys, authenticator app and recovery codes of a user who cannot use them any more, and ends their
- * sessions. They set up another one at their next sign-in where the rules want it. Nobody resets their own: whoever
- * has taken over a session could.
+ * Removes the passkeys, authenticator app and recovery codes of a user who can no longer use them, and ends their
+ * sessions. If the rules require a second factor, they set up a new one at their next sign-in. Nobody can reset their
+ * own, or somebody who took over a session could.
  */
 export function resetSecondFactor(context: PeopleContext, { id }: { id: number }): Promise<User | Failure> {
   return inTransaction(context, async (context) => {

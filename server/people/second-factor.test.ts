@@ -40,7 +40,7 @@ beforeEach(() => {
 const { password } = administrator;
 const origin = "https://courier.example";
 
-/** A site that others can reach, so that administrators need a second factor. */
+/** A publicly reachable site, so that administrators need a second factor. */
 const publicSite = (options: TestAppOptions = {}) =>
   createTestApp({ now: () => now, ...options, environment: { publicUrl: origin, ...options.environment } });
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(() => site.app.close());
 
 describe("A role that needs a second factor", () => {
-  it("is that of administrators on a public site, and nobody on a trial, in development and in the demo", async () => {
+  it("is only the administrator's on a public site, and none on a trial, in development or in the demo", async () => {
     const rules = async (options: TestAppOptions) => {
       const app = await createTestApp(options);
       const token = await app.administratorToken();
@@ -113,7 +113,7 @@ describe("A role that needs a second factor", () => {
     expect(await rules({ environment: { publicUrl: origin, nodeEnv: "development" } })).toEqual(open);
   });
 
-  it("cannot sign in with a password alone, and is led to set one up with nothing else allowed", async () => {
+  it("cannot sign in with only a password, and may do nothing but set up a second factor", async () => {
     const { username } = await site.addUser();
     const { status, body } = await site.signIn(username);
     expect([status, body.code]).toEqual([403, "[jwt_auth] second_factor_setup_required"]);
@@ -125,7 +125,7 @@ describe("A role that needs a second factor", () => {
     expect((await site.signIn(other.username)).status).toBe(200);
   });
 
-  it("gets a session and recovery codes with its first second factor, after which that token is worth nothing", async () => {
+  it("gets a session and recovery codes with its first second factor, after which the set-up token is worthless", async () => {
     const { username } = await site.addUser();
     const token = await site.setUpTokenOf(username);
     const { added } = await site.addApp(token);
@@ -142,7 +142,7 @@ describe("A role that needs a second factor", () => {
     expect([answer.status, await site.opens(session?.token ?? "")]).toEqual([201, 200]);
   });
 
-  it("keeps its last one, and may remove the one before", async () => {
+  it("cannot remove its last one, but can remove another", async () => {
     const { token } = await site.enrolled();
     const remove = () => site.ask(own.removeAuthenticator.path, { token, method: "DELETE" });
     const refused = await remove();
@@ -154,7 +154,7 @@ describe("A role that needs a second factor", () => {
     expect((await site.ask(path, { token, method: "DELETE" })).status).toBe(409);
   });
 
-  it("is what administrators save, and a token of before ends with the set-up time", async () => {
+  it("is chosen by administrators, and an earlier token ends with the set-up time", async () => {
     const app = clientOf(await createTestApp({ now: () => now }));
     const [one, other] = [await app.addUser("dispatcher"), await app.addUser("shop_manager")];
     const rules = { secondFactorRoles: ["dispatcher"], confirmMinutes: 0, confirmRefundsAboveCents: 1 };
@@ -172,7 +172,7 @@ describe("A role that needs a second factor", () => {
 });
 
 describe("A user with an authenticator app", () => {
-  it("is asked for a code after the right password, and signs in with it; nobody is asked for another user's", async () => {
+  it("is asked for a code after the right password and signs in with it; other users are not asked", async () => {
     await site.addKey((await site.enrolled()).token);
     const alone = await site.addUser("dispatcher");
     expect((await site.signIn(alone.username)).status).toBe(200);
@@ -187,7 +187,7 @@ describe("A user with an authenticator app", () => {
     expect([status, await site.opens(body.token, `${getBoard.path}?day=2026-11-20`)]).toEqual([200, 200]);
   });
 
-  it("cannot use a code twice, one that is too old or another user's; a minute's difference of clocks is fine", async () => {
+  it("cannot use a code twice, an old code or another user's; clocks may differ by a minute", async () => {
     const { username, code } = await site.enrolled();
     const other = await site.enrolled();
     const first = code();
@@ -204,7 +204,7 @@ describe("A user with an authenticator app", () => {
     expect((await site.signIn(username, old)).status).toBe(403);
   });
 
-  it("signs in with each recovery code once, written in any way, and new ones end those of before", async () => {
+  it("signs in with each recovery code once, typed in any format, and new codes replace the old", async () => {
     const { username, recoveryCodes, code, token } = await site.enrolled();
     const other = await site.enrolled();
     const [first = "", second = "", third = ""] = recoveryCodes;
@@ -224,8 +224,8 @@ describe("A user with an authenticator app", () => {
     expect(code()).toMatch(/^\d{6}$/);
   });
 
-  it("has to wait after ten wrong codes, whatever the address; another user has not", async () => {
-    // Over an open line a site under https would refuse the passwords of other addresses.
+  it("has to wait after ten wrong codes, whatever the address; another user does not", async () => {
+    // With an https origin, the site would refuse passwords sent over plain http from other addresses.
     const environment = { rateLimits: true, publicUrl: "http://courier.example" };
     const limited = clientOf(await publicSite({ environment }));
     const { username, code } = await limited.enrolled();
@@ -239,7 +239,7 @@ describe("A user with an authenticator app", () => {
     expect([statuses, right.status, others.status]).toEqual([[...Array(10).fill(403), 429], 429, 200]);
   });
 
-  it("is listed with a second factor, and not one who has begun to add an app and shown no code of it", async () => {
+  it("is listed with a second factor; a user who has started adding an app but not confirmed it is not", async () => {
     const [user, beginner] = [await site.enrolled("shop_manager"), await site.addUser("shop_manager")];
     const { token } = (await site.signIn(beginner.username)).body;
     await site.ask(own.startAuthenticator.path, { token });
@@ -251,7 +251,7 @@ describe("A user with an authenticator app", () => {
     expect([isListed(user), isListed(beginner)]).toEqual([true, false]);
   });
 
-  it("replaces it only once a code shows that the new one works", async () => {
+  it("replaces the app only once a code proves that the new one works", async () => {
     const { username, code, token } = await site.enrolled();
     await site.ask(own.startAuthenticator.path, { token });
     const wrong = await site.ask(own.addAuthenticator.path, { token, json: { code: "000000" } });
@@ -268,7 +268,7 @@ describe("A user with an authenticator app", () => {
   });
 });
 
-it("Removing the last second factor takes that user's recovery codes, and nobody else's", async () => {
+it("Removing the last second factor removes that user's recovery codes, and nobody else's", async () => {
   const [user, other] = [await site.enrolled("shop_manager"), await site.enrolled("shop_manager")];
   const remove = await site.ask(own.removeAuthenticator.path, { token: user.token, method: "DELETE" });
   expect(await remove.json()).toEqual({ removed: true });
@@ -278,7 +278,7 @@ it("Removing the last second factor takes that user's recovery codes, and nobody
 });
 
 describe("Another administrator", () => {
-  it("resets a second factor that is not there any more, which ends the user's sessions and nobody else's", async () => {
+  it("resets a lost second factor, which ends that user's sessions and nobody else's", async () => {
     const admin = await site.enrolled();
     const user = await site.enrolled();
     const other = await site.enrolled();
@@ -301,7 +301,7 @@ describe("Another administrator", () => {
   });
 });
 
-it("the audit log says who set up, renewed and reset a second factor, without code or secret", async () => {
+it("the audit log says who set up, renewed and reset a second factor, without codes or secrets", async () => {
   const user = await site.enrolled();
   const admin = await site.enrolled();
   await site.ask(own.createRecoveryCodes.path, { token: user.token });
@@ -322,12 +322,12 @@ it("the audit log says who set up, renewed and reset a second factor, without co
   expect(JSON.stringify(entries)).not.toContain(user.recoveryCodes[0]);
 });
 
-describe("A proof of who somebody is", () => {
+describe("A confirmation of who is signed in", () => {
   const addKey = (token: string) =>
     site.ask(createApiKey.path, { token, json: { description: "Till", permissions: "read" } });
   const confirm = (token: string, json: object) => site.ask(own.confirmIdentity.path, { token, json });
 
-  it("counts for a quarter of an hour; then keys, users and exports ask for a new one", async () => {
+  it("lasts a quarter of an hour; after that keys, users and exports ask for a new one", async () => {
     const { token, code } = await site.enrolled();
     const other = await site.enrolled();
     expect((await addKey(token)).status).toBe(201);
@@ -350,7 +350,7 @@ describe("A proof of who somebody is", () => {
     expect((await addKey(token)).status).toBe(201);
   });
 
-  it("is asked for by what changes users and carries names away, and by refunds above the amount alone", async () => {
+  it("is needed to change users, export personal data and make refunds above the limit, and for nothing else", async () => {
     const { token } = await site.enrolled();
     const nobody = (path: string) => path.replace("{id}", "999999");
     const codeOf = async (path: string, request: TestRequest) => {
@@ -387,14 +387,14 @@ describe("A proof of who somebody is", () => {
     later(16 * 60);
     for (const [path, request] of wanting) expect(await codeOf(path, request), path).toBe("403 confirmation_required");
     for (const [path, request] of open) expect(await codeOf(path, request), path).toMatch(/^404 /);
-    // A key is asked for nothing: whoever holds it cannot prove more.
+    // An API key is never asked to confirm: its holder has nothing else to prove.
     const byKey = { ...wanting[10]?.[1], token: undefined, basic: site.app.apiKey } as TestRequest;
     expect((await site.app.request(nobody(createShopRefund.path), byKey)).status).toBe(404);
     await confirm(token, { password });
     for (const [path, request] of wanting) expect(await codeOf(path, request), path).not.toContain("confirmation");
   });
 
-  it("may be a passkey of one's own, and no other", async () => {
+  it("may be made with one's own passkey, and no other", async () => {
     const { token } = await site.enrolled();
     const other = await site.enrolled();
     const addTo = async (holder: string) => {

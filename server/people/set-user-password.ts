@@ -8,7 +8,7 @@ import { notifySessions } from "../live/notify-sessions.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 import { type PeopleContext, refuseDriver, refuseErased, showUser, userColumns, userNotFound } from "./users.ts";
 
-/** Sets a user's password and ends all their sessions. Whoever signed in at the provider no longer can there. */
+/** Sets a user's password and ends all their sessions. A user who signed in at the provider no longer can. */
 export async function setUserPassword(
   context: PeopleContext,
   { id, password }: { id: number; password: string },
@@ -22,7 +22,7 @@ export async function setUserPassword(
   return inTransaction(context, async (context) => {
     const row = await context.db
       .updateTable("users")
-      // One who signed in at the provider is a local user from now on.
+      // A user of the provider becomes a local user.
       .set((eb) => ({
         password_hash: hash,
         provider_issuer: null,

@@ -29,8 +29,8 @@ const redirectUri = ({ environment }: Context) => `${environment.publicUrl}${sin
 const clockSkewMs = 60_000;
 
 /**
- * Where to sign in, and the state of it for the browser to keep. `next` is the page to open afterwards; `isFresh` asks
- * for a new proof from somebody who is signed in.
+ * The address to sign in at, and the state that the browser keeps meanwhile. `next` is the page to open afterwards;
+ * `isFresh` requires a fresh sign-in from a user who is already signed in there.
  */
 export async function startSingleSignOn(
   context: Context,
@@ -47,7 +47,7 @@ export async function startSingleSignOn(
   }
 }
 
-/** The code for a session, from the provider's answer. `next` is empty where the browser's state cannot be read. */
+/** A code to open a session with, from the provider's answer. `next` is empty if the browser's state can't be read. */
 export async function finishSingleSignOn(
   context: Context,
   { query, state }: { query: string; state: string },
@@ -57,7 +57,7 @@ export async function finishSingleSignOn(
   if (!singleSignOn || !started) return { problem: "expired", next: "" };
   const { next, askedAt, ...checks } = started.data as SignInChecks & { next: string; askedAt?: number | null };
   const returned = new URLSearchParams(query);
-  // Of a sign-in that began later in another tab.
+  // The state belongs to a later sign-in in another tab.
   if (returned.get("state") !== checks.state) return { problem: "expired", next };
   let identity: Identity;
   try {
@@ -88,10 +88,10 @@ function describeError({ log }: Context, error: unknown): Problem {
 
 const refused: Failure = {
   failed: "forbidden",
-  message: "This sign-in took too long, or was used already. Please sign in again.",
+  message: "This sign-in took too long or was already used. Please sign in again.",
 };
 
-/** Opens the session of a code, once; the provider has asked for a second factor where it wants one. */
+/** Opens the session of a code, once; any second factor was up to the provider. */
 export const createSingleSignOnSession: Verb<{ code: string }, Session> = (context, { code }) =>
   inTransaction(context, async (context) => {
     const unsealed = await unseal(context, { purpose: codePurpose, sealed: code });
@@ -111,7 +111,7 @@ export const createSingleSignOnSession: Verb<{ code: string }, Session> = (conte
       .where("provider_subject", "is not", null)
       .executeTakeFirst();
     if (!user) return refused;
-    // Somebody whom the provider knew already has proven nothing now.
+    // A user who was still signed in at the provider has not just proved who they are.
     const confirmedAt = new Date(Number(unsealed.data["authenticatedAt"] ?? 0));
     return openSession(context, user, "single_sign_on", confirmedAt);
   });

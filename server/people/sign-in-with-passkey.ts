@@ -10,7 +10,10 @@ const purpose = "staff sign in";
 export const startPasskeySession: Verb<object, PasskeyRequest> = (context) =>
   createAssertionOptions(context, { purpose });
 
-/** Signs in with a passkey alone; the same `forbidden` for an unknown one, a disabled user and a wrong signature. */
+/**
+ * Signs in with a passkey alone; answers the same `forbidden` for an unknown passkey, a disabled user and a wrong
+ * signature.
+ */
 export const createPasskeySession: Verb<{ response: PasskeyAssertion }, Session> = async (context, { response }) => {
   const passkey = await findPasskey(context, response.id);
   if (!passkey) return passkeyRefused;
@@ -37,7 +40,7 @@ export const createPasskeySession: Verb<{ response: PasskeyAssertion }, Session>
   return passkeyRefused;
 };
 
-/** An unknown passkey is nobody's, and leaves no entry. */
+/** An unknown passkey has no user, so its refusal leaves no entry. */
 function storeRefusal(context: Context, userId: number, reason: string): Promise<void> {
   return storeAuditEntry(context, {
     act: "session.refused",

@@ -19,7 +19,7 @@ const callback = `${singleSignOnPath}/callback`;
 let fake: FakeOpenIdProvider;
 let app: TestApp;
 beforeAll(async () => {
-  // As in production, where the framework has its own class in place of the global `Response`.
+  // As in production, where the framework replaces the global `Response` with its own class.
   getRequestListener(() => new Response());
   fake = await startFakeOpenIdProvider();
   fake.serve(publicUrl + callback);
@@ -51,7 +51,7 @@ const settingsOf = ({ issuer, client }: Pick<FakeOpenIdProvider, "issuer" | "cli
 });
 
 let people = 0;
-/** Somebody new at the provider. */
+/** Adds a new account at the provider. */
 function account(groups: string[], changes: Partial<Account> = {}): Account {
   people += 1;
   const sub = `person-${people}`;
@@ -71,7 +71,7 @@ const cookiesOf = (answer: Response) =>
   new Map(answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!.split("=", 2) as [string, string]));
 const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** A browser's way to the provider and back to our callback, which it has not asked yet. */
+/** Takes a browser to the provider and back, but does not request our callback yet. */
 async function goToProvider(who: Account | null, { fresh }: { fresh?: "1" } = {}) {
   fake.visitor = who?.sub ?? null;
   const query = { next: "/admin/orders", ...(fresh && { fresh }) };
@@ -111,7 +111,7 @@ const userOf = ({ sub }: Account) =>
 const isSignedIn = async ({ token }: Session) => (await app.request(getOwnSignIn.path, { token })).status === 200;
 
 describe("a sign-in at the provider", () => {
-  it("adds a user with the role of their highest group, and later takes over name, address and role", async () => {
+  it("adds a user with the role of their highest group, and later updates name, address and role", async () => {
     const [mary, other] = [account(["office", "it", "cycling"]), account(["vans"])];
     const session = await signIn(mary);
     expect(session).toMatchObject({ roles: ["administrator"], user_email: mary.email, user_display_name: mary.name });
@@ -124,7 +124,7 @@ describe("a sign-in at the provider", () => {
       user_email: mary.email,
       user_display_name: mary.name,
     });
-    // What the old role could do is over.
+    // The old role's session has ended.
     expect([await isSignedIn(session), await isSignedIn(othersSession)]).toEqual([false, true]);
     expect(await userOf(other)).toMatchObject({ role: "dispatcher", display_name: other.name });
     const audited = await app.db.selectFrom("audit_entries").select(["act", "object_id"]).orderBy("id").execute();
@@ -136,18 +136,18 @@ describe("a sign-in at the provider", () => {
     );
   });
 
-  it("gives bookkeepers and clerks their roles, the highest of several", async () => {
+  it("gives bookkeepers and clerks their roles, and the highest of several", async () => {
     expect((await signIn(account(["desk", "money"]))).roles).toEqual(["bookkeeper"]);
     expect((await signIn(account(["vans", "desk"]))).roles).toEqual(["clerk"]);
   });
 
-  it("asks the user info where the ID token says neither address nor groups", async () => {
+  it("reads the user info endpoint if the ID token has neither address nor groups", async () => {
     fake.isSparing = true;
     const session = await signIn(account(["office"]));
     expect(session.roles).toEqual(["shop_manager"]);
   });
 
-  it("uses PKCE, a state and a nonce, and keeps what it compares out of the address and of scripts", async () => {
+  it("uses PKCE, a state and a nonce, and keeps their checks out of the address and away from scripts", async () => {
     const { start } = await goToProvider(account(["office"]));
     const asked = new URL(start.headers.get("location") ?? "");
     expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -163,7 +163,7 @@ describe("a sign-in at the provider", () => {
     expect(start.headers.getSetCookie().join()).toMatch(/; Path=\/login\/single-sign-on; HttpOnly; SameSite=Lax/);
   });
 
-  it("is refused without a mapped group, which also ends the sessions of who had one", async () => {
+  it("is refused without a mapped group, which also ends the sessions of a user who had one", async () => {
     const [never, left] = [account(["cycling"]), account(["office"])];
     expect(await refusal(never)).toBe("no_group");
     expect(await userOf(never)).toBeUndefined();
@@ -173,7 +173,7 @@ describe("a sign-in at the provider", () => {
     expect([await isSignedIn(session), await isSignedIn(other)]).toEqual([false, true]);
   });
 
-  it("is refused to a user who was disabled here, whatever the provider says", async () => {
+  it("is refused to a user who is disabled here, whatever the provider says", async () => {
     const who = account(["office"]);
     await signIn(who);
     const path = setUserAccess.path.replace("{id}", String((await userOf(who))?.id));
@@ -181,7 +181,7 @@ describe("a sign-in at the provider", () => {
     expect(await refusal(who)).toBe("disabled");
   });
 
-  it("ends with who was shut out there: they come back without an answer, and no password opens the user", async () => {
+  it("fails for a user who is locked out there, and no password opens their account", async () => {
     const who = account(["office"]);
     await signIn(who);
     expect(await refusal(null)).toBe("cancelled");
@@ -196,14 +196,14 @@ describe("a sign-in at the provider", () => {
     const withPassword = () =>
       app.request(createSession.path, { json: { username: user?.username, password: administrator.password } });
     expect((await withPassword()).status).toBe(403);
-    // Only an administrator makes them a local user again.
+    // Only an administrator can make them a local user again.
     const path = setUserPassword.path.replace("{id}", String(user?.id));
     const password = { password: administrator.password };
     expect((await app.request(path, { json: password, token: await app.administratorToken() })).status).toBe(200);
     expect((await withPassword()).status).toBe(200);
   });
 
-  it("takes over a local user with the confirmed address, but never an administrator, nor by an unconfirmed one", async () => {
+  it("takes over a local user by a confirmed address, but never an administrator, nor by an unconfirmed address", async () => {
     const local = async (role: "administrator" | "shop_manager", email: string) =>
       app.db
         .insertInto("users")
@@ -225,7 +225,7 @@ describe("a sign-in at the provider", () => {
       ]),
     );
     expect(rows).toHaveLength(2);
-    // The first administrator is there for the day on which the provider is not.
+    // The first administrator can still sign in when the provider is down.
     expect((await app.request(createSession.path, { json: administrator })).status).toBe(200);
   });
 });
@@ -233,7 +233,7 @@ describe("a sign-in at the provider", () => {
 describe("a user without a password here", () => {
   const exportsCustomers = async ({ token }: Session) => (await app.request(exportOrders.path, { token })).status;
 
-  it("proves who they are by a fresh sign-in there; one that asked nothing counts for none", async () => {
+  it("confirms who they are by a fresh sign-in there; a silent one does not count", async () => {
     const rules = { secondFactorRoles: [], confirmMinutes: 15, confirmRefundsAboveCents: 50_000 };
     const token = await app.administratorToken();
     expect((await app.request(saveSignInRules.path, { token, json: rules })).status).toBe(200);
@@ -252,7 +252,7 @@ describe("a user without a password here", () => {
     await app.request(saveSignInRules.path, { token, json: { ...rules, confirmMinutes: 0 } });
   });
 
-  it("is told so where the provider does not ask again", async () => {
+  it("is told if the provider did not ask again", async () => {
     const who = account(["office"]);
     fake.isLax = true;
     const { ours, returnedTo } = await goToProvider(who, { fresh: "1" });
@@ -262,8 +262,8 @@ describe("a user without a password here", () => {
   });
 });
 
-describe("what comes back from the provider", () => {
-  it("counts once, in the browser that asked, for its own question", async () => {
+describe("the provider's answer", () => {
+  it("counts once, in the browser that asked, for its own request", async () => {
     const [mine, others] = [await goToProvider(account(["office"])), await goToProvider(account(["office"]))];
     expect(problemOf(await comeBack(mine.returnedTo, new Map()))).toBe("expired");
     expect(problemOf(await comeBack(mine.returnedTo, others.ours))).toBe("expired");
@@ -275,11 +275,11 @@ describe("what comes back from the provider", () => {
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(403);
     expect((await exchange("made up")).status).toBe(403);
-    // Its answer was used already.
+    // The provider's answer was already used.
     expect(problemOf(await comeBack(mine.returnedTo, mine.ours))).toBe("failed");
   });
 
-  it("is an error in words where the provider breaks, is away, or does not answer", async () => {
+  it("is explained in words if the provider breaks, is unreachable or does not answer", async () => {
     const { ours, returnedTo } = await goToProvider(account(["office"]));
     fake.broken = 503;
     expect(problemOf(await comeBack(returnedTo, ours))).toBe("unavailable");
@@ -296,7 +296,7 @@ describe("what comes back from the provider", () => {
     }
   });
 
-  it("is nothing where no provider is set: there are no such addresses, and no code opens a session", async () => {
+  it("is impossible if no provider is set: the addresses do not exist, and no code opens a session", async () => {
     const plain = await createTestApp();
     for (const path of [singleSignOnPath, callback]) expect((await plain.request(path)).status).toBe(404);
     expect((await plain.request(createSingleSignOnSession.path, { json: { code: "x" } })).status).toBe(403);

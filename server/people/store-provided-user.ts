@@ -14,8 +14,9 @@ type Stored = { userId: number } | { problem: SingleSignOnFailure };
 type User = Selectable<Users>;
 
 /**
- * Adds or updates the user of somebody who signed in at the provider, with the role of their groups; null ends their
- * sessions. A user with their confirmed email address becomes theirs, but an administrator with a password stays local.
+ * Adds or updates the user who signed in at the provider, with the role of their groups; a null role ends their
+ * sessions. A local user with the same confirmed email address is taken over, but an administrator with a password
+ * stays local.
  */
 export async function storeProvidedUser(
   context: Context,
@@ -131,7 +132,7 @@ async function addUser(
   return { userId: id };
 }
 
-/** 'mary', or 'mary-2' where somebody else has that name. */
+/** 'mary', or 'mary-2' if that name is taken. */
 async function freeUsername({ db }: Context, wanted: string): Promise<string> {
   for (let count = 1; ; count++) {
     const username = count === 1 ? wanted : `${wanted}-${count}`;

@@ -12,7 +12,7 @@ type Ended = { ended: number };
 
 const maxSessions = 200;
 
-/** Sessions that are open; those that an older process opened are not known. */
+/** The open sessions; those opened by an older version are not known. */
 async function readSessions({ db, now, actor }: Context, userId: number): Promise<Sessions> {
   const rows = await db
     .selectFrom("user_sessions")
@@ -59,7 +59,7 @@ export const endOwnSessions: Verb<{ session: string | null }, Ended> = async (co
   return endSessions(context, actor.userId, ({ id, isCurrent }) => (session === null ? !isCurrent : id === session));
 };
 
-/** Ends one of a user's sessions, or all of them, those that an older process opened included. */
+/** Ends one of a user's sessions, or all of them, including those opened by an older version. */
 export const endUserSessions: Verb<{ id: number; session: string | null }, Ended> = async (
   context,
   { id, session },

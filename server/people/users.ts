@@ -5,7 +5,7 @@ import type { ListedUser, User } from "../../contract/users.ts";
 import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 
-/** The parts of a context that these verbs need, so that the command line can run them without a server. */
+/** The parts of a context that these verbs need; with no more, the command line can run them without a server. */
 export type PeopleContext = Pick<Context, "db" | "now" | "log" | "actor" | "environment" | "idempotencyKey">;
 
 /** A user as administrators see them, without the password hash. */
@@ -35,13 +35,13 @@ export const userColumns = [
 
 export const userNotFound: Failure = { failed: "not_found", message: "There is no such user." };
 
-/** Somebody who was erased stays nobody. */
+/** Refuses to change an erased user. */
 export function refuseErased({ anonymised_at }: { anonymised_at: Date | null }): Failure | null {
   if (anonymised_at === null) return null;
   return { failed: "action_refused", message: "This user was erased. Add the person as a new user." };
 }
 
-/** Drivers are changed under Drivers; here they can only be disabled and enabled. */
+/** Refuses drivers, who are changed under Drivers; here they can only be disabled and enabled. */
 export function refuseDriver({ role }: { role: string }): Failure | null {
   if (role !== "driver") return null;
   return {

@@ -14,7 +14,7 @@ export function withUsersLock<C extends { db: Database }, T>(context: C, work: (
   });
 }
 
-/** Why this user must stay an active administrator; null unless they are the last one. */
+/** Refuses to lose the last active administrator; null unless this user is the last one. */
 export async function refuseLastAdministrator(db: Database, userId: number): Promise<Failure | null> {
   const administrators = await db
     .selectFrom("users")
@@ -32,7 +32,7 @@ const lastAdministrator = "The last administrator cannot be disabled or given an
 type Names = { username?: string; email?: string };
 
 /**
- * Users sign in by username or email, so neither may equal the username or email of anybody but `self`. Null if they
+ * Users sign in with username or email, so neither may equal the username or email of anyone but `self`. Null if both
  * are free.
  */
 export async function refuseDuplicateName(db: Database, names: Names, self: number | null): Promise<Failure | null> {
