@@ -11,7 +11,7 @@ import { refuseDuplicateName, storeAgreement, termsOf } from "./store-agreement.
 
 type Input = z.output<typeof createPriceAgreementBody>;
 
-/** Adds an agreement or a template: its draft is a copy of another's, or the tariff. */
+/** Adds an agreement or a template: its draft is a copy of another's, or of the tariff. */
 export const createPriceAgreement: Verb<Input, PriceAgreement> = (context, input) =>
   withIdempotency(context, { scope: "createPriceAgreement", input }, async (context) => {
     const { name, isTemplate, copyOf } = input;
@@ -30,8 +30,8 @@ export const createPriceAgreement: Verb<Input, PriceAgreement> = (context, input
 
 const missingTemplate: Failure = {
   failed: "invalid_fields",
-  message: "This template is not there any more",
-  params: { copyOf: "This template is not there any more: choose another" },
+  message: "This template no longer exists",
+  params: { copyOf: "This template no longer exists: choose another" },
 };
 
 async function readTermsToCopy({ db }: Context, id: number | null): Promise<AgreementTerms | null> {

@@ -74,10 +74,10 @@ async function ask<Body>(path: string, json?: object): Promise<Body> {
   return body;
 }
 
-/** A member of each account who has signed in. */
+/** A signed-in member of each account. */
 const browsers = new Map<number, MemberBrowser>();
 
-/** Where an account's price is shown or charged; the API and recurring jobs are to be rows of this. */
+/** Every place where an account's price is shown or charged; add the API and recurring jobs here. */
 const sources: Record<string, (of: Shipment, accountId: number, terms: AgreementTerms) => Promise<Figures>> = {
   quote: async ({ request }, accountId) => {
     const quote = await createQuoteFor(app.context, accountId, request as never);
@@ -102,7 +102,7 @@ const sources: Record<string, (of: Shipment, accountId: number, terms: Agreement
   },
 };
 
-/** These book, which is dear. */
+/** Sources that book an order, which is slow. */
 const booking = new Set(["the portal", "an order that staff book"]);
 
 const shipmentOf = ({ pickup, dropoff, priority, packageType, serviceType, quantity, pallet }: QuoteRequest) => ({
@@ -116,7 +116,7 @@ const shipmentOf = ({ pickup, dropoff, priority, packageType, serviceType, quant
 });
 
 it(
-  "shipments by five agreements cost the same on the page, in the quote, in the portal, and where staff book [C010]",
+  "shipments under five agreements cost the same on the page, in the quote, in the portal and when staff book [C010]",
   async () => {
     const settings = await ask<PublicSettings>(getPublicSettings.path);
     const { priorities } = await ask<{ priorities: Record<Priority, { dates: string[] }> }>(getDates.path);
@@ -138,7 +138,7 @@ it(
       const km = random.whole(1, 2_500) / 10;
       maps.answer(km);
       const request = generateShipment(random, settings, dates);
-      // Some addresses contradict themselves, and their visitor says that both parts are right.
+      // Some addresses contradict themselves, and the visitor confirms that both parts are right.
       request.pickup = { ...request.pickup, bothAreRight: true };
       request.dropoff = { ...request.dropoff, bothAreRight: true };
       if (request.priority === "same_day") request.serviceType = chooseService(random, settings, request, km);
@@ -147,7 +147,7 @@ it(
       if (!priceShipment(settings, shipment, known).ok) continue;
       const timing = collectionTiming(request.scheduledDate, null, collectionCalendar(settings));
       for (const [at, { id, terms }] of accounts.entries()) {
-        // What page and cards of a member compute, from the tariff and the terms.
+        // What a member's page and cards compute from the tariff and the terms.
         const source = accountPrices(settings, terms, timing);
         const page = priceShipment(source, shipment, known);
         if (!page.ok) throw new Error(JSON.stringify(page.refusals));
@@ -158,7 +158,7 @@ it(
         expect(expected.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(expected.netCents);
         for (const { code } of expected.lines) codes.add(code);
         for (const [name, priceOf] of Object.entries(sources)) {
-          // Booking each shipment once is enough; its price is asked for by each agreement.
+          // Booking each shipment once is enough; it is priced under every agreement.
           if (booking.has(name) && at !== done % accounts.length) continue;
           const what = `${name}, by ${agreements[at]?.[0]}: ${JSON.stringify(request)}`;
           expect(figuresOf(await priceOf({ request, km }, id, terms)), what).toEqual(expected);

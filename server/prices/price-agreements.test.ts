@@ -93,7 +93,7 @@ describe("A price agreement", () => {
     expect(agreements.find(({ id }) => id === agreement.id)).toMatchObject({ validFrom: "2026-03-05", nextFrom: null });
   });
 
-  it("is announced, and taken back by publishing today's prices for the same day", async () => {
+  it("can be announced, and withdrawn by publishing today's prices for the same day", async () => {
     const agreement = await agree("Announced", tenOff);
     const account = await openAccount("Announced", agreement);
     const dearer = await ok(publish(await ok(save(agreement, { fuelPercent: 50 })), "2026-03-06"));
@@ -120,7 +120,7 @@ describe("A price agreement", () => {
     ["a negative minimum charge", { minimumCents: -100 }, "terms.minimumCents"],
     ["a negative fuel surcharge", { fuelPercent: -5 }, "terms.fuelPercent"],
     ["a free van", { services: [{ id: "small_van", baseCents: 0, perKmCents: 0 }] }, "terms.services.0.baseCents"],
-  ])("is refused at its field if it would sell below or for nothing: %s [C013]", async (what, terms, field) => {
+  ])("is refused at its field if a price would be negative or nothing: %s [C013]", async (what, terms, field) => {
     const agreement = await ok(add(what));
     const own = { discountPercent: null, baseCents: null, perKmCents: null, freeKm: null };
     const whole = Object.fromEntries(
@@ -135,7 +135,7 @@ describe("A price agreement", () => {
     expect(await read(agreement.id)).toEqual(agreement);
   });
 
-  it("never changes a version that was published, whoever tries [C011]", async () => {
+  it("never changes a published version, whoever tries [C011]", async () => {
     const { id, versions } = await agree("Immutable", tenOff);
     const [version] = versions;
     const db = app.db;
@@ -148,7 +148,7 @@ describe("A price agreement", () => {
     expect((await read(id)).versions).toEqual(versions);
   });
 
-  it("is published once, from today at the earliest, and never from what somebody else changed meanwhile", async () => {
+  it("is published once, from today at the earliest, and never from a stale draft", async () => {
     const agreement = await ok(save(await ok(add("Once")), tenOff));
     const past = await publish(agreement, "2026-03-03");
     expect([past.status, Object.keys(past.body.data.params ?? {})]).toEqual([422, ["validFrom"]]);
@@ -162,7 +162,7 @@ describe("A price agreement", () => {
     expect((await read(agreement.id)).versions).toHaveLength(1);
   });
 
-  it("starts as a copy of a template, which itself takes effect nowhere", async () => {
+  it("starts as a copy of a template, which never takes effect itself", async () => {
     const template = await ok(save(await ok(add("Gold", { isTemplate: true })), tenOff));
     const copied = await ok(add("Golden Ltd", { copyOf: template.id }));
     expect(copied).toMatchObject({ isTemplate: false, draft: { ...tariffTerms, ...tenOff }, versions: [] });
@@ -176,7 +176,7 @@ describe("A price agreement", () => {
     expect((await add("From nothing", { copyOf: 999_999 })).body.data.params).toHaveProperty("copyOf");
   });
 
-  it("is deleted while it prices nobody and never took effect", async () => {
+  it("can be deleted while it prices no account and has never taken effect", async () => {
     const unused = await ok(add("Unused"));
     const used = await agree("Used", tenOff);
     const chosen = await ok(add("Chosen"));
@@ -188,7 +188,7 @@ describe("A price agreement", () => {
     expect(await read(used.id)).toEqual(used);
   });
 
-  it("stands in the audit log when it is added, published, chosen and deleted", async () => {
+  it("leaves audit entries when it is added, published, chosen and deleted", async () => {
     const agreement = await agree("Audited", tenOff);
     const account = await openAccount("Audited", agreement);
     const acts = await app.db
@@ -225,7 +225,7 @@ describe("An account's quote", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  it("stores whose price it is and by which version, and keeps both when the agreement changes [C011]", async () => {
+  it("stores whose price it is and under which version, and keeps both when the agreement changes [C011]", async () => {
     const agreement = await agree("Keeps", tenOff);
     const account = await openAccount("Keeps", agreement);
     const quote = await quoteOf(account.id);
@@ -240,7 +240,7 @@ describe("An account's quote", () => {
     expect(await stored(publicOne.id)).toMatchObject({ account_id: null, price_version_id: null });
   });
 
-  it("is net, its own VAT and their sum, and none of it depends on another account [C010]", async () => {
+  it("has a net price, its own VAT and their sum, none of which depends on another account [C010]", async () => {
     const account = await openAccount(
       "Net",
       await agree("Net", { packages: [{ id: "medium_box", discountPercent: null, nextDayCents: 4000 }] }),
@@ -252,7 +252,7 @@ describe("An account's quote", () => {
     expect([stranger.totalCents, stranger.netCents]).toEqual([shown.totalCents, shown.netCents]);
   });
 
-  it("is out of hours by its collection time, and at the weekend by its day [C013]", async () => {
+  it("has surcharges for collection out of hours and at weekends [C013]", async () => {
     const account = await openAccount("Late", await agree("Late", { outOfHoursCents: 3000, weekendCents: 1500 }));
     const codes = async (more: object) =>
       (await priceOf({ ...requestQ1, ...more }, account.id)).lines.map(({ code }) => code).slice(3);
@@ -265,7 +265,7 @@ describe("An account's quote", () => {
     expect(Object.keys(refused.body.data.params ?? {})).toEqual(["collectionTime"]);
   });
 
-  it("is neither shown to the public nor booked as a public one [C012]", async () => {
+  it("is neither shown to the public nor booked as a public quote [C012]", async () => {
     const account = await openAccount("Private", await agree("Private", tenOff));
     const quote = await quoteOf(account.id);
     const shown = await app.request(getQuote.path.replace("{id}", quote.id));
@@ -276,7 +276,7 @@ describe("An account's quote", () => {
     expect((await app.request(getQuote.path.replace("{id}", open.id))).status).toBe(200);
   });
 
-  it("is not asked for by the public: what a visitor adds to a quote changes no price", async () => {
+  it("is not available to the public: no field that a visitor adds to a request changes the price", async () => {
     const account = await openAccount(
       "Forged",
       await agree("Forged", { priorities: [{ id: "same_day", discountPercent: 90 }] }),
@@ -288,7 +288,7 @@ describe("An account's quote", () => {
     expect(await stored(forged.id)).toMatchObject({ account_id: null });
   });
 
-  it("is refused for an account that is not there", async () => {
+  it("is refused for an account that does not exist", async () => {
     expect((await call("POST", priceForCaller.path, { ...requestQ1, accountId: 999_999 })).status).toBe(404);
   });
 });
@@ -315,7 +315,7 @@ describe("An order that staff book for an account", () => {
       ),
     );
 
-  it("has the price of its quote, which later versions leave alone [C011]", async () => {
+  it("has the price of its quote, which later versions do not change [C011]", async () => {
     const agreement = await agree("Booked", tenOff);
     const account = await openAccount("Booked", agreement);
     const price = await priceOf(requestQ1, account.id);
@@ -332,7 +332,7 @@ describe("An order that staff book for an account", () => {
     expect(rows).toEqual([{ account_id: account.id }]);
   });
 
-  it("is refused at the field if a price is typed that is no net price with VAT", async () => {
+  it("is refused at the field if the typed price is not a net price plus VAT", async () => {
     const account = await openAccount("Typed", null);
     const typed = (totalCents: number) => ({
       typedPrice: { totalCents, reason: "Agreed with Mary" },
@@ -345,7 +345,7 @@ describe("An order that staff book for an account", () => {
     expect(await order(orderId)).toMatchObject({ netCents: 4000, vatCents: 920, totalCents: 4920 });
   });
 
-  it("is priced again by its own version and by today's [C011]", async () => {
+  it("can be priced again under its own version and today's [C011]", async () => {
     const agreement = await agree("Again", tenOff);
     const account = await openAccount("Again", agreement);
     const { orderId } = await ok(book(account.id));

@@ -13,7 +13,7 @@ import { storePriceVersion } from "./store-price-version.ts";
 
 type Input = { id: number } & z.output<typeof publishPricesBody>;
 
-/** Lets the draft take effect for collections from a day on; quotes and orders that there are keep their prices. */
+/** Makes the draft take effect for collections from a day on; existing quotes and orders keep their prices. */
 export const publishPrices: Verb<Input, PriceAgreement> = (context, input) =>
   withIdempotency(context, { scope: "publishPrices", input }, async (context) => {
     const { id, version, validFrom } = input;

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { termsOf } from "./store-agreement.ts";
 
 /**
- * The versions of an agreement that hold on a day or from a later one, each with its first day; of two from one day
- * the later counts. Empty without an agreement.
+ * The versions of an agreement that apply on a day or take effect later, each with its first day; of two with the same
+ * first day, the later one counts. Empty without an agreement.
  */
 export async function readAgreedPrices(
   { db }: Context,

@@ -9,27 +9,27 @@ import type { Context, CurrentSettings } from "../context.ts";
 import { termsOf } from "./store-agreement.ts";
 
 /**
- * Whose prices: the public's, an account's as agreed for the day of collection, or an account's by a version that is
- * named, null for the tariff's.
+ * Whose prices apply: the public's, or an account's, either as agreed for the day of collection or, with
+ * `priceVersionId`, under that version; null is the tariff.
  */
 export type Buyer = { kind: "public" } | { kind: "account"; accountId: AccountId; priceVersionId?: number | null };
 
 export const publicBuyer: Buyer = { kind: "public" };
 
-/** The public without an account, else the account as agreed for the day of collection. */
+/** The account, priced as agreed for the day of collection; the public if it is null. */
 export function buyerOf(accountId: AccountId | null): Buyer {
   return accountId === null ? publicBuyer : { kind: "account", accountId };
 }
 
-/** `date`: 'YYYY-MM-DD'. `time`: 'HH:MM' in Dublin; null: within the collection hours. */
+/** `date`: 'YYYY-MM-DD'. `time`: 'HH:MM' in Dublin; null if within the collection hours. */
 type Collection = { date: string; time: string | null };
 
 /** `accountId` and `priceVersionId` are what a quote stores. */
 export type ReadPrices = { source: PriceSource; accountId: AccountId | null; priceVersionId: number | null };
 
 /**
- * The only place that decides what a shipment is priced by: quotes, staff's new order, and whatever else books for an
- * account, ask here. `not_found` for an account that is not there.
+ * The only place that decides which prices apply to a shipment: quotes, staff's new orders and everything else that
+ * books for an account call it. `not_found` if the account does not exist.
  */
 export async function readPriceSource(
   context: Context,
@@ -51,7 +51,7 @@ export async function readPriceSource(
 
 type Version = { id: number; terms: AgreementTerms };
 
-/** Null while the tariff holds. */
+/** Null if the tariff applies. */
 async function readVersionOnDay(
   { db }: Context,
   accountId: AccountId,

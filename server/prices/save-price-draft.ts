@@ -17,7 +17,7 @@ import {
 
 type Input = { id: number } & z.output<typeof savePriceDraftBody>;
 
-/** Stores name and draft. Nothing is priced by a draft, but what would sell for nothing is refused by its field. */
+/** Stores name and draft. A draft prices nothing yet, but a price of nothing is already refused at its field. */
 export const savePriceDraft: Verb<Input, PriceAgreement> = (context, input) =>
   withIdempotency(context, { scope: "savePriceDraft", input }, async (context) => {
     const { id, version, name, terms } = input;
@@ -32,11 +32,11 @@ export const savePriceDraft: Verb<Input, PriceAgreement> = (context, input) =>
 
 export function refuseStaleAgreement({ version, name }: StoredAgreement, seen: number): Failure | null {
   if (version === seen) return null;
-  const message = `Somebody else changed ${name} in the meantime. Nothing of yours was saved: load it again`;
+  const message = `Somebody else changed ${name} in the meantime. Your changes were not saved: load it again`;
   return { failed: "action_refused", message };
 }
 
-/** What would be sold for nothing with today's tariff. */
+/** Refuses terms that would sell something for nothing with today's tariff. */
 export async function refuseFreePrices(context: Context, terms: AgreementTerms): Promise<Failure | null> {
   const { settings } = await context.settings.current();
   const refusals = agreementRefusals(terms, settings);

@@ -11,7 +11,7 @@ export const agreementNotFound: Failure = { failed: "not_found", message: "There
 
 type NewAgreement = { name: string; isTemplate: boolean; draft: AgreementTerms };
 
-/** The name has to be free; see `refuseDuplicateName`. */
+/** The caller has checked that the name is free with `refuseDuplicateName`. */
 export function storeAgreement(context: Context, { name, isTemplate, draft }: NewAgreement): Promise<StoredAgreement> {
   return context.db
     .insertInto("price_agreements")
@@ -26,7 +26,7 @@ export function storeAgreement(context: Context, { name, isTemplate, draft }: Ne
     .executeTakeFirstOrThrow();
 }
 
-/** Gives it its next version. The caller holds its lock. */
+/** Updates an agreement and its version number. The caller holds its lock. */
 export function updateAgreement(
   context: Context,
   id: number,
@@ -44,17 +44,17 @@ export async function deleteAgreement(context: Context, id: number): Promise<voi
   await context.db.deleteFrom("price_agreements").where("id", "=", id).execute();
 }
 
-/** Locked until the transaction ends. */
+/** Locks and reads an agreement until the transaction ends. */
 export function lockAgreement({ db }: Context, id: number): Promise<StoredAgreement | undefined> {
   return db.selectFrom("price_agreements").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The terms of a row; only `storeAgreement` and its neighbours write them. */
+/** The terms of a row. Only this file writes them, so they are not validated again. */
 export function termsOf(json: unknown): AgreementTerms {
   return json as AgreementTerms;
 }
 
-/** Why an agreement cannot have this name; null if no other has it. */
+/** Refuses a name that another agreement has; null if it is free. */
 export async function refuseDuplicateName({ db }: Context, name: string, self: number | null): Promise<Failure | null> {
   const other = await db
     .selectFrom("price_agreements")
