@@ -3,10 +3,10 @@ import type * as OpenId from "openid-client";
 import type { Configuration } from "openid-client";
 import type { SingleSignOn } from "../read-single-sign-on.ts";
 
-/** What has to come back with the provider's answer. `verifier` proves that its code was meant for us (PKCE). */
+/** What the provider's answer is checked against. `verifier` proves that its code was meant for us (PKCE). */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
-/** Who signed in, as the provider says. `email` is empty without one. */
+/** Who signed in, according to the provider. `email` is empty if there is none. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -15,11 +15,11 @@ export type Identity = {
   username: string;
   name: string;
   groups: string[];
-  /** When they last typed a password or the like there; null if the provider does not say. */
+  /** When they last entered a password or another credential there; null if the provider does not say. */
   authenticatedAt: Date | null;
 };
 
-/** `cancelled`: refused at the provider; `unavailable`: it does not answer; `failed`: its answer cannot be used. */
+/** `cancelled`: refused at the provider; `unavailable`: it does not answer; `failed`: its answer can't be used. */
 export type ProviderFailure = "cancelled" | "unavailable" | "failed";
 
 export class ProviderError extends Error {
@@ -34,10 +34,10 @@ export class ProviderError extends Error {
 
 const timeoutSeconds = 5;
 
-/** Loaded with the first sign-in, because most shops have none. */
+/** Loaded at the first sign-in, because most shops have no provider. */
 const loadClient = (): Promise<typeof OpenId> => import("openid-client");
 
-/** One discovery per provider; a failed one is tried again at the next sign-in. */
+/** One discovery per provider; a failed one is retried at the next sign-in. */
 const discovered = new WeakMap<SingleSignOn, Promise<Configuration>>();
 
 function discover(provider: SingleSignOn): Promise<Configuration> {
@@ -56,8 +56,8 @@ async function requestConfiguration({ issuer, clientId, clientSecret }: SingleSi
 }
 
 /**
- * Where to sign in at the provider, and what to compare its answer with. `isFresh`: it is told to ask again, also
- * somebody who is signed in there. Throws a `ProviderError`.
+ * The address to sign in at, and the checks for the provider's answer. `isFresh` makes the provider ask again, even if
+ * the user is signed in there. Throws a `ProviderError`.
  */
 export async function startAtProvider(
   provider: SingleSignOn,
@@ -77,14 +77,14 @@ export async function startAtProvider(
       nonce: checks.nonce,
       code_challenge: createHash("sha256").update(checks.verifier).digest("base64url"),
       code_challenge_method: "S256",
-      // Providers that ignore the first know the second, which also has them say when they asked.
+      // Providers that ignore `prompt` support `max_age`, which also makes them report when they last asked.
       ...(isFresh && { prompt: "login", max_age: "0" }),
     });
     return { url: url.href, checks };
   });
 }
 
-/** Who signed in, from the provider's answer at `returnedTo`, which it was asked for with `checks`. */
+/** Who signed in, according to the provider's answer at `returnedTo` to the request with these `checks`. */
 export async function readIdentity(
   provider: SingleSignOn,
   { returnedTo, checks }: { returnedTo: URL; checks: SignInChecks },
@@ -150,7 +150,9 @@ function problemOf(client: typeof OpenId, error: unknown): ProviderFailure {
   return isLate || isUnreachable || isDown || code === "OAUTH_TIMEOUT" ? "unavailable" : "failed";
 }
 
-/** Of a response; 0 for anything else. No `instanceof`: the HTTP framework replaces the global `Response`. */
+/**
+ * The status of a response; 0 for anything else. No `instanceof`: the HTTP framework replaces the global `Response`.
+ */
 function statusOf(one: unknown): number {
   return typeof one === "object" && one !== null && "status" in one && typeof one.status === "number" ? one.status : 0;
 }
