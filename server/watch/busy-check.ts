@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 
-/** More than half of the time spent working. */
+/** Busy means working more than half of the time. */
 const busyShare = 0.5;
 
-/** A function that tells whether this process was busy since its previous call. */
+/** Returns a function that reports whether this process has been busy since its previous call. */
 export function createBusyCheck(): () => boolean {
   let last = performance.eventLoopUtilization();
   return () => {
@@ -16,13 +16,13 @@ export function createBusyCheck(): () => boolean {
 
 type Pauses = {
   stepMs: number;
-  /** No further step is taken once the pauses were so long together. */
+  /** No further step is taken once the pauses have lasted this long in total. */
   limitMs: number;
   isBusy: () => boolean;
   pause: (ms: number) => Promise<unknown>;
 };
 
-/** Pauses for one step, and for another as long as this process was busy during the last. */
+/** Pauses for one step, then for another while this process was busy during the last one. */
 export async function pauseWhileBusy({ stepMs, limitMs, isBusy, pause }: Pauses): Promise<void> {
   let waited = 0;
   // Only the load during the pause counts.

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a line that is logged far from its request or job says it belongs to. */
+/** The request or job that a log line belongs to, even if it is logged far from there. */
 export type Work = Readonly<{ requestId: string; traceId: string | null; readRoute: () => string } | { job: string }>;
 
 const storage = new AsyncLocalStorage<Work>();
 
-/** Runs `work` so that whatever it calls, and whatever goes on after that, finds what it belongs to. */
+/** Calls `run` so that everything it calls, even asynchronously, can find the request or job it belongs to. */
 export function runAs<T>(work: Work, run: () => T): T {
   return storage.run(work, run);
 }
 
-/** The fields of a line of the log; empty outside of requests and jobs. */
+/** The fields for a log line; empty outside requests and jobs. */
 export function describeCurrentWork(): Record<string, string> {
   const work = storage.getStore();
   if (work === undefined) return {};

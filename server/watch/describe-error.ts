@@ -16,7 +16,7 @@ export function describeError(error: unknown): DescribedError | { type: string }
 
 type DescribedError = { type: string; message: string; code: unknown; constraint: unknown; stack: string };
 
-/** The same on one line, without the stack. */
+/** Describes an error on one line, without the stack. */
 export function summariseError(error: unknown): string {
   const described = describeError(error);
   return cutText("message" in described ? `${described.type}: ${described.message}` : described.type, 300);

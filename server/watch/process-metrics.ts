@@ -3,15 +3,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type OpenMetricsConte
 /** One measured value of a gauge; several with the same name differ by their labels. */
 export type Sample = { name: string; help: string; labels?: Record<string, string>; value: number };
 
-/** What this process counts from its start, and shows in OpenMetrics. https://prometheus.io/docs/specs/om/ */
+/** What this process has counted since it started, shown as OpenMetrics. https://prometheus.io/docs/specs/om/ */
 export type ProcessMetrics = {
-  /** `route`: the pattern of the address, never the address itself, which may hold keys. */
+  /** `route`: the pattern of the address, never the address itself, which may contain keys. */
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void;
   countJobRun(run: { job: string; failed: boolean; ms: number }): void;
   countMapsRequest(outcome: "answered" | "failed" | "substituted"): void;
   countSlowStatement(): void;
   observeGatewayCall(call: { gateway: string; operation: string; failed: boolean; ms: number }): void;
-  /** Everything counted so far, what Node says of itself, and these samples of the moment. */
+  /** Everything counted so far, Node's own metrics, and these current samples. */
   show(samples: readonly Sample[]): Promise<{ contentType: string; text: string }>;
 };
 
@@ -75,7 +75,7 @@ export function createProcessMetrics(): ProcessMetrics {
       gatewayCalls.observe({ gateway, operation, outcome: failed ? "failed" : "done" }, ms / 1_000);
     },
     async show(samples) {
-      // From the first time on, so that an installation that nobody measures pays nothing for it.
+      // Started at the first scrape, so that an installation without monitoring pays nothing for it.
       if (!isNodeMeasured) collectDefaultMetrics({ register: registry });
       isNodeMeasured = true;
       const merged = Registry.merge([registry, registryOf(samples)] as unknown as Registry[]);
@@ -90,7 +90,7 @@ function emptyRegistry(): Registry<OpenMetricsContentType> {
   return registry;
 }
 
-/** A gauge of the moment has no labels left from an earlier one. */
+/** A new registry each time, so that no labels are left over from earlier samples. */
 function registryOf(samples: readonly Sample[]): Registry<OpenMetricsContentType> {
   const registry = emptyRegistry();
   const gauges = new Map<string, Gauge>();

@@ -26,7 +26,7 @@ export async function reportNode({ db, now, watch, environment }: Context): Prom
     .execute();
 }
 
-/** Called at shutdown, so that the operator doesn't look for this process. */
+/** Called at shutdown, so that the operator doesn't look for a process that has stopped. */
 export async function deleteNode({ db, watch }: Pick<Context, "db" | "watch">): Promise<void> {
   await db.deleteFrom("server_nodes").where("id", "=", watch.id).execute();
 }
