@@ -28,7 +28,7 @@ const { app, clock } = appForFile({ livePayments: true });
 
 type Approver = { id: number; email: string; browser: MemberBrowser };
 
-/** An account whose booker may book little, with two approvers. */
+/** Opens an account with two approvers and a booker whose limits are low. */
 async function open(
   changes: Partial<NewAccount["account"]> = {},
   limits: { order?: number; month?: number } = { order: 10_00 },
@@ -99,7 +99,7 @@ const asStaff = async (path: string, json: object) =>
   app.request(path, { json, token: await app.staffToken("shop_manager") });
 
 describe("a booking above a member's limit [C020]", () => {
-  it("waits with its price and credit reserved, is on no board, and asks whoever may approve it", async () => {
+  it("waits with its price and credit reserved, is on no board, and asks every member who may approve it", async () => {
     const [{ account, booker, anna, tom, book }] = [await open(), await open()];
     for (const role of ["viewer", "booker"] as const) await addMember(app, account.id, { role });
     await addMember(app, account.id, { role: "approver", state: "invited" });
@@ -125,7 +125,7 @@ describe("a booking above a member's limit [C020]", () => {
     });
   });
 
-  it("goes on at once within the limit, and with a member who has none", async () => {
+  it("needs no approval within the limit, or if the member has none", async () => {
     const { account, book } = await open({}, { order: 1_000_000 });
     expect(await book()).toMatchObject({ status: "processing", awaits_approval: false });
     const free = await addMember(app, account.id, { role: "booker" });
@@ -133,7 +133,7 @@ describe("a booking above a member's limit [C020]", () => {
     expect(order.status).toBe("processing");
   });
 
-  it("counts what the member has booked in this month, in Dublin, and what waits", async () => {
+  it("counts what the member has booked this month, in Dublin's time, and what is waiting", async () => {
     const [{ account, booker, book }, other] = [await open({}, {}), await open({}, {})];
     const { total_cents: price } = await book();
     const limits = { month_limit_cents: 2 * price + 1 };
@@ -144,7 +144,7 @@ describe("a booking above a member's limit [C020]", () => {
     const bookLater = () => bookAsMember(app, { accountId: account.id, memberId: booker.id, request });
     expect((await bookLater()).awaits_approval).toBe(false);
     expect((await bookLater()).awaits_approval).toBe(true);
-    // It is April in Dublin.
+    // It is already April in Dublin.
     clock.set("2026-03-31T23:00:00Z");
     expect((await bookLater()).awaits_approval).toBe(false);
     const booked = await bookLater();
@@ -157,7 +157,7 @@ describe("a booking above a member's limit [C020]", () => {
     expect((await bookLater()).awaits_approval).toBe(false);
   });
 
-  it("is refused where nobody else of the account could approve it", async () => {
+  it("is refused if nobody else in the account could approve it", async () => {
     const account = await openAccount(app, "Sole Trader Ltd");
     const { id: memberId } = await addMember(app, account.id, { role: "approver" });
     await app.db.updateTable("members").set({ order_limit_cents: 1_00 }).where("id", "=", memberId).execute();
@@ -166,7 +166,7 @@ describe("a booking above a member's limit [C020]", () => {
     );
   });
 
-  it("cannot be moved on by staff, in bulk, by a shop client or by recording money", async () => {
+  it("cannot be advanced by staff, in bulk, by a shop client or by recording money", async () => {
     const { book, anna } = await open();
     const order = await book();
     const status = changeOrderStatus.path.replace("{id}", String(order.id));
@@ -200,7 +200,7 @@ describe("a booking above a member's limit [C020]", () => {
     expect((await waitingFor(anna)).map(({ orderId }) => orderId)).toEqual([order.id]);
   });
 
-  it("is taken back when staff cancel it: nothing waits and the credit is free", async () => {
+  it("is withdrawn when staff cancel it: nothing waits and the credit is released", async () => {
     const { account, book, anna } = await open();
     const [before, order, other] = [await available(account), await book(), await book()];
     const shown = (await waitingFor(anna)).find(({ orderId }) => orderId === order.id)!;
@@ -214,7 +214,7 @@ describe("a booking above a member's limit [C020]", () => {
 });
 
 describe("a decision [C020]", () => {
-  it("of two approvers who press at once, one by portal and one by email link, there is one outcome", async () => {
+  it("has one outcome when two approvers decide at once, one in the portal and one by email link", async () => {
     const { book, anna, tom } = await open();
     const [order, other] = [await book(), await book()];
     const shown = (await waitingFor(anna)).find(({ orderId }) => orderId === order.id)!;
@@ -235,7 +235,7 @@ describe("a decision [C020]", () => {
     expect(await orderOf(other.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
   });
 
-  it("approves once: the same approver again changes nothing, and one confirmation is sent", async () => {
+  it("approves once: repeating it changes nothing, and one confirmation is sent", async () => {
     const { account, book, anna } = await open();
     const before = await available(account);
     const order = await book();
@@ -250,7 +250,7 @@ describe("a decision [C020]", () => {
     expect(await deliveriesOf(order.id)).toHaveLength(1);
   });
 
-  it("refuses with a reason that is emailed to whoever booked it, and frees the credit", async () => {
+  it("refuses with a reason, which is emailed to the member who booked, and releases the credit", async () => {
     const { account, booker, book, anna } = await open();
     const before = await available(account);
     const order = await book();
@@ -266,7 +266,7 @@ describe("a decision [C020]", () => {
     expect(await emailsTo(order.id, "cancelled")).toEqual([]);
   });
 
-  it("is never made by opening the email's link, and not by whoever booked it or may approve no more", async () => {
+  it("is never made by opening the email's link, by the member who booked, or by a former approver", async () => {
     const { account, booker, book, anna, tom } = await open();
     const order = await book();
     const [byAnna, byTom] = [await keyFor(order.id, anna), await keyFor(order.id, tom)];
@@ -300,7 +300,7 @@ describe("a decision [C020]", () => {
     expect(await orderOf(order.id)).toMatchObject({ status: "on-hold", awaits_approval: true });
   });
 
-  it("is refused while the account is on stop, and the order goes on waiting", async () => {
+  it("is refused while the account is on stop, and the order keeps waiting", async () => {
     const { account, book, anna } = await open();
     const order = await book();
     const shown = await oneWaitingFor(anna);
@@ -320,8 +320,8 @@ describe("a decision [C020]", () => {
 });
 
 describe("at the cut-off of its day [C020]", () => {
-  it("a request lapses once: the order is cancelled, its credit is free, and its booker is told", async () => {
-    // Asked at the same moment for a later day.
+  it("a request lapses once: the order is cancelled, its credit is released, and its booker is notified", async () => {
+    // Booked at the same moment, but for a later day.
     const beside = await open();
     const later = await beside.book({ ...requestQ1, scheduledDate: "2026-03-12" });
     const { account, booker, book, anna } = await open();
@@ -351,7 +351,7 @@ describe("an approval is for exactly what was shown [C021]", () => {
     expect(response.status, await response.text()).toBe(200);
   };
 
-  it("a change while it waits asks again, and the earlier email approves nothing", async () => {
+  it("a change while it waits asks again, and the earlier email no longer approves it", async () => {
     const { book, anna, tom } = await open();
     const order = await book();
     const [shown, key] = [await oneWaitingFor(anna), await keyFor(order.id, tom)];
@@ -370,7 +370,7 @@ describe("an approval is for exactly what was shown [C021]", () => {
     expect((await orderOf(order.id)).status).toBe("processing");
   });
 
-  it("a change of the day or the price after approval makes it wait again, and one of a note does not", async () => {
+  it("changing the day or the price after approval makes it wait again; changing a note does not", async () => {
     const { account, book, anna } = await open();
     const [order, other] = [await book(), await book()];
     for (const shown of await waitingFor(anna)) await decide(anna, shown, "approve");
@@ -392,7 +392,7 @@ describe("an approval is for exactly what was shown [C021]", () => {
     expect(await orderOf(other.id)).toMatchObject({ status: "processing", awaits_approval: false });
   });
 
-  it("another address at the same price makes it wait again, and not once the goods are on their way", async () => {
+  it("another address at the same price makes it wait again, unless the goods are already on their way", async () => {
     const { book, anna } = await open();
     const [order, collected] = [await book(), await book()];
     for (const shown of await waitingFor(anna)) await decide(anna, shown, "approve");

@@ -7,7 +7,7 @@ import type { Verb } from "../context.ts";
 import { createQuoteFor } from "../quotes/create-quote.ts";
 import { ownMember } from "./own-member.ts";
 
-/** Prices a shipment as the caller's account has agreed, and stores the quote. */
+/** Prices a shipment at the agreed prices of the caller's account, and stores the quote. */
 export const createMemberQuote: Verb<z.output<typeof memberQuoteBody>, Quote> = (context, input) =>
   createQuoteFor(context, ownMember(context).accountId, input);
 

@@ -5,7 +5,7 @@ import { enterAccount } from "./enter-account.ts";
 import { readPortalSession } from "./get-portal-session.ts";
 import { readMemberships } from "./read-memberships.ts";
 
-/** Has the caller's session show another account of the same email address. Streams of the one before end. */
+/** Switches the caller's session to another account of the same email address. Streams of the previous account end. */
 export const chooseAccount: Verb<{ memberId: number }, PortalSession> = (context, { memberId }) =>
   inTransaction(context, async (context) => {
     const { actor, db } = context;

@@ -6,7 +6,7 @@ import { acceptsMemberCards } from "../payments/payment-readiness.ts";
 import { readAgreedPrices } from "../prices/read-agreed-prices.ts";
 import { ownMember } from "./own-member.ts";
 
-/** The caller's prices from today on, and what the account asks of a booking. */
+/** The caller's prices from today on, and what the account requires of a booking. */
 export const getBookingTerms: Verb<object, BookingTerms> = async (context) => {
   const { accountId, memberId } = ownMember(context);
   const { settings } = await context.settings.current();

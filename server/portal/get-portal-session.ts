@@ -9,7 +9,7 @@ export const getPortalSession: Verb<object, PortalSession> = async (context) => 
   return { failed: "unauthorised", message: "Please sign in." };
 };
 
-/** What the portal shows of who is signed in. */
+/** What the portal shows about the signed-in member. */
 export async function readPortalSession(
   context: Context,
   email: string,

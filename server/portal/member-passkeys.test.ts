@@ -41,7 +41,7 @@ async function addPasskey(from = browser) {
 }
 
 describe("a member's passkey", () => {
-  it("is added, signs another browser in without an email, and notes when it was used [C009]", async () => {
+  it("is added, signs another browser in without an email, and records when it was used [C009]", async () => {
     const { authenticator } = await addPasskey();
     const colleague = await signInMember(app, (await addMember(app, member.account_id)).email);
     await addPasskey(colleague);
@@ -56,7 +56,7 @@ describe("a member's passkey", () => {
     expect(await listed(colleague)).toMatchObject([{ lastUsedAt: null }]);
   });
 
-  it("is refused with the origin of another site, with a repeated answer, and without a finger or PIN [C009]", async () => {
+  it("is refused with another site's origin, with a repeated answer, and without a fingerprint or PIN [C009]", async () => {
     const { authenticator, response } = await addPasskey();
     const phone = openBrowser(app);
     const use = async (answering = {}) => {
@@ -71,7 +71,7 @@ describe("a member's passkey", () => {
     expect((await post(browser, addMemberPasskey.path, { name: "Again", response })).status).toBe(422);
   });
 
-  it("is removed and then signs nobody in; a colleague's is neither listed nor removed [C009]", async () => {
+  it("signs nobody in once removed; a colleague's is neither listed nor removed [C009]", async () => {
     const { authenticator, passkey } = await addPasskey();
     const colleague = await signInMember(app, (await addMember(app, member.account_id)).email);
     const theirs = await addPasskey(colleague);
@@ -84,7 +84,7 @@ describe("a member's passkey", () => {
     expect((await post(phone, signInWithPasskey.path, { response })).status).toBe(403);
   });
 
-  it("opens nothing for a member who was disabled, and says why", async () => {
+  it("signs in no disabled member, and says why", async () => {
     const { authenticator } = await addPasskey();
     const disabled = { state: "disabled" as const, disabled_at: app.context.now() };
     await app.db.updateTable("members").set(disabled).where("id", "=", member.id).execute();
@@ -93,7 +93,7 @@ describe("a member's passkey", () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("has ended")]);
   });
 
-  it("goes with the address, once no member has it", async () => {
+  it("is deleted with the email address, once no member has it", async () => {
     const { authenticator } = await addPasskey();
     await app.db
       .updateTable("members")
@@ -105,7 +105,7 @@ describe("a member's passkey", () => {
     expect((await post(phone, signInWithPasskey.path, { response })).status).toBe(403);
   });
 
-  it("made for another member's request is not added", async () => {
+  it("is not added if it answers another member's request", async () => {
     const colleague = await signInMember(app, (await addMember(app, member.account_id)).email);
     const response = createAuthenticator().create(await creation(colleague));
     expect((await post(browser, addMemberPasskey.path, { name: "Stolen", response })).status).toBe(422);

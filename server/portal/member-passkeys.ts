@@ -30,10 +30,10 @@ export const startMemberPasskey: Verb<object, PasskeyCreation> = async (context)
   });
 };
 
-/** A member needs a few; a hundred are a mistake. */
+/** A member needs only a few; a hundred would be a mistake. */
 const maxPasskeys = 20;
 
-/** Stores the passkey. A repeated request is refused, because its challenge has been used. */
+/** Stores the passkey. A repeated request is refused, because its challenge is used up. */
 export const addMemberPasskey: Verb<{ name: string; response: PasskeyRegistration }, MemberPasskey> = async (
   context,
   { name, response },
@@ -93,7 +93,7 @@ const signingIn = "member sign in";
 export const startPasskeySignIn: Verb<object, PasskeyRequest> = (context) =>
   createAssertionOptions(context, { purpose: signingIn });
 
-/** Signs in with a passkey alone; the same `forbidden` for an unknown one and for a wrong signature. */
+/** Signs in with a passkey alone; answers the same `forbidden` for an unknown passkey and a wrong signature. */
 export const signInWithPasskey: Verb<{ response: PasskeyAssertion }, PortalSession> = async (context, { response }) => {
   const row = await context.db
     .selectFrom("member_passkeys")

@@ -30,7 +30,7 @@ export const listMemberSessions: Verb<object, { sessions: MemberSession[] }> = a
   return { sessions };
 };
 
-/** Signs out one of the caller's browsers; one that has ended already stays ended. */
+/** Signs out one of the caller's browsers; a session that has already ended stays ended. */
 export const endMemberSession: Verb<{ sessionId: string }, { sessions: MemberSession[] }> = async (
   context,
   { sessionId },
@@ -49,7 +49,7 @@ export const endMemberSession: Verb<{ sessionId: string }, { sessions: MemberSes
   return listMemberSessions(context, {});
 };
 
-/** Signs this browser out. Without a session nothing happens. */
+/** Signs this browser out. Does nothing without a session. */
 export const signOutMember: Verb<object, { ended: boolean }> = async (context) => {
   const { portalCookies: cookies, db } = context;
   const token = cookies?.read(memberCookie);

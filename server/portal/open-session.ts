@@ -12,8 +12,8 @@ import { readPortalSession } from "./get-portal-session.ts";
 import { readMemberships } from "./read-memberships.ts";
 
 /**
- * Signs the browser in as an email address whose owner is proven, for its account if there is only one. `forbidden`
- * where none is left to choose. In the caller's transaction.
+ * Signs the browser in as a proven email address, and into its account if there is only one. `forbidden` if no account
+ * is left to choose. Runs in the caller's transaction.
  */
 export async function openSession(context: Context, email: string): Promise<PortalSession | Failure> {
   const memberships = await readMemberships(context, email);

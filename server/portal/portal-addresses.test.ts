@@ -50,7 +50,7 @@ describe("the address book of an account", () => {
     expect((await list(one.browser)).addresses).toMatchObject([{ contactName: "Aoife Ryan", note: "Ring at gate 4" }]);
   });
 
-  it("is searched by any words of it, without fadas, by phone and by Eircode, in order of names [C019]", async () => {
+  it("is searched by any of its words, without fadas, by phone and by Eircode, in order of name [C019]", async () => {
     const { browser } = await open();
     await addAddress(browser, { ...savedAddress, name: "Zebra stores", contactName: "Séamus Ó Néill" });
     await addAddress(browser, { ...savedAddress, name: "aran yard", note: "Loading bay 7" });
@@ -68,7 +68,7 @@ describe("the address book of an account", () => {
     expect(await namesOf(browser, "100%")).toEqual([]);
   });
 
-  it("is refused what it cannot deliver to, each at its field, and stores a press once", async () => {
+  it("refuses undeliverable addresses, each at its field, and stores a repeated request once", async () => {
     const { browser } = await open();
     const refused = await browser.request(addSavedAddress.path, {
       json: { ...savedAddress, name: " ", address: { ...routes.R1.pickup, postcode: "nonsense" } },
@@ -84,7 +84,7 @@ describe("the address book of an account", () => {
     expect((await list(browser)).total).toBe(1);
   });
 
-  it("does not undo a colleague's change, and brings a deleted address back [C019]", async () => {
+  it("does not overwrite a colleague's change, and can restore a deleted address [C019]", async () => {
     const { browser, colleague } = await open();
     const { id } = await addAddress(browser, savedAddress);
     const stays = await addAddress(browser, { ...savedAddress, name: "Second yard" });

@@ -14,7 +14,7 @@ import type { Context, Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { ownMember } from "./own-member.ts";
 
-/** More than the largest firm delivers to. */
+/** More addresses than the largest firm delivers to. */
 const maxAddresses = 10_000;
 
 export const listSavedAddresses: Verb<z.output<typeof listAddressesQuery>, SavedAddressPage> = (context, query) =>
@@ -27,7 +27,7 @@ export const addSavedAddress: Verb<z.output<typeof addAddressBody>, SavedAddress
     withAccountLock(context, accountId, async (context) => {
       const { total } = await listAddresses(context, { accountId, search: "", page: 1 });
       if (total < maxAddresses) return storeAddress(context, accountId, fields);
-      const message = `Your address book is full: it takes ${maxAddresses} addresses. Delete some first.`;
+      const message = `Your address book is full: it has room for ${maxAddresses} addresses. Delete some first.`;
       return { failed: "action_refused", message };
     }),
   );
@@ -55,7 +55,7 @@ export const deleteSavedAddress: Verb<z.output<typeof addressParams>, SavedAddre
   { addressId: id },
 ) => (await removeAddress(context, { accountId: ownMember(context).accountId, id })) ?? addressMissing;
 
-const addressMissing: Failure = { failed: "not_found", message: "This address is not in your address book any more." };
+const addressMissing: Failure = { failed: "not_found", message: "This address is no longer in your address book." };
 
 async function readAddress(context: Context, id: number): Promise<SavedAddress | undefined> {
   const row = await context.db

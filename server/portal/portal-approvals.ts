@@ -10,7 +10,7 @@ import type { Approval } from "../approvals/store-approval.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { ownMember } from "./own-member.ts";
 
-/** The requests of the caller's account. */
+/** The approval requests of the caller's account. */
 export const listPortalApprovals: Verb<object, { waiting: ShownApproval[]; ended: ShownApproval[] }> = async (
   context,
 ) => {
@@ -44,14 +44,14 @@ const damagedLink: Failure = {
   message: "This link does not work. Open the newest email, or sign in to your account.",
 };
 
-/** What the link of an email is about. Uses nothing up and decides nothing. */
+/** What an email's link is about. Neither uses the link up nor decides. */
 export const openApprovalLink: Verb<{ key: string }, ShownApproval> = async (context, { key }) => {
   const link = readApprovalKey(context, key);
   const found = link && (await findByLink(context, link));
   return found ? showApproval(context, found, link.memberId) : damagedLink;
 };
 
-/** Decides in the name of the member to whom the link was sent; the history names them. */
+/** Decides in the name of the member who was sent the link; the history names them. */
 export const decideByApprovalLink: Verb<z.output<typeof decideByLinkBody>, ShownApproval> = async (
   context,
   { key, ...decision },
@@ -68,7 +68,7 @@ export const decideByApprovalLink: Verb<z.output<typeof decideByLinkBody>, Shown
   return showApproval(context, decided, link.memberId);
 };
 
-/** Null once its recipient may not act for the account any more. */
+/** Null once the recipient may no longer act for the account. */
 async function findByLink(
   context: Context,
   link: { approvalId: number; memberId: MemberId },

@@ -13,7 +13,7 @@ import { openPricedAccount } from "../../test/priced-accounts.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-/** An account with a booker who has signed in. */
+/** An account with a signed-in booker. */
 async function open(changes: Partial<NewAccount["account"]> = {}) {
   const account = await openAccount(app, `Company ${crypto.randomUUID().slice(0, 8)}`, changes);
   return { account, ...(await addBooker(account)) };
@@ -41,7 +41,7 @@ const stop = async ({ id }: AccountDetails) => {
 };
 
 describe("a booking on account in the portal", () => {
-  it("is an order of its account and member at the quoted net price plus VAT, and is confirmed once", async () => {
+  it("is an order of the account and member at the quoted net price plus VAT, and is confirmed once", async () => {
     const { account, member, browser } = await open({ poNumberRule: "asked", costCentreRule: "asked" });
     const other = await open();
     const booked = await bookInPortal(app, browser, { poNumber: "PO-77", costCentre: "Works" });
@@ -79,7 +79,7 @@ describe("a booking on account in the portal", () => {
     ]);
   });
 
-  it("is one order however often it is pressed, with one key, another or none", async () => {
+  it("is one order however often it is sent, with the same key, another key or none", async () => {
     const { account, browser } = await open();
     const { id } = await memberQuote(browser);
     const [first, ...others] = await Promise.all([
@@ -98,7 +98,7 @@ describe("a booking on account in the portal", () => {
     expect(await ordersOf(account)).toHaveLength(1);
   });
 
-  it("cannot use a quote of another account or of the public, nor the public one of an account", async () => {
+  it("cannot use another account's quote or a public one, and a public booking cannot use an account's", async () => {
     const [one, other] = [await open(), await open()];
     const { id } = await memberQuote(one.browser);
     expect((await askToBook(other.browser, id)).status).toBe(404);
@@ -107,7 +107,7 @@ describe("a booking on account in the portal", () => {
     expect((await askToBook(one.browser, id)).status).toBe(201);
   });
 
-  it("holds the credit limit under twenty presses at once: three of 30.75 fit into 100.00 [C016]", async () => {
+  it("keeps the credit limit under twenty requests at once: three of 30.75 fit into 100.00 [C016]", async () => {
     const packages = [{ id: "medium_box", discountPercent: null, nextDayCents: 25_00 }];
     const { account } = await openPricedAccount(app, "Limit Ltd", { packages });
     await app.db.updateTable("accounts").set({ credit_limit_cents: 100_00 }).where("id", "=", account.id).execute();
@@ -123,7 +123,7 @@ describe("a booking on account in the portal", () => {
     expect(await ordersOf(account)).toHaveLength(3);
   });
 
-  it("is refused at the press once the account is on stop, and the same form is paid by card [C017]", async () => {
+  it("is refused once the account is on stop, and the same form can be paid by card [C017]", async () => {
     const [{ account, member, browser }, working] = [await open(), await open()];
     const { id, totalCents } = await memberQuote(browser);
     await stop(account);
@@ -141,14 +141,14 @@ describe("a booking on account in the portal", () => {
         member_id: member.id,
         po_number: "PO-5",
         total_cents: totalCents,
-        // Never invoiced: it has its receipt.
+        // Never invoiced, because it has a receipt.
         on_account_at: null,
       },
     ]);
     expect((await bookInPortal(app, working.browser)).outcome).toBe("on_account");
   });
 
-  it("above the member's limit waits for an approver, and one below it does not [C020]", async () => {
+  it("waits for an approver if it is above the member's limit, and not if it is below [C020]", async () => {
     const { account, member, browser } = await open();
     await addMember(app, account.id, { role: "approver" });
     await app.db.updateTable("members").set({ order_limit_cents: 10_00 }).where("id", "=", member.id).execute();
@@ -162,7 +162,7 @@ describe("a booking on account in the portal", () => {
     ]);
   });
 
-  it("without a PO number or cost centre that the account requires is refused at the field, by card too [C018]", async () => {
+  it("is refused at the field without a PO number or cost centre that the account requires, by card too [C018]", async () => {
     const { account, browser } = await open({
       poNumberRule: "required",
       costCentreRule: "required",
@@ -187,7 +187,7 @@ describe("a booking on account in the portal", () => {
     expect(await ordersOf(account)).toMatchObject([{ po_number: "PO-4471", cost_centre: "Sales" }]);
   });
 
-  it("costs what was quoted although the agreement changes before it is booked, and after [C011]", async () => {
+  it("costs what was quoted, even if the agreement changes before or after booking [C011]", async () => {
     const { account, agreement } = await openPricedAccount(app, "Changing Ltd", {
       priorities: [{ id: "same_day", discountPercent: 10 }],
     });
@@ -224,7 +224,7 @@ describe("a booking on account in the portal", () => {
     expect(stored[0]?.price_version_id).not.toBeNull();
   });
 
-  it("after half an hour costs today's price of its account, which has to be accepted first", async () => {
+  it("costs the account's current price after half an hour, which has to be accepted first", async () => {
     const { account, agreement } = await openPricedAccount(app, "Slow Ltd", { fuelPercent: 10 });
     const { browser } = await addBooker(account);
     const before = await memberQuote(browser, requestNextDay);
@@ -255,7 +255,7 @@ describe("the trips that a member books regularly", () => {
     return { status: response.status, body: (await response.json()) as RegularTrip & ErrorBody };
   };
 
-  it("are their own, the most frequent first, each filled in as it was booked last [C015]", async () => {
+  it("are their own, the most frequent first, each filled in as it was last booked [C015]", async () => {
     const { account, browser } = await open();
     const colleague = await addBooker(account);
     await bookInPortal(app, browser, { costCentre: "Works" });
@@ -273,7 +273,7 @@ describe("the trips that a member books regularly", () => {
     expect((await repeat(colleague.browser, last.orderId)).status).toBe(404);
   });
 
-  it("are none of those in the bin, which cannot be repeated either", async () => {
+  it("leave out binned orders, which cannot be repeated either", async () => {
     const { browser } = await open();
     const binned = await bookInPortal(app, browser);
     const stays = await bookInPortal(app, browser, {}, requestNextDay);

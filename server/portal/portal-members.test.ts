@@ -34,7 +34,7 @@ const roleOf = async (id: number) =>
   app.db.selectFrom("members").select(["role", "state"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("inviting", () => {
-  it("adds a member with role and limits, emails them once, and their first sign-in accepts [C024]", async () => {
+  it("adds a member with role and limits, emails them once, and is accepted by their first sign-in [C024]", async () => {
     const email = `joe-${account.id}@example.ie`;
     const json = { name: "Joe Walsh", email, role: "booker", orderLimitCents: 10_000, monthLimitCents: 100_000 };
     const headers = { "idempotency-key": "invite-joe" };
@@ -51,7 +51,7 @@ describe("inviting", () => {
     ]);
   });
 
-  it("names what is wrong at its field, and refuses an address that is a member already [C024]", async () => {
+  it("names what is invalid at its field, and refuses the address of an existing member [C024]", async () => {
     expect(await fieldsOf(await invite({ name: "", email: "joe@", role: "boss" }))).toEqual({
       name: "The member's name is required",
       email: "This is not an email address",
@@ -64,7 +64,7 @@ describe("inviting", () => {
 });
 
 describe("each role and each act", () => {
-  /** What each role is answered, when it invites, changes and disables somebody else. */
+  /** The status that each role gets when it invites, changes or disables somebody else. */
   const table: Record<MemberRole, { invite: number; change: number; disable: number; list: number; emails: number }> = {
     owner: { invite: 201, change: 200, disable: 200, list: 200, emails: 200 },
     finance: { invite: 403, change: 403, disable: 403, list: 403, emails: 200 },
@@ -73,7 +73,7 @@ describe("each role and each act", () => {
     viewer: { invite: 403, change: 403, disable: 403, list: 403, emails: 200 },
   };
 
-  it.each(memberRoles)("%s may do what the table of roles grants [C024]", async (role) => {
+  it.each(memberRoles)("%s may do exactly what the table of roles allows [C024]", async (role) => {
     const actor = await addMember(app, account.id, { role });
     const other = await addMember(app, account.id, { role: "viewer" });
     const as = await signInMember(app, actor.email);
@@ -93,7 +93,7 @@ describe("each role and each act", () => {
 });
 
 describe("the last owner", () => {
-  it("can be neither disabled nor given another role, two owners at once neither [C024]", async () => {
+  it("can be neither disabled nor given another role, even by two owners at once [C024]", async () => {
     for (const json of [{ disabled: true }, { role: "viewer" }]) {
       const response = await change(owner.id, json);
       expect(response.status).toBe(409);
@@ -108,7 +108,7 @@ describe("the last owner", () => {
 });
 
 describe("a member who is disabled by an owner", () => {
-  it("is out at the next call, and may sign in again once enabled [C007] [C024]", async () => {
+  it("is signed out at the next call, and may sign in again once enabled [C007] [C024]", async () => {
     const booker = await addMember(app, account.id, { role: "booker" });
     const theirs = await signInMember(app, booker.email);
     await change(booker.id, { disabled: true });
@@ -117,7 +117,7 @@ describe("a member who is disabled by an owner", () => {
     expect((await (await signInMember(app, booker.email)).request(getPortalSession.path)).status).toBe(200);
   });
 
-  it("a role takes effect at the next call", async () => {
+  it("has a new role from the next call on", async () => {
     const second = await addMember(app, account.id);
     const theirs = await signInMember(app, second.email);
     expect((await theirs.request(listPortalMembers.path)).status).toBe(200);
@@ -127,7 +127,7 @@ describe("a member who is disabled by an owner", () => {
 });
 
 describe("emails", () => {
-  it("are chosen by the member, or by an owner, whose change is in the history", async () => {
+  it("are chosen by the member, or by an owner, whose change is recorded in the history", async () => {
     const booker = await addMember(app, account.id, { role: "booker" });
     const theirs = await signInMember(app, booker.email);
     const copies = ["Desk@Example.ie", "desk@example.ie"];
@@ -149,7 +149,7 @@ describe("emails", () => {
     expect(events.map(({ note }) => note)).toEqual([expect.stringContaining("bookings: no emails; copies to nobody")]);
   });
 
-  it("are refused at their field", async () => {
+  it("are refused at their field if invalid", async () => {
     const wrong = await browser.request(setOwnEmails.path, { json: { bookingEmails: "hourly", copiesTo: ["x"] } });
     expect(await fieldsOf(wrong)).toEqual({
       bookingEmails: expect.stringContaining("Must be one of"),

@@ -25,7 +25,7 @@ export const listPortalMembers: Verb<object, { members: ListedMember[] }> = asyn
   members: (await listMembers(context, ownMember(context).accountId)).map(showListed),
 });
 
-/** More than a large firm invites in a day: each sends an email to an address that the caller typed. */
+/** More than a large firm invites in a day; limited because each sends an email to an address the caller typed. */
 const maxInvitationsADay = 60;
 
 /** Invites somebody to the caller's account. */
@@ -37,7 +37,7 @@ export function invitePortalMember(
     const id = ownMember(context).accountId;
     const retryAfter = context.environment.rateLimits ? await consumeRateLimit(limiter, `${id}`) : null;
     if (retryAfter !== null) {
-      const message = `Many people were invited today. Please go on ${waitInWords(retryAfter)}, or call us.`;
+      const message = `Many people were invited today. Please continue ${waitInWords(retryAfter)}, or call us.`;
       return { failed: "too_many_requests", message, details: { retryAfter } };
     }
     const invited = await inviteAccountMember(context, { id, ...input });
@@ -47,7 +47,7 @@ export function invitePortalMember(
 
 type Change = { memberId: MemberId } & z.output<typeof changePortalMemberBody>;
 
-/** Changes a member of the caller's account; what is left out stays. */
+/** Changes a member of the caller's account; omitted fields stay as they are. */
 export const changePortalMember: Verb<Change, ListedMember> = (
   context,
   { memberId, bookingEmails, deliveryEmails, copiesTo, ...changes },
@@ -100,7 +100,7 @@ async function storeEmails(
   return describeEmails(before, { ...before, ...values }) === "" ? before : updateMember(context, before.id, values);
 }
 
-/** What differs between two choices of emails, in words; empty if nothing does. */
+/** The differences between two choices of emails, in words; empty if there are none. */
 function describeEmails(before: Member, after: Member): string {
   const name = (choice: Member["booking_emails"]) => emailChoiceNames[choice].toLowerCase();
   return [

@@ -7,8 +7,8 @@ import { signInCode, signInLinkKey } from "./sign-in-secrets.ts";
 const batch = 50;
 
 /**
- * Every second: queues the emails of new requests to sign in, for addresses that belong to a member. Members who were
- * disabled get one too, since only the owner of the address may learn that. True if more are waiting.
+ * Every second: queues the emails of new requests to sign in, for addresses that belong to a member. Disabled members
+ * get one too, since only the owner of the address may learn that they are disabled. True if more are waiting.
  */
 export async function queueSignInEmails(context: Context): Promise<boolean> {
   return inTransaction(context, async (context) => {

@@ -1,7 +1,7 @@
 import type { Membership } from "../../contract/portal-sign-in.ts";
 import type { Context } from "../context.ts";
 
-/** The accounts for which an email address acts, those that can't be chosen too. */
+/** The accounts that an email address acts for, including those that can't be chosen. */
 export async function readMemberships({ db }: Context, email: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom("members")

@@ -11,7 +11,7 @@ import type { Orders } from "../database/types.ts";
 import { canBeRepeated, rebookingOf, reverseTrip } from "../orders/get-rebooking.ts";
 import { ownMember } from "./own-member.ts";
 
-/** What somebody books regularly is among their last orders. */
+/** Regular trips are found among a member's last orders. */
 const ordersRead = 60;
 const tripsShown = 6;
 
@@ -34,7 +34,7 @@ export const listRegularTrips: Verb<object, OutputOf<typeof listRegularTripsCall
     if (known) known.times++;
     else routes.set(route, { last: order, times: 1 });
   }
-  // Stable: of those booked equally often the newest is first.
+  // The sort is stable: of trips booked equally often, the newest comes first.
   const trips = [...routes.values()].sort((one, other) => other.times - one.times).slice(0, tripsShown);
   return {
     trips: trips.map(({ last, times }) => ({ ...tripOf(last), times, bookedAt: last.date_created.toISOString() })),

@@ -4,12 +4,12 @@ import type { Verb } from "../context.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 import { browserToken } from "./sign-in-secrets.ts";
 
-/** Holds the request that this browser made, to which link and code are bound. */
+/** Identifies the request that this browser made; its link and code work only there. */
 export const signInCookie = "currach_sign_in";
 
 /**
- * Stores a request to sign in, whoever the address belongs to. A job sends the email, so that neither answer nor timing
- * reveals whether there is a member.
+ * Stores a request to sign in, whoever the address belongs to. A job sends the email, so that neither the answer nor
+ * its timing reveals whether there is a member.
  */
 export function requestSignIn(limits: SignInLimits): Verb<{ email: string }, { email: string; minutes: number }> {
   return async (context, { email }) => {

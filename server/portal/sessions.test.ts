@@ -34,7 +34,7 @@ const disable = (id: number) =>
   app.db.updateTable("members").set({ state: "disabled", disabled_at: now }).where("id", "=", id).execute();
 const close = (id: number) => app.db.updateTable("accounts").set({ status: "closed" }).where("id", "=", id).execute();
 
-/** Opens the account's stream; `hasEnded` once the server closed it. */
+/** Opens the account's stream; `hasEnded` once the server has closed it. */
 async function follow(browser: MemberBrowser) {
   const response = await browser.request(subscribeToAccount.path);
   expect(response.status).toBe(200);
@@ -47,11 +47,11 @@ async function follow(browser: MemberBrowser) {
   await vi.waitFor(() => expect(stream.text).toContain("event: hello"));
   return stream;
 }
-/** What has to happen within two seconds. */
+/** For what has to happen within two seconds. */
 const soon = { timeout: 2_000, interval: 20 };
 
 describe("a session ends at once", () => {
-  it("with its member: the next call is 401 and says why, and the stream ends; a colleague's goes on [C007]", async () => {
+  it("with its member: the next call gets 401 with the reason, and the stream ends; a colleague's stays open [C007]", async () => {
     const colleague = await addMember(app, account.id);
     const [browser, other] = [await signInMember(app, member.email), await signInMember(app, colleague.email)];
     const [stream, otherStream] = [await follow(browser), await follow(other)];
@@ -63,7 +63,7 @@ describe("a session ends at once", () => {
     expect(otherStream.hasEnded).toBe(false);
   });
 
-  it("with its account, for each of its members and nobody else [C007]", async () => {
+  it("with its account, for all of its members and nobody else [C007]", async () => {
     const colleague = await addMember(app, account.id);
     const stranger = await addMember(app, (await addAccount(app)).id);
     const browsers = [await signInMember(app, member.email), await signInMember(app, colleague.email)];
@@ -78,7 +78,7 @@ describe("a session ends at once", () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  it("and does not come back with the member", async () => {
+  it("and does not come back when the member is enabled", async () => {
     const browser = await signInMember(app, member.email);
     await disable(member.id);
     await app.db
@@ -90,7 +90,7 @@ describe("a session ends at once", () => {
     expect(await statusOf(await signInMember(app, member.email))).toBe(200);
   });
 
-  it("with its address, once that was changed", async () => {
+  it("with its address, once it is changed", async () => {
     const browser = await signInMember(app, member.email);
     await app.db
       .updateTable("members")
@@ -102,7 +102,7 @@ describe("a session ends at once", () => {
 });
 
 describe("the list of sessions", () => {
-  it("names each browser, its own first, and those of nobody else [C007]", async () => {
+  it("names each of the member's browsers, the current one first, and nobody else's [C007]", async () => {
     const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0";
     const laptop = await signInMember(app, member.email, { userAgent: firefox });
     now = new Date(start.getTime() + 60_000);
@@ -116,7 +116,7 @@ describe("the list of sessions", () => {
     expect((await sessionsOf(phone)).map(({ isOwn }) => isOwn)).toEqual([true, false]);
   });
 
-  it("ends another browser, which then reads why, and not a stranger's [C007]", async () => {
+  it("can end another browser's session, which is told why, but not a stranger's [C007]", async () => {
     const [laptop, phone] = [await signInMember(app, member.email), await signInMember(app, member.email)];
     const stranger = await signInMember(app, (await addMember(app, account.id)).email);
     const stream = await follow(phone);
@@ -130,7 +130,7 @@ describe("the list of sessions", () => {
   });
 });
 
-it("signing out ends this browser's session alone, and a copy of its cookie is worthless [C007]", async () => {
+it("signing out ends only this browser's session, and makes a copy of its cookie worthless [C007]", async () => {
   const [laptop, phone] = [await signInMember(app, member.email), await signInMember(app, member.email)];
   const copy = new Map(laptop.cookies);
   await laptop.request(signOutMember.path, { method: "POST" });
@@ -148,7 +148,7 @@ it("signing out ends this browser's session alone, and a copy of its cookie is w
   expect(entries.map(({ act }) => act)).toEqual(["session.opened", "session.opened", "session.ended"]);
 });
 
-it("a session lasts 30 days after its last use, and 90 at most [C007]", async () => {
+it("a session lasts 30 days after its last use, and 90 days at most [C007]", async () => {
   const browser = await signInMember(app, member.email);
   const idle = await signInMember(app, member.email);
   for (const days of [29, 58, 87]) {
@@ -160,7 +160,7 @@ it("a session lasts 30 days after its last use, and 90 at most [C007]", async ()
   expect(await statusOf(browser)).toBe(401);
 });
 
-it("the stream of an account tells of it alone, and ends when another account is chosen [C008]", async () => {
+it("an account's stream reports only its own changes, and ends when another account is chosen [C008]", async () => {
   const second = await addAccount(app);
   const there = await addMember(app, second.id);
   await app.db.updateTable("members").set({ email: member.email }).where("id", "=", there.id).execute();

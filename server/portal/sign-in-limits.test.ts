@@ -35,7 +35,7 @@ const askOther = (address: string, from: string) =>
 const emailsTo = async (address: string) =>
   (await app.db.selectFrom("emails").select("id").where("recipient", "=", address).execute()).length;
 
-it("20 requests for one address send 3 emails in an hour, on two nodes, and the answers say so to known and unknown alike [C006]", async () => {
+it("20 requests for one address send 3 emails in an hour across two nodes, and known and unknown addresses get the same answers [C006]", async () => {
   const askInTurn = async (address: string) => {
     const statuses: number[] = [];
     let last = "";
@@ -50,13 +50,13 @@ it("20 requests for one address send 3 emails in an hour, on two nodes, and the 
   };
   const known = await askInTurn(email);
   expect(known.statuses).toEqual([200, 200, 200, ...Array(17).fill(429)]);
-  expect(known.last).toContain("Several emails were asked for already.");
+  expect(known.last).toContain("Several emails were already requested.");
   expect(await askInTurn("stranger@example.ie")).toEqual(known);
   expect([await emailsTo(email), await emailsTo("stranger@example.ie")]).toEqual([3, 0]);
   expect((await ask(colleague, "198.51.100.1")).status).toBe(200);
 });
 
-it("one network may ask for 40 in an hour, and what it asks for in vain uses up nobody's emails [C006]", async () => {
+it("one network may make 40 requests in an hour, and its refused requests use up nobody's emails [C006]", async () => {
   const from = "203.0.113.9";
   for (let turn = 0; turn < 40; turn++) expect((await ask(`somebody${turn}@example.ie`, from)).status).toBe(200);
   for (let turn = 0; turn < 4; turn++) {

@@ -10,18 +10,18 @@ const hour = 3_600;
 const day = 24 * hour;
 /** Emails to one mailbox: more than a member needs in an hour, and too few to fill a mailbox or to guess codes by. */
 const emails = { anHour: 3, aDay: 12 };
-/** From one address, behind which a whole office may sit; a /48 gets more. */
+/** Requests from one network address, which a whole office may share; a /48 gets more. */
 const requests = { anHour: 40, siteFactor: 4 };
-/** Wrong codes from one address. Each request allows ten on top. */
+/** Wrong codes from one network address. In addition, each request allows ten. */
 const wrongCodes = { anHour: 60 };
 
-/** Counts by all nodes together; known and unknown addresses alike. */
+/** Limits counted across all nodes, for known and unknown addresses alike. */
 export type SignInLimits = {
   /** Counts a request to sign in; null lets it pass. */
   consumeRequest(context: Context, email: string): Promise<Failure | null>;
   /** Counts a try of a code; null lets it pass. */
   consumeTry(context: Context): Promise<Failure | null>;
-  /** Takes a try back, for a correct code. */
+  /** Gives a try back after a correct code. */
   restoreTry(context: Context): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export function createSignInLimits(createLimiter: CreateLimiter): SignInLimits {
   return {
     async consumeRequest(context, email) {
       if (!context.environment.rateLimits) return null;
-      // A blocked network must not use up the emails of its victims.
+      // Checked first, so that a blocked network can't use up its victims' emails.
       const text = (wait: string) => `Too many sign-ins from your network. Please try again ${wait}.`;
       const blocked = await consumeNetworks(context, asking, text);
       if (blocked) return blocked;
@@ -59,7 +59,7 @@ export function createSignInLimits(createLimiter: CreateLimiter): SignInLimits {
         const retryAfter = await consumeRateLimit(limiter, mailbox(email));
         if (retryAfter === null) continue;
         const wait = waitInWords(retryAfter);
-        return tooMany(`Several emails were asked for already. Use the newest, or ask again ${wait}.`, retryAfter);
+        return tooMany(`Several emails were already requested. Use the newest, or ask again ${wait}.`, retryAfter);
       }
       return null;
     },

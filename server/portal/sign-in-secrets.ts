@@ -3,8 +3,8 @@ import { jwtSecret } from "../auth/jwt-secret.ts";
 import type { Context } from "../context.ts";
 
 /**
- * What proves a request to sign in: the key of its link, its code, and the cookie of the browser that asked. Only this
- * installation can derive them from the request's id, so none of them is stored.
+ * The secrets of a request to sign in: the key of its link, its code, and the cookie of the browser that asked. Only
+ * this installation can derive them from the request's id, so none of them is stored.
  */
 type Purpose = "link" | "code" | "browser";
 

@@ -50,8 +50,8 @@ const sentTo = async (address: string, browser: MemberBrowser) => {
 };
 const isSignedIn = async (browser: MemberBrowser) => (await browser.request(getPortalSession.path)).status === 200;
 
-describe("the code of an email", () => {
-  it("signs in once, and is refused in words when it is used again [C005]", async () => {
+describe("the code in an email", () => {
+  it("signs in once, and is refused with a reason when it is used again [C005]", async () => {
     const browser = openBrowser(app);
     const { code } = await sentTo(email, browser);
     const response = await typeCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -85,7 +85,7 @@ describe("the code of an email", () => {
     expect((await typeCode(browser, code)).status).toBe(200);
   });
 
-  it("may be tried ten times: the right code is refused after ten wrong ones, and those of others go on [C005]", async () => {
+  it("may be tried ten times: after ten wrong codes the right one is refused, while other requests still work [C005]", async () => {
     const browser = openBrowser(app);
     const { code } = await sentTo(email, browser);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -110,7 +110,7 @@ describe("the code of an email", () => {
     expect(statuses.sort()).toEqual([200, 422]);
   });
 
-  it("is refused at its field where it cannot be a code", async () => {
+  it("is refused at its field if it cannot be a code", async () => {
     const browser = openBrowser(app);
     await sentTo(email, browser);
     for (const code of ["12345", "abcdef", "1234567"])
@@ -118,8 +118,8 @@ describe("the code of an email", () => {
   });
 });
 
-describe("the link of an email", () => {
-  it("shows a button in the browser that asked, signs in when it is pressed, and only once [C005]", async () => {
+describe("the link in an email", () => {
+  it("shows a button in the browser that asked, which signs in once [C005]", async () => {
     const browser = openBrowser(app);
     const { key, code } = await sentTo(email, browser);
     for (let opened = 0; opened < 2; opened++) {
@@ -133,7 +133,7 @@ describe("the link of an email", () => {
     expect((await refusalOf(await typeCode(browser, code))).params["code"]).toContain("used already");
   });
 
-  it("elsewhere shows the code to type, and does not sign in [C005]", async () => {
+  it("shows the code to type in any other browser, and does not sign in there [C005]", async () => {
     const [browser, phone] = [openBrowser(app), openBrowser(app)];
     const { key, code } = await sentTo(email, browser);
     expect(await (await phone.request(openSignInLink.path, { json: { key } })).json()).toEqual({ here: false, code });
@@ -142,7 +142,7 @@ describe("the link of an email", () => {
     expect((await typeCode(browser, code)).status).toBe(200);
   });
 
-  it("is refused in words when it is damaged or has expired", async () => {
+  it("is refused with a reason when it is damaged or has expired", async () => {
     const browser = openBrowser(app);
     const { key } = await sentTo(email, browser);
     const open = async (key: string) => refusalOf(await browser.request(openSignInLink.path, { json: { key } }));
@@ -154,8 +154,8 @@ describe("the link of an email", () => {
   });
 });
 
-describe("asking for an email", () => {
-  it("answers the same for an address that nobody has, and sends it nothing [C006]", async () => {
+describe("requesting an email", () => {
+  it("gets the same answer for an unknown address, which is sent nothing [C006]", async () => {
     const ask = async (address: string) => {
       const response = await openBrowser(app).request(requestSignIn.path, { json: { email: address } });
       const cookie = response.headers.getSetCookie()[0] ?? "";
@@ -175,7 +175,7 @@ describe("asking for an email", () => {
   });
 
   it("runs the same statements for known and unknown addresses, so that its timing reveals nothing [C006]", async () => {
-    // The email is queued by a job: what the call itself writes does not depend on the address.
+    // A job queues the email, so what the call itself writes does not depend on the address.
     const rowsAfter = async (address: string) => {
       await openBrowser(app).request(requestSignIn.path, { json: { email: address } });
       const waiting = await app.db
@@ -190,7 +190,7 @@ describe("asking for an email", () => {
     expect(await rowsAfter("stranger@example.ie")).toEqual({ waiting: true, emails: 0 });
   });
 
-  it("is refused at its field where it is no address, or with a field it does not know", async () => {
+  it("is refused at its field if it is not an address, or with an unknown field", async () => {
     const browser = openBrowser(app);
     for (const address of ["", "mary", "mary@", "a@b.ie, c@d.ie"])
       expect((await refusalOf(await browser.request(requestSignIn.path, { json: { email: address } }))).status).toBe(
@@ -199,14 +199,14 @@ describe("asking for an email", () => {
     expect((await browser.request(requestSignIn.path, { json: { email, admin: true } })).status).toBe(422);
   });
 
-  it("takes an address in any case", async () => {
+  it("accepts an address in upper or lower case", async () => {
     const browser = openBrowser(app);
     await browser.request(requestSignIn.path, { json: { email: ` ${email.toUpperCase()} ` } });
     await queueSignInEmails(app.context);
     expect((await typeCode(browser, (await sentTo(email, browser)).code)).status).toBe(200);
   });
 
-  it("sends each request one email, whatever the job runs", async () => {
+  it("sends one email per request, however often the job runs", async () => {
     const browser = openBrowser(app);
     await sentTo(email, browser);
     await Promise.all([queueSignInEmails(app.context), queueSignInEmails(app.context)]);
@@ -214,7 +214,7 @@ describe("asking for an email", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is sent to everybody of whom a batch had no room, in its next turn", async () => {
+  it("sends the emails that did not fit into one batch in the next", async () => {
     const asked = Array.from({ length: 60 }, (_, number) => (number % 2 === 0 ? email : other));
     await app.db
       .insertInto("member_sign_ins")
@@ -234,7 +234,7 @@ describe("asking for an email", () => {
     expect(sent).toHaveLength(asked.length);
   });
 
-  it("shows staff neither code nor link in the outbox", async () => {
+  it("shows staff neither the code nor the link in the outbox", async () => {
     const { code, key } = await sentTo(email, openBrowser(app));
     const token = await app.administratorToken();
     const listed = await (await app.request(`${listOutbox.path}?search=${email}`, { token })).json();
@@ -250,7 +250,7 @@ describe("asking for an email", () => {
 });
 
 describe("another site's page", () => {
-  it("can make no change with our cookies, and its scripts cannot read an answer", async () => {
+  it("cannot change anything with our cookies, and its scripts cannot read an answer", async () => {
     const browser = await signInMember(app, email);
     const evil = { headers: { origin: "https://evil.example" } };
     const response = await browser.request(signOutMember.path, { method: "POST", ...evil });
@@ -265,7 +265,7 @@ describe("another site's page", () => {
 });
 
 describe("the session's cookie", () => {
-  it("is sent to the portal's calls and pages alone, and no script reads it", async () => {
+  it("is sent only to the portal's calls and pages, and no script can read it", async () => {
     const browser = openBrowser(app);
     const { code } = await sentTo(email, browser);
     const cookies = (await typeCode(browser, code)).headers.getSetCookie();
@@ -279,7 +279,7 @@ describe("the session's cookie", () => {
 });
 
 describe("a member who may not sign in", () => {
-  it("reads why at the field, and only after proving the address", async () => {
+  it("is told why at the field, and only after proving the address", async () => {
     const closed = await addAccount(app, "Closed & Sons");
     const member = await addMember(app, closed.id);
     await app.db.updateTable("accounts").set({ status: "closed" }).where("id", "=", closed.id).execute();
@@ -292,7 +292,7 @@ describe("a member who may not sign in", () => {
 });
 
 describe("a member of two accounts", () => {
-  it("chooses one after signing in, may switch, and not to one of others [C008]", async () => {
+  it("chooses one after signing in and may switch, but not to anyone else's [C008]", async () => {
     const [first, second] = [await addAccount(app, "Aran Books"), await addAccount(app, "Boyne Prints")];
     const [one, two] = [await addMember(app, first.id), await addMember(app, second.id)];
     await app.db.updateTable("members").set({ email: one.email }).where("id", "=", two.id).execute();
@@ -311,7 +311,7 @@ describe("a member of two accounts", () => {
 });
 
 describe("the first sign-in of an invited member", () => {
-  it("accepts the invitation, and is in the account's history once", async () => {
+  it("accepts the invitation, and is recorded in the account's history once", async () => {
     const untouched = await addMember(app, (await addAccount(app)).id, { state: "invited" });
     const account = await addAccount(app);
     const invited = await addMember(app, account.id, { state: "invited" });

@@ -8,7 +8,7 @@ import { signInCookie } from "./request-sign-in.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 import { readBrowserToken, readLinkKey, signInCode } from "./sign-in-secrets.ts";
 
-/** What the link of an email leads to in this browser. Uses nothing up. */
+/** What an email's link leads to in this browser. Does not use the link up. */
 export const openSignInLink: Verb<{ key: string }, OpenedLink> = async (context, { key }) => {
   const id = readLinkKey(context, key);
   if (id === null) return refuse("key", damagedLink);
@@ -28,7 +28,7 @@ export const signInWithLink: Verb<{ key: string }, PortalSession> = async (conte
   return completeSignIn(context, id, { field: "key", isRight: true });
 };
 
-/** Signs in with a code, in the browser that asked for it. `too_many_requests` after many wrong ones. */
+/** Signs in with a code, in the browser that asked for it. `too_many_requests` after many wrong codes. */
 export function signInWithCode(limits: SignInLimits): Verb<{ code: string }, PortalSession> {
   return async (context, { code }) => {
     const typed = readTypedCode(code);
@@ -46,7 +46,7 @@ export function signInWithCode(limits: SignInLimits): Verb<{ code: string }, Por
 
 type Field = "key" | "code";
 
-/** Counts the try and claims the request in one statement each, so that of two at once only one signs in. */
+/** Counts the try and claims the request in one statement each, so that only one of two concurrent tries signs in. */
 function completeSignIn(
   context: Context,
   id: string,
@@ -86,10 +86,10 @@ function readRequest({ db }: Context, id: string): Promise<SignInRequest | undef
     .executeTakeFirst();
 }
 
-/** Why link and code of a request work no longer; null while they do. */
+/** Why the link and code of a request no longer work; null while they do. */
 function refuseRequest({ now }: Context, request: SignInRequest | undefined): string | null {
   if (!request || request.expires_at <= now()) return expired;
-  if (request.used_at) return "This link and its code were used already. Ask for a new email.";
+  if (request.used_at) return "This link and its code were already used. Ask for a new email.";
   return request.tries_remaining > 0 ? null : "Too many wrong codes were typed. Ask for a new email.";
 }
 
@@ -101,7 +101,7 @@ const otherBrowser =
 function wrongCode(tries: number): string {
   if (tries === 0) return "This code is wrong, and it was the last try. Ask for a new email.";
   const left = tries === 1 ? "One try is left." : `${tries} tries are left.`;
-  return `This code is wrong. Use that of the newest email. ${left}`;
+  return `This code is wrong. Use the code in the newest email. ${left}`;
 }
 
 function refuse(field: Field, message: string): Failure {

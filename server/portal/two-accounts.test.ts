@@ -13,7 +13,7 @@ import { allRoutes } from "../http/routes.ts";
 
 const { app } = appForFile();
 
-/** Every text of the other account begins with it. */
+/** Every text of the other account begins with this. */
 const mark = "rival";
 
 type Company = { id: number; email: string; account_id: number };
@@ -29,21 +29,21 @@ type Things = {
   /** 'INV-000001' */
   invoice: string;
   creditNote: string;
-  /** An order that says enough to be repeated. */
+  /** An order with enough details to be repeated. */
   bookedId: number;
 };
 type Sent = { params?: Record<string, string | number>; query?: Record<string, string | number>; body?: object };
 
 /**
- * What a call does about the other account. `refuses`: with ids of it the answer is 404 and nothing of it changes.
- * `reads`: whatever is asked for, nothing of it is in the answer. `why`: it can name nothing of an account.
+ * How a call treats the other account. `refuses`: its ids get 404, and nothing of it changes. `reads`: whatever the
+ * request, nothing of it is in the answer. `why`: the reason why the call can't name anything of an account.
  */
 type Row = { refuses: (rival: Things, own: Things) => Sent[] } | { reads: (rival: Things) => Sent[] } | { why: string };
 
-const ofOneself = "It is about the caller alone, and names nothing";
+const ofOneself = "It concerns only the caller, and names nothing";
 const beforeSignIn = "It is made before signing in, and opens nothing without a secret of its own";
 
-/** Each call of the portal: one without a row fails. */
+/** Every call of the portal; a call without a row fails the test. */
 const rows: Record<string, Row> = {
   requestSignIn: { why: beforeSignIn },
   openSignInLink: { why: beforeSignIn },
@@ -119,7 +119,7 @@ const rows: Record<string, Row> = {
   decideByApprovalLink: { why: beforeSignIn },
 };
 
-/** All filters, and each id of the other account that one can name. */
+/** All filters, with every id of the other account that they can name. */
 function readsOfDeliveries({ memberId, orderId }: Things): Sent[] {
   return [
     {},
@@ -232,7 +232,7 @@ async function storePapers(name: string, account_id: number): Promise<Pick<Thing
 
 type Papers = "invoice" | "creditNote";
 
-/** One of everything else that a member can name. */
+/** Stores one of everything else that a member can name. */
 async function storeThings(
   name: string,
   member: Company,
@@ -307,9 +307,9 @@ async function send({ path, method }: Call, { params = {}, query = {}, body }: S
   return browser.request(`${filled}?${search}`, { method, ...(body && { json: body }) });
 }
 
-it("every call of the portal says what it does about another account", () => {
+it("every call of the portal declares how it treats another account", () => {
   expect(Object.keys(rows).sort()).toEqual(portalCalls.map(({ name }) => name).sort());
-  // What a path names is always somebody's.
+  // Whatever a path names belongs to an account.
   const withParameter = portalCalls.filter(({ path }) => path.includes("{")).map(({ name }) => name);
   expect(callsThat("refuses").map(({ name }) => name)).toEqual(expect.arrayContaining(withParameter));
 });
@@ -327,7 +327,7 @@ describe("a member who names something of another account", () => {
 });
 
 describe("what a member reads", () => {
-  it.each(callsThat("reads"))("$method $path has nothing of another account [C008] [C023]", async (call) => {
+  it.each(callsThat("reads"))("$method $path contains nothing of another account [C008] [C023]", async (call) => {
     for (const sent of sentTo(call, "reads")) {
       const response = await send(call, sent);
       expect([sent, response.status]).toEqual([sent, 200]);
@@ -338,7 +338,7 @@ describe("what a member reads", () => {
 });
 
 describe("the same calls", () => {
-  /** The decision and the change of one's own membership would end what is asked afterwards. */
+  /** Only reads, because the decision and the change of the caller's own membership would affect later calls. */
   const named = callsThat("refuses").filter(({ method }) => method === "GET");
   it.each(named)("$method $path answers 200 for the caller's own things, so that 404 means something", async (call) => {
     const row = rows[call.name];
@@ -347,7 +347,7 @@ describe("the same calls", () => {
     expect(response.status, call.name).toBe(200);
   });
 
-  it("change what is the caller's own", async () => {
+  it("change the caller's own things", async () => {
     expect((await browser.request(`${portalApi}/members/${own.id}`, { json: { name: "Mary O'Brien" } })).status).toBe(
       200,
     );

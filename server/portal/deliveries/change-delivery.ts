@@ -9,7 +9,7 @@ import { allowSafePlaceAsMember } from "../../tracking/allow-safe-place.ts";
 import { cancelBookingAsMember } from "../../tracking/cancel-booking.ts";
 import { deliveryNotFound, findOwnOrder } from "./find-own-order.ts";
 
-/** Cancels a delivery before it is collected; idempotent. What waits for an approver has no delivery yet. */
+/** Cancels a delivery before it is collected; idempotent. An order that waits for an approver has no delivery yet. */
 export const cancelPortalDelivery: Verb<{ orderId: OrderId }, { cancelled: true }> = async (context, { orderId }) => {
   const order = await findOwnOrder(context, orderId);
   if (!order) return deliveryNotFound;
@@ -37,11 +37,11 @@ async function ofOwnOrder<Output>(
   return (await findOwnOrder(context, orderId)) ? orNotBooked(await work()) : deliveryNotFound;
 }
 
-/** An order without a delivery is one that is not booked yet, or was brought from elsewhere. */
+/** Explains a missing delivery: the order is not booked yet, or came from elsewhere. */
 function orNotBooked<Output>(answer: Output | Failure): Output | Failure {
   if (!isFailure(answer) || answer.failed !== "not_found") return answer;
   return {
     failed: "action_refused",
-    message: "Nothing is under way for it that could be changed here. Please call us.",
+    message: "This order has no delivery that can be changed here. Please call us.",
   };
 }

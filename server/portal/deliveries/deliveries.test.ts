@@ -72,7 +72,7 @@ async function deliver(orderId: number) {
   await move(orderId, "complete", "pickup", { signedBy: "Áine" });
   await move(orderId, "complete", "dropoff", { signedBy: '=HYPERLINK("x")' });
 }
-/** A proof as a phone would have left it with the drop-off. */
+/** Adds a signature as a phone would have sent it with the drop-off. */
 async function addSignature(orderId: number): Promise<string> {
   const event = await app.db
     .selectFrom("delivery_events")
@@ -102,7 +102,7 @@ async function addSignature(orderId: number): Promise<string> {
 }
 
 describe("the list of deliveries in the portal [C023]", () => {
-  it("has those of the account, and for a booker their own and those booked by the office for them", async () => {
+  it("has all deliveries of the account, but for a booker only their own and those the office booked for them", async () => {
     const mine = await book(own);
     const other = await book(own, own.of.approver);
     const theirs = await book(rival);
@@ -120,7 +120,7 @@ describe("the list of deliveries in the portal [C023]", () => {
     expect((await get(own.of.viewer, pathOf(calls.getPortalDelivery, other.id))).status).toBe(200);
   });
 
-  it("finds by reference, PO number, place and name, and never one of another account", async () => {
+  it("is searched by reference, PO number, place and name, and never finds another account's", async () => {
     const [mine, theirs] = [await book(own, own.of.owner, "PO-4471"), await book(rival, rival.of.owner, "PO-4471")];
     const seen = own.of.owner;
     const { reference } = await details(seen, mine.id);
@@ -133,7 +133,7 @@ describe("the list of deliveries in the portal [C023]", () => {
     expect(await idsOf(seen, { search: "nothing like this" })).toEqual([]);
   });
 
-  it("filters by days and by who booked it, and refuses what it does not know", async () => {
+  it("is filtered by days and by who booked, and refuses unknown filters", async () => {
     const company = await open(`Days ${randomUUID().slice(0, 6)}`);
     const seen = company.of.owner;
     const [first, second] = [await book(company), await book(company, company.of.approver)];
@@ -152,7 +152,7 @@ describe("the list of deliveries in the portal [C023]", () => {
       expect((await get(seen, `${calls.listPortalDeliveries.path}?${query}`)).status, query).toBe(422);
   });
 
-  it("pages from newest to oldest by where the page before ended", async () => {
+  it("pages from newest to oldest, each page from where the previous one ended", async () => {
     const company = await open(`Pages ${randomUUID().slice(0, 6)}`);
     const ids: number[] = [];
     for (let i = 0; i < calls.portalDeliveriesPerPage + 3; i++)
@@ -165,7 +165,7 @@ describe("the list of deliveries in the portal [C023]", () => {
     expect(second.next).toBeNull();
   });
 
-  it("a state in the filter means what the domain says, for every status and delivery", async () => {
+  it("filters by state exactly as the domain defines it, for every status and delivery", async () => {
     const company = await open(`States ${randomUUID().slice(0, 6)}`);
     const expected = new Map(accountStates.map((state) => [state, [] as number[]]));
     for (const status of orderStatuses)
@@ -190,7 +190,7 @@ describe("the list of deliveries in the portal [C023]", () => {
   });
 });
 
-/** In any state at all, as no journey leads to all of them. */
+/** Stores a delivery in any state, since no single journey reaches all of them. */
 async function storeDelivery(orderId: number, state: (typeof deliveryStates)[number]) {
   const now = clock.now();
   await app.db.insertInto("deliveries").values({ order_id: orderId, created_at: now, changed_at: now }).execute();
@@ -198,7 +198,7 @@ async function storeDelivery(orderId: number, state: (typeof deliveryStates)[num
 }
 
 describe("one delivery in the portal [C023]", () => {
-  it("says where it is, with proofs that stay when the tracking page shows them no more", async () => {
+  it("says where it is, with proofs that stay after the tracking page has stopped showing them", async () => {
     const order = await book(own);
     const seen = own.of.viewer;
     expect(await details(seen, order.id)).toMatchObject({
@@ -230,7 +230,7 @@ describe("one delivery in the portal [C023]", () => {
       expect((await stranger.request(stolen)).status).toBe(404);
   });
 
-  it("has each charge with its reason, and not one that was taken back", async () => {
+  it("has each charge with its reason, but none that was removed", async () => {
     const [order, other] = [await book(own), await book(own)];
     const token = await app.administratorToken();
     for (const [id, reason] of [
@@ -258,7 +258,7 @@ describe("one delivery in the portal [C023]", () => {
     expect([await chargesOf(order.id), await chargesOf(other.id)]).toEqual([0, 310]);
   });
 
-  it("is cancelled and instructed by those who book, before it is collected", async () => {
+  it("can be cancelled and given instructions by members who may book, until it is collected", async () => {
     const [order, other] = [await book(own), await book(own)];
     const { booker, viewer } = own.of;
     expect((await details(viewer, order.id)).asks).toEqual({ instruction: false, safePlace: false, cancel: null });
@@ -292,7 +292,7 @@ describe("one delivery in the portal [C023]", () => {
     expect((await details(viewer, other.id)).state).toBe("under_way");
   });
 
-  it("that waits for an approver says why, and can be taken back by whoever booked it [C020]", async () => {
+  it("that waits for an approver says why, and can be withdrawn by the member who booked it [C020]", async () => {
     const company = await open(`Waiting ${randomUUID().slice(0, 6)}`);
     await app.db
       .updateTable("members")
@@ -315,7 +315,7 @@ describe("one delivery in the portal [C023]", () => {
 });
 
 describe("the CSV of deliveries [C023]", () => {
-  it("has what the list has, and no cell is a formula", async () => {
+  it("has the rows of the list, and no cell is a formula", async () => {
     const company = await open(`Csv ${randomUUID().slice(0, 6)}`);
     const [order, theirs] = [await book(company, company.of.booker, "=1+1"), await book(rival)];
     const other = await book(company, company.of.approver, "PO-2");
@@ -343,7 +343,7 @@ describe("the CSV of deliveries [C023]", () => {
 });
 
 describe("live updates of the portal [C023]", () => {
-  it("tell of a delivery that moves on, and of none of another account", async () => {
+  it("report deliveries that move on, but none of another account", async () => {
     const [order, theirs] = [await book(own), await book(rival)];
     const response = await own.of.viewer.browser.request(subscribeToAccount.path);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -35,7 +35,7 @@ const columns = [
 /** Rows read per query and written per chunk. */
 const batchSize = 500;
 
-/** The caller's deliveries that match, newest first, as a CSV file: no name in it is a formula to a spreadsheet. */
+/** The caller's matching deliveries, newest first, as a CSV file in which no name can run as a formula. */
 export const exportPortalDeliveries: Verb<z.output<typeof portalDeliveriesFilter>, FileOutput> = async (
   context,
   filter,
@@ -115,7 +115,7 @@ async function readChargeTexts({ db }: Context, ids: OrderId[]): Promise<Map<Ord
   return texts;
 }
 
-/** When each was delivered, and who signed for it. */
+/** When each order was delivered, and who signed for it. */
 async function readHandovers({ db }: Context, ids: OrderId[]): Promise<(id: OrderId) => [string, string]> {
   const rows = await db
     .selectFrom("deliveries")

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { isVisible } from "./match-deliveries.ts";
 
-/** The same for an order of another account, one that a booker may not see, and one that does not exist. */
+/** The same answer for another account's order, one that a booker may not see, and one that does not exist. */
 export const deliveryNotFound: Failure = { failed: "not_found", message: "There is no such delivery." };
 
 export async function findOwnOrder(context: Context, id: OrderId): Promise<Selectable<Orders> | null> {

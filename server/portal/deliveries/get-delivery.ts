@@ -123,7 +123,7 @@ async function readTracking(context: Context, order: Order): Promise<Tracked> {
   };
 }
 
-/** The tracking page's addresses of proofs end with that page; these stay as long as the proof does. */
+/** The addresses of proofs on the tracking page expire with that page; these last as long as the proof. */
 function withOwnProofs(orderId: OrderId, ends: Tracking["ends"]): Tracking["ends"] {
   return ends.map((end) => ({
     ...end,
@@ -138,7 +138,7 @@ function withOwnProofs(orderId: OrderId, ends: Tracking["ends"]): Tracking["ends
 
 const nothing: Tracking["asks"] = { instruction: false, safePlace: false, cancel: null };
 
-/** Without a delivery, one that waits for an approver can be cancelled. */
+/** What the caller may ask for. Even without a delivery, an order that waits for an approver can be cancelled. */
 function asksOf(context: Context, order: Order, asks: Tracking["asks"] | null): Tracking["asks"] {
   if (!mayMember(ownMember(context).role, "book")) return nothing;
   if (order.awaits_approval) return { ...nothing, cancel: { refunds: false } };

@@ -18,14 +18,14 @@ type Resolved = Pick<ResolvedOrdersFilter, "referencedOrders" | "paidOrders">;
 
 /** The state of an order's delivery, looked up order by order. */
 const deliveryState = sql<string | null>`(select deliveries.state from deliveries where order_id = orders.id)`;
-/** Few deliveries are in these states, so each is read by its partial index. */
+/** Few deliveries are in these states, so they are read by their partial index. */
 const underWay = sql<SqlBool>`id in (select order_id from deliveries
   where state in ('to_pickup', 'at_pickup', 'collected', 'to_dropoff', 'at_dropoff'))`;
 const notDelivered = sql<SqlBool>`id in (select order_id from deliveries where state in ('failed', 'returning', 'returned'))`;
-/** Its delivery has not begun, or there is none. */
+/** The delivery has not begun, or there is none. */
 const notBegun = sql<SqlBool>`coalesce(${deliveryState}, 'unassigned') in ('unassigned', 'assigned', 'cancelled')`;
 
-/** As `accountState` decides in the domain; a test compares the two. */
+/** The same rules as `accountState` in the domain; a test compares the two. */
 const ofState: Record<AccountState, ExpressionWrapper<DB, "orders", SqlBool> | ReturnType<typeof sql<SqlBool>>> = {
   awaiting_approval: sql<SqlBool>`awaits_approval`,
   on_hold: sql<SqlBool>`(not awaits_approval and status in ('pending', 'failed', 'on-hold') and ${notBegun})`,
@@ -36,12 +36,12 @@ const ofState: Record<AccountState, ExpressionWrapper<DB, "orders", SqlBool> | R
   cancelled: sql<SqlBool>`(status in ('cancelled', 'refunded') and ${notBegun})`,
 };
 
-/** The orders that the caller sees: those of their account, and as a booker only their own. */
+/** Selects the orders that the caller may see: those of their account, or only their own if they are a booker. */
 export function isVisible(eb: Orders, { actor }: Pick<Context, "actor">): Condition {
   const { accountId, memberId, role, email } = ownMember({ actor });
   const isOfAccount = eb.and([eb("account_id", "=", accountId), eb("binned_at", "is", null)]);
   if (visibleDeliveries(role) === "all") return isOfAccount;
-  // What the office booked for them is theirs too.
+  // Orders that the office booked for them are theirs too.
   const isOwn = eb.or([
     eb("member_id", "=", memberId),
     eb.and([eb("member_id", "is", null), eb("customer_email", "=", email)]),
@@ -55,7 +55,7 @@ export async function findDeliveries(context: Context, filter: Filter) {
   return context.db.selectFrom("orders").where((eb) => eb.and([isVisible(eb, context), match(eb, filter, resolved)]));
 }
 
-/** Receipts and payments are named by references of their own. */
+/** Resolves references of receipts and payments to their orders. */
 async function resolve({ db }: Context, search: string): Promise<Resolved> {
   const { referencedOrders, paidOrders } = await resolveReference(db, { search } as ResolvedOrdersFilter);
   return { ...(referencedOrders && { referencedOrders }), ...(paidOrders && { paidOrders }) };

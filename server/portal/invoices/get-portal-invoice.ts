@@ -10,7 +10,7 @@ import { getInvoice } from "../../invoices/get-invoice.ts";
 import { invoicePayUrl } from "../../invoices/invoice-pay-url.ts";
 import { ownMember } from "../own-member.ts";
 
-/** The same for a document of another account and one that does not exist. */
+/** The same answer for another account's document and one that does not exist. */
 const documentNotFound: Failure = { failed: "not_found", message: "There is no such invoice or credit note." };
 
 /** An invoice or credit note of the caller's account. */
@@ -25,7 +25,7 @@ export const getPortalInvoice: Verb<{ number: string }, PortalInvoice> = async (
   if (invoice.state !== "published") return documentNotFound;
   const { dueCents, creditNotes, onItsWay } = invoice;
   const payUrl = dueCents > 0 && onItsWay === null ? await invoicePayUrl(context, invoiceId) : "";
-  // Why something was written off is for staff.
+  // The reason for a write-off is for staff only.
   const paidBy = invoice.paidBy.map((row) => (row.kind === "write_off" ? { ...row, reference: "" } : row));
   const isOverdue = dueCents > 0 && document.dueOn !== null && document.dueOn < dublinDate(context.now());
   return { document, dueCents, isOverdue, onItsWay, payUrl, paidBy, creditNotes, isPaperPending };
@@ -44,7 +44,7 @@ export const getPortalPaper: Verb<{ number: string; format: PortalPaperFormat },
 
 type Own = { document: AccountDocument; invoiceId: number | null; isPaperPending: boolean };
 
-/** By 'INV-000123' or 'CN-000045'. */
+/** Finds a document by number, such as 'INV-000123' or 'CN-000045'. */
 async function findOwn(context: Context, number: string): Promise<Own | null> {
   const { accountId } = ownMember(context);
   const issued = Number(number.slice(number.indexOf("-") + 1));
