@@ -7,7 +7,7 @@ import { quoteFor, refusedQuote, requestInternational, requestNextDay, requestQ1
 const { app, maps } = appForFile();
 
 describe("a quote", () => {
-  it("has a reference of its own, an id nobody can guess, and can be read again by it [P141]", async () => {
+  it("has its own reference and an unguessable id, by which it can be read again [P141]", async () => {
     const [first, second] = await Promise.all([quoteFor(app), quoteFor(app)]);
     expect(first.reference).toMatch(/^DCQ-\d+$/);
     expect(second.reference).toMatch(/^DCQ-\d+$/);
@@ -18,14 +18,14 @@ describe("a quote", () => {
     expect((await app.request(getQuote.path.replace("{id}", "q_nobody"))).status).toBe(404);
   });
 
-  it("keeps its reference unique when another process took the same millisecond [P141]", async () => {
+  it("has a unique reference even if another process took the same millisecond [P141]", async () => {
     const { reference } = await quoteFor(app);
     const next = `DCQ-${Number(reference.slice(4)) + 1}`;
     await app.db.updateTable("quotes").set({ reference: next }).where("reference", "=", reference).execute();
     expect((await quoteFor(app)).reference).not.toBe(next);
   });
 
-  it("is each visitor's own when forty ask at once, and one quote for whoever asks five times with one key", async () => {
+  it("is separate for each of forty visitors at once, and the same for five requests with one key", async () => {
     const ask = async (key: string) => {
       const body = JSON.stringify(requestQ1);
       const headers = { "content-type": "application/json", "idempotency-key": key };
@@ -45,17 +45,17 @@ describe("a quote", () => {
       .select("response")
       .where("key", "=", "five-times")
       .executeTakeFirst();
-    // What the quote says is kept once, with the quote.
+    // The quote's content is stored once, with the quote.
     expect(kept?.response).toEqual({ id: retried[0]?.id });
   });
 
-  it("stands for thirty minutes with the settings it was priced by", async () => {
+  it("is valid for thirty minutes with the settings it was priced under", async () => {
     const quote = await quoteFor(app);
     expect(quote.validUntil).toBe("2026-03-04T10:30:00.000Z");
     expect(quote.pricingVersion).toBe((await app.context.settings.current()).version);
   });
 
-  it("says what was sold by name, with the weight it may have", async () => {
+  it("names what was sold, with its maximum weight", async () => {
     const names = { packageName: "Small Box", serviceName: "Small Van", maxWeightKg: 100 };
     expect(await quoteFor(app)).toMatchObject({ ...names });
     expect(await quoteFor(app, requestNextDay)).toMatchObject({
@@ -101,12 +101,12 @@ describe("a same-day price", () => {
     expect(quote.lines.every((line) => Number.isInteger(line.amountCents))).toBe(true);
   });
 
-  it("is fixed to a tenth of a kilometre before it is priced", async () => {
+  it("is computed from a distance rounded to a tenth of a kilometre", async () => {
     maps.answer(10.04);
     expect(await quoteFor(app, sameDay("motor_bike", "small_box"))).toMatchObject({ distanceKm: 10, totalCents: 3220 });
   });
 
-  it("is a request for a quote where the service is booked by phone [P435]", async () => {
+  it("is a quote request if the service is booked by phone [P435]", async () => {
     const quote = await quoteFor(app, sameDay("truck", "machine"));
     expect(quote).toMatchObject({ kind: "specialist", totalCents: 0, netCents: 0, vatCents: 0, lines: [] });
   });
@@ -118,7 +118,7 @@ describe("a next-day price", () => {
     expect((await quoteFor(app, { ...requestNextDay, quantity: 3, palletUnits: 4 })).totalCents).toBe(3672);
   });
 
-  it("counts pallet units from the dimensions, wherever it goes [P437]", async () => {
+  it("counts pallet units from the dimensions, wherever the pallet goes [P437]", async () => {
     const pallet = { packageType: "pallet", quantity: 3, pallet: { lengthCm: 240, widthCm: 100, heightCm: 100 } };
     const north = await quoteFor(app, { ...requestNextDay, ...pallet, palletUnits: 1 });
     expect(north).toMatchObject({ totalCents: 7343, palletUnits: 2, quantity: 3 });
@@ -126,7 +126,7 @@ describe("a next-day price", () => {
     expect(south.totalCents).toBe(7343);
   });
 
-  it("does not depend on a distance that cannot be measured", async () => {
+  it("needs no measurable distance", async () => {
     maps.answer("ZERO_RESULTS");
     expect(await quoteFor(app, requestNextDay)).toMatchObject({ totalCents: 1224, distanceKm: null, path: [] });
   });
@@ -150,12 +150,12 @@ describe("an international request", () => {
 });
 
 describe("expected delivery", () => {
-  it("of same day is the same day [P446]", async () => {
+  it("is the same day for same day [P446]", async () => {
     const quote = await quoteFor(app, { ...requestQ1, scheduledDate: "2026-03-05" });
     expect(quote.estimatedDeliveryDate).toBe("2026-03-05");
   });
 
-  it("of next day is the day after [P447]", async () => {
+  it("is the day after collection for next day [P447]", async () => {
     expect((await quoteFor(app, requestNextDay)).estimatedDeliveryDate).toBe("2026-03-06");
   });
 });

@@ -14,8 +14,8 @@ import { readQuote } from "./stored-quote.ts";
 export const createQuote: Verb<QuoteInput, Quote> = (context, input) => createQuoteFor(context, null, input);
 
 /**
- * Prices a shipment for an account, or for the public without one, and stores the quote, whose price is valid for half
- * an hour even if settings or agreement change.
+ * Prices a shipment for an account, or for the public if there is none, and stores the quote, whose price is valid for
+ * half an hour even if settings or the agreement change.
  */
 export function createQuoteFor(
   context: Context,

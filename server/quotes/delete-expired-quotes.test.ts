@@ -24,7 +24,7 @@ const reached = async () =>
   ]);
 const clean = (before: string, batch = 10) => deleteExpiredQuotes(app.context, { before: at(before), batch });
 
-it("Old quotes that nobody booked are deleted alone, once each, and no other watermark moves", async () => {
+it("Only old quotes that nobody booked are deleted, once each, and no other watermark moves", async () => {
   await app.db
     .insertInto("watermarks")
     .values({ name: "another", reached: new Date("2026-02-20T00:00:00Z") })
@@ -34,7 +34,7 @@ it("Old quotes that nobody booked are deleted alone, once each, and no other wat
   await made(old.id, "2026-01-01");
   await made(booked.id, "2026-01-02");
   await made(next.id, "2026-01-03");
-  // One at a time: what comes after a batch stays until the next.
+  // A batch of one: the rest stays until the next batch.
   expect(await clean("2026-02-01", 1)).toBe(1);
   expect((await stored()).sort()).toEqual([booked.id, next.id, recent.id].sort());
   expect(await reached()).toEqual([
@@ -50,7 +50,7 @@ it("Old quotes that nobody booked are deleted alone, once each, and no other wat
   ]);
 });
 
-it("A quote from before the watermark stays, for it was looked through when it was booked", async () => {
+it("A quote from before the watermark stays, because it was already checked", async () => {
   const [before, after] = [await quoteFor(app), await quoteFor(app)];
   await made(before.id, "2025-12-01");
   await made(after.id, "2026-01-10");
@@ -59,7 +59,7 @@ it("A quote from before the watermark stays, for it was looked through when it w
   expect(await stored()).not.toContain(after.id);
 });
 
-it("Two clean-ups at a time are one, and the watermark of another kind of clean-up keeps none from its work", async () => {
+it("Only one clean-up runs at a time, and another kind of clean-up's watermark does not block it", async () => {
   const quote = await quoteFor(app);
   await made(quote.id, "2026-01-20");
   const cleanBeside = (name: string) =>
@@ -74,7 +74,7 @@ it("Two clean-ups at a time are one, and the watermark of another kind of clean-
   expect(await stored()).not.toContain(quote.id);
 });
 
-it("A quote that is booked while it is looked through stays", async () => {
+it("A quote that is booked while it is being checked stays", async () => {
   const quote = await quoteFor(app);
   await made(quote.id, "2026-01-25");
   let cleaning: Promise<number> = Promise.resolve(0);

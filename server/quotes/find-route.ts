@@ -31,7 +31,7 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
   }
 }
 
-/** Why the trip is priced by staff although the maps found no way; null for any other failure. */
+/** Why staff can price the trip although the maps found no route; null for any other failure. */
 export function requestReasonOf(failure: RouteFailure): RequestReason | null {
   if (failure.question) {
     const { known, unknown } = failure.question;

@@ -38,7 +38,7 @@ describe("the distance between two addresses", () => {
     expect(body.distanceSource).toBe("estimated");
   });
 
-  it("brings a path from pickup to drop-off, short enough to draw", async () => {
+  it("comes with a path from pickup to drop-off, short enough to draw", async () => {
     const { body } = await post<Distance>(app, measureDistance.path, routes.R1);
     expect(body.path.length).toBeGreaterThan(10);
     expect(body.path.length).toBeLessThanOrEqual(200);
@@ -51,7 +51,7 @@ describe("the distance between two addresses", () => {
     }
   });
 
-  it("can be asked with place ids alone", async () => {
+  it("can be requested with only place ids", async () => {
     const { body: from } = await read<PlaceSuggestion[]>(`${findPlaces.path}?input=Tallaght`);
     const { body: to } = await read<PlaceSuggestion[]>(`${findPlaces.path}?input=Galway`);
     const places = { pickup: { placeId: from[0]?.id }, dropoff: { placeId: to[0]?.id } };
@@ -68,7 +68,7 @@ describe("the distance between two addresses", () => {
     },
   );
 
-  it("says with which status it could not be calculated, and for which address [P416]", async () => {
+  it("reports the status with which it could not be calculated, and for which address [P416]", async () => {
     const { status, body } = await post(app, measureDistance.path, routes.R4);
     expect([status, body.code]).toEqual([422, "no_route"]);
     expect(body.message).toBe(`Could not calculate distance: ${body.data["routeStatus"]}`);
@@ -82,7 +82,7 @@ describe("the distance between two addresses", () => {
 
   const at = (city: string, state: string, postcode: string) => ({ ...routes.R1.pickup, city, state, postcode });
 
-  it("is asked about where Eircode and town cannot belong together, and there is no price until that is settled", async () => {
+  it("asks a question if Eircode and town contradict each other, and there is no price until it is settled", async () => {
     const trip = { pickup: at("Cork", "Cork", "D02XY45"), dropoff: at("Cork", "Cork", "T12XY45") };
     const question = "The Eircode D02 is for Dublin but the town is Cork: which is right?";
     const measured = await post(app, measureDistance.path, trip);
@@ -95,7 +95,7 @@ describe("the distance between two addresses", () => {
     }
   });
 
-  it("is not measured from the middle of a post town: the place is asked for, and a pin or a neighbour is priced", async () => {
+  it("is not measured from the middle of a post town: the place is asked for, and a pin or a neighbour gets a price", async () => {
     const unknown = at("Knockanboher", "Kerry", "V92XY45");
     const trip = { pickup: unknown, dropoff: at("Dingle", "Kerry", "V92XY45") };
     const asked = await post(app, measureDistance.path, trip);
@@ -117,13 +117,13 @@ describe("the distance between two addresses", () => {
     for (const quote of [chosen, pinned]) expect(quote?.distanceKm).toBeGreaterThan(30);
   });
 
-  it("asks again where the pin is beyond the postcode", async () => {
+  it("asks again if the pin is outside the postcode's area", async () => {
     const pickup = { ...at("Knockanboher", "Kerry", "V92XY45"), answer: { kind: "pin", lat: 53.35, lon: -6.26 } };
     const asked = await post(app, measureDistance.path, { pickup, dropoff: at("Dingle", "Kerry", "V92XY45") });
     expect([asked.status, asked.body.data["routeStatus"]]).toEqual([422, "POSITION_UNKNOWN"]);
   });
 
-  it("is what the quote is priced by", async () => {
+  it("is the distance that the quote is priced by", async () => {
     const { body } = await post<Distance>(app, measureDistance.path, routes.R1);
     const services = await app.context.settings.current();
     const service = services.settings.deliveryTypes.find((one) => one.maxRange === 0 && !one.phoneBookingOnly);
@@ -163,11 +163,11 @@ describe("a place", () => {
       expect(body).toHaveProperty(key);
   });
 
-  it("that is not known is not found [P378]", async () => {
+  it("that is unknown is not found [P378]", async () => {
     expect((await read(getPlace.path.replace("{id}", "nowhere"))).status).toBe(404);
   });
 
-  it("gives a position the name of its region, and none at sea", async () => {
+  it("names the region of a position, and none at sea", async () => {
     expect((await read(`${getRegion.path}?lat=53.27&lng=-9.05`)).body).toEqual({
       name: expect.stringContaining("Galway"),
     });
@@ -176,7 +176,7 @@ describe("a place", () => {
   });
 });
 
-describe("the days that can be booked", () => {
+describe("the bookable days", () => {
   type Dates = { today: string; priorities: Record<string, { earliest: string; dates: string[]; notes: string[] }> };
 
   it("reach three months ahead by Dublin's clock [P321, P322, P324, P325]", async () => {

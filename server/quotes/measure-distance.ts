@@ -12,7 +12,7 @@ import { findRoute, requestReasonOf } from "./find-route.ts";
 type Input = z.output<typeof measureDistanceBody>;
 type Side = "pickup" | "dropoff";
 
-/** Driving distance and time between two addresses, each given in full or by its place id alone. */
+/** Driving distance and time between two addresses, each given in full or only by its place id. */
 export const measureDistance: Verb<Input, Distance> = async (context, input) => {
   const points = await Promise.all([asRoutePoint(context, input.pickup), asRoutePoint(context, input.dropoff)]).catch(
     (error: unknown) => {
@@ -38,7 +38,7 @@ async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<R
   return { placeId, address1, address2, city, state, postcode, country };
 }
 
-/** An address whose parts contradict each other is for the visitor to correct, not for the maps engine to guess. */
+/** Refuses an address whose parts contradict each other: the visitor has to correct it, the maps must not guess. */
 function conflictOf(side: Side, point: RoutePoint): Failure | null {
   if (point.bothAreRight) return null;
   const message = checkAddressConflict(point);
@@ -51,7 +51,7 @@ function conflictOf(side: Side, point: RoutePoint): Failure | null {
   };
 }
 
-/** An address that has to be placed first, or that no road leads to: the trip can be sent as a quote request. */
+/** The failure if an address has to be placed first or no road leads to it: the trip can be sent as a quote request. */
 function unplaced(found: RouteFailure): Failure | null {
   const requestReason = requestReasonOf(found);
   if (!requestReason || requestReason.code === "one_middle") return null;

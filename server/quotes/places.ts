@@ -49,10 +49,10 @@ export const getRegion: Verb<z.output<typeof regionQuery>, { name: string | null
   name: await context.maps.region({ lat, lon: lng }),
 });
 
-/** The towns to choose from under a postcode that belongs to none; from our own data, whichever maps engine is used. */
+/** The towns to choose from for a postcode that covers several; from our own data, whatever the maps engine. */
 export const findTowns: Verb<z.output<typeof findTownsQuery>, TownChoices> = async (_, { postcode }) =>
   findTownChoices(postcode);
 
-/** A section of our own map, to point at where a place is not known. */
+/** A section of our own map, on which visitors point at an unknown place. */
 export const getMapSection: Verb<z.output<typeof mapSectionQuery>, MapSection> = async (_, { lat, lng, km }) =>
   findMapSection({ lat, lon: lng }, Number(km));

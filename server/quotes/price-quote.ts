@@ -23,8 +23,8 @@ const validityMs = 30 * 60_000;
 export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet">;
 
 /**
- * A quote before it is stored: no id, no reference. `open`: what can still be answered, so that it gets a price instead
- * of a request. `accountId` and `priceVersionId`: whose price it is, and by which version of the agreement.
+ * A quote before it is stored, without id or reference. `open`: the question whose answer would turn the request into a
+ * price. `accountId` and `priceVersionId`: whose price it is, and under which version of the agreement.
  */
 export type UnstoredQuote = Omit<Quote, "id" | "reference"> & {
   input: PricedInput;
@@ -35,8 +35,8 @@ export type UnstoredQuote = Omit<Quote, "id" | "reference"> & {
 };
 
 /**
- * `buyer`: the public unless it is given. `currentSettings`: instead of those in force. `find`: takes the route from
- * elsewhere than the maps.
+ * `buyer` defaults to the public. `currentSettings` replaces the settings in force. `find` replaces the maps as the
+ * source of the route.
  */
 export type PriceQuoteOptions = { buyer?: Buyer; currentSettings?: CurrentSettings; find?: typeof findRoute };
 
@@ -57,7 +57,7 @@ export async function priceQuote(
   const measured = await measure(context, source, shipment, input, find);
   if (isFailure(measured)) return measured;
   const requestReason = input.priority === "same_day" ? reasonToRequest(measured) : null;
-  // A distance between two stand-ins would be a price for another trip.
+  // A distance between two approximate positions would price another trip.
   const distance = measured.ok && !requestReason ? measured.distance : null;
   const result = requestReason
     ? requestShipment(source, shipment)
@@ -69,7 +69,7 @@ export async function priceQuote(
   return { ...quote, ...soldTo, ...(positions && { positions }), open };
 }
 
-/** A trip that cannot be measured is priced by staff instead of not at all. */
+/** Why staff have to price the trip: it can't be measured. Null if they need not. */
 function reasonToRequest(measured: FoundRoute): RequestReason | null {
   return measured.ok ? (measured.distance.requestReason ?? null) : requestReasonOf(measured);
 }
@@ -78,7 +78,7 @@ function openQuestion({ side, question }: RouteFailure): OpenQuestion | null {
   return side && question ? { end: side, question } : null;
 }
 
-/** Undefined if nothing is known about how the addresses were placed. */
+/** How the addresses were placed on the map; undefined if nothing is known about it. */
 function positionsOf(
   input: QuoteInput,
   measured: FoundRoute,
@@ -121,7 +121,7 @@ function shipmentOf(input: QuoteInput, tariff: Tariff): Shipment {
   };
 }
 
-/** The address alone, without what was chosen or answered for it. */
+/** Only the address, without what the visitor chose or answered for it. */
 function addressOf({
   placeId: _place,
   answer: _answer,
@@ -134,7 +134,10 @@ function addressOf({
 /** Refusals that a known distance may resolve or explain better. */
 const mayNeedDistance = new Set<Refusal["code"]>(["distance_unknown", "service_type_required"]);
 
-/** Does not call the maps for what is refused anyway, nor off the island, where prices do not depend on distance. */
+/**
+ * Measures the route, except for shipments that are refused anyway or leave the island, where prices do not depend on
+ * distance.
+ */
 async function measure(
   context: Context,
   source: PriceSource,

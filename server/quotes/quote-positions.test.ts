@@ -15,7 +15,7 @@ const measure = (answers: object = {}) =>
   post<Distance>(app, measureDistance.path, { pickup, dropoff: { ...dropoff, ...answers } });
 
 describe("an address whose place is not known", () => {
-  it("is asked about before there is a distance, with the nearest places and where a pin counts", async () => {
+  it("asks a question before there is a distance, with the nearest places and the area where a pin is accepted", async () => {
     maps.answer(withoutDunquin);
     const { status, body } = await post(app, measureDistance.path, { pickup, dropoff });
     expect([status, body.code]).toEqual([422, "no_route"]);
@@ -28,7 +28,7 @@ describe("an address whose place is not known", () => {
     });
   });
 
-  it("is measured from the place that was chosen, or from the pin", async () => {
+  it("is measured from the chosen place or the pin", async () => {
     maps.answer(withoutDunquin);
     const chosen = await measure({ answer: ventry });
     expect(chosen.body).toMatchObject({ distanceKm: 61.2, ends: { dropoff: { basis: "chosen", name: "Ventry" } } });
@@ -36,7 +36,7 @@ describe("an address whose place is not known", () => {
     expect(pinned.body.ends?.dropoff).toMatchObject({ basis: "pin", at: { lat: 52.131, lon: -10.463 } });
   });
 
-  it("is a quote request without an answer: no price, no distance, and the reason", async () => {
+  it("makes a quote request if the question is not answered: no price, no distance, but the reason", async () => {
     maps.answer(withoutDunquin);
     const quote = await quoteFor(app, toDunquin());
     expect(quote).toMatchObject({ kind: "specialist", totalCents: 0, lines: [], distanceKm: null });
@@ -46,7 +46,7 @@ describe("an address whose place is not known", () => {
     expect(quote).not.toHaveProperty("open");
   });
 
-  it("is priced with an answer, and the quote keeps both positions and the answer", async () => {
+  it("is priced with an answer, and the quote stores both positions and the answer", async () => {
     maps.answer(withoutDunquin);
     const quote = await quoteFor(app, toDunquin({ answer: pin }));
     expect(quote).toMatchObject({ kind: "priced", distanceKm: 61.2 });
@@ -59,18 +59,18 @@ describe("an address whose place is not known", () => {
     expect(((await stored.json()) as Quote).positions).toEqual(quote.positions);
   });
 
-  it("is no question for next day, whose price needs no distance", async () => {
+  it("asks no question for next day, whose price needs no distance", async () => {
     maps.answer(withoutDunquin);
     expect(await quoteFor(app, requestNextDay)).toMatchObject({ kind: "priced", distanceKm: null });
   });
 
-  it("is a quote request only if nothing else refuses it", async () => {
+  it("makes a quote request only if nothing else refuses the shipment", async () => {
     maps.answer(withoutDunquin);
     const { data } = await refusedQuote(app, { ...toDunquin(), serviceType: "truck" });
     expect(data.params).toEqual({ serviceType: "Small Box cannot go by Truck" });
   });
 
-  it("gives one answer to one idempotency key, and refuses the key for another pin", async () => {
+  it("answers one idempotency key with one quote, and refuses the key for another pin", async () => {
     maps.answer(withoutDunquin);
     const [one, again] = [
       await post<Quote>(app, createQuote.path, toDunquin({ answer: pin }), "pin-1"),
@@ -96,7 +96,7 @@ describe("an address whose place is not known", () => {
 describe("both ends on the middle of one place", () => {
   const chosen = end({ basis: "chosen", withoutAnswerAt: { lat: 52.3, lon: -9.6 } });
 
-  it("are a quote request, although there is a way of one kilometre", async () => {
+  it("make a quote request, although there is a route of one kilometre", async () => {
     maps.answer(() => measured(1, { pickup: end({ basis: "place" }), dropoff: chosen }));
     const quote = await quoteFor(app, toDunquin({ answer: ventry }));
     expect(quote).toMatchObject({
@@ -107,14 +107,14 @@ describe("both ends on the middle of one place", () => {
     expect((await measure({ answer: ventry })).body.requestReason).toEqual({ code: "one_middle", middle: "Tralee" });
   });
 
-  it("are priced where one of them is a street", async () => {
+  it("are priced if one of them is a street", async () => {
     maps.answer(() => measured(1.4, { pickup: end(), dropoff: chosen }));
     expect(await quoteFor(app, toDunquin({ answer: ventry }))).toMatchObject({ kind: "priced", distanceKm: 1.4 });
   });
 });
 
 describe("an island without a bridge", () => {
-  it("is no delivery of the same day by van, but a quote request that names the port", async () => {
+  it("has no same-day price by van, but makes a quote request that names the port", async () => {
     maps.answer(toAnIsland);
     const { body } = await post(app, measureDistance.path, { pickup, dropoff });
     expect(body.message).toBe(
@@ -136,7 +136,7 @@ describe("an island without a bridge", () => {
 describe("a postcode and a town that do not agree", () => {
   const dublinCork = { ...dropoff, city: "Cork", state: "Cork", postcode: "D02XY45" };
 
-  it("are refused until both are said to be right, and then the quote says so", async () => {
+  it("are refused until the visitor confirms both, which the quote then records", async () => {
     const refused = await refusedQuote(app, { ...requestQ1, dropoff: dublinCork });
     expect(refused.data.params).toHaveProperty("dropoff.postcode");
     const quote = await quoteFor(app, { ...requestQ1, dropoff: { ...dublinCork, bothAreRight: true } });
@@ -145,7 +145,7 @@ describe("a postcode and a town that do not agree", () => {
     expect(told.status).toBe(200);
   });
 
-  it("leave no mark where they do agree", async () => {
+  it("leave no mark if they do agree", async () => {
     const quote = await quoteFor(app, { ...requestQ1, dropoff: { ...dropoff, bothAreRight: true } });
     expect(quote.positions?.overruled).toBeUndefined();
   });
@@ -157,7 +157,7 @@ describe("a map section", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("shows roads and places of 15 km around a position", async () => {
+  it("shows roads and places within 15 km of a position", async () => {
     const { body } = await section("lat=52.27&lng=-9.7");
     expect(body.places.map(({ name }: { name: string }) => name)).toContain("Tralee");
     expect(body.places.map(({ name }: { name: string }) => name)).not.toContain("Dingle");
@@ -165,7 +165,7 @@ describe("a map section", () => {
     expect((body.bounds.north - body.bounds.south) * 111.2).toBeCloseTo(15, 0);
   });
 
-  it("shows more places and no lanes on 60 km", async () => {
+  it("shows more places and no lanes within 60 km", async () => {
     const { body } = await section("lat=52.2&lng=-10&km=60");
     expect(body.places.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(["Tralee", "Dingle"]));
     expect(body.roads.filter(({ size }: { size: string }) => size === "small")).toEqual([]);
@@ -184,7 +184,7 @@ describe("the towns under a postcode", () => {
   };
   const names = ({ choices }: { choices: { name: string }[] }) => choices.map(({ name }) => name);
 
-  it("are the post town first, then others that may have it, where it covers many", async () => {
+  it("are the post town, then others that may have the postcode, if it covers several", async () => {
     const found = await towns("V92 XY45");
     expect(found.known).toBe("Tralee");
     expect(names(found)[0]).toBe("Tralee");
@@ -192,7 +192,7 @@ describe("the towns under a postcode", () => {
     expect(names(found)).not.toContain("Killarney");
   });
 
-  it("are none where it belongs to one town, or to none that we know", async () => {
+  it("are none if it belongs to one town, or to none that we know", async () => {
     expect((await towns("D02")).choices).toEqual([]);
     expect(await towns("ZZZ")).toEqual({ known: null, choices: [] });
   });

@@ -41,13 +41,13 @@ describe("a refusal says why", () => {
     });
   });
 
-  it("when the trip is out of the service's range, and does so by name and kilometres", async () => {
+  it("when the trip is out of the service's range, naming the service and its kilometres", async () => {
     maps.answer(50.1);
     const { params } = await reasonsOf({ ...requestQ1, serviceType: "motor_bike" });
     expect(params).toEqual({ serviceType: "Motor Bike goes up to 50 km; this trip is 50.1 km" });
   });
 
-  it("without asking the maps engine about what is refused anyway", async () => {
+  it("without asking the maps engine if the request is refused anyway", async () => {
     const before = maps.routesAsked();
     await refusedQuote(app, { ...requestQ1, serviceType: "nope" });
     expect(maps.routesAsked()).toBe(before);
@@ -98,7 +98,7 @@ describe("an address", () => {
     expect(data.params).toEqual({ "pickup.postcode": message });
   });
 
-  it("takes a routing key that is not in use, and the country's own postcodes elsewhere [P315]", async () => {
+  it("accepts an unused routing key, and the country's own postcodes elsewhere [P315]", async () => {
     expect((await quoteFor(app, withPostcode("Z99 XY45"))).pickup.postcode).toBe("Z99XY45");
     expect((await quoteFor(app, requestNextDay)).dropoff.postcode).toBe("BT1 5GS");
     expect((await quoteFor(app, requestInternational)).dropoff.postcode).toBe("10118");
@@ -106,7 +106,7 @@ describe("an address", () => {
     expect(Object.keys(data.params ?? {})).toEqual(["pickup.postcode"]);
   });
 
-  it("is in Ireland where no country is given [P132]", async () => {
+  it("is in Ireland if no country is given [P132]", async () => {
     const { country: _, ...pickup } = addresses.A1;
     expect((await quoteFor(app, { ...requestQ1, pickup })).pickup.country).toBe("IE");
   });
@@ -141,7 +141,7 @@ describe("a tampered request", () => {
 });
 
 describe("an address", () => {
-  it("of characters that nobody sees is missing", async () => {
+  it("of invisible characters counts as missing", async () => {
     const pickup = { ...requestQ1.pickup, address1: "\u200b", city: "\u2060 \u200e" };
     const { data } = await refusedQuote(app, { ...requestQ1, pickup });
     expect(data.params).toEqual({
@@ -150,7 +150,7 @@ describe("an address", () => {
     });
   });
 
-  it("that is a list is none", async () => {
+  it("that is a list counts as missing", async () => {
     const { data } = await refusedQuote(app, { ...requestQ1, pickup: [] });
     expect(data.params).toEqual({ pickup: "Both pickup and dropoff addresses are required" });
   });
@@ -159,7 +159,7 @@ describe("an address", () => {
 describe("an Idempotency-Key", () => {
   const storedQuotes = async () => (await app.db.selectFrom("quotes").select("id").execute()).length;
 
-  it("makes the same request one quote, and refuses another under the same key", async () => {
+  it("makes one quote of the same request, and refuses another request under the same key", async () => {
     const before = await storedQuotes();
     const first = await post<Quote>(app, createQuoteCall.path, requestQ1, "quote-key-1");
     const again = await post<Quote>(app, createQuoteCall.path, requestQ1, "quote-key-1");

@@ -13,7 +13,9 @@ import type { UnstoredQuote } from "./price-quote.ts";
 
 const maxAttempts = 8;
 
-/** Stores a priced quote with an unguessable id and a new reference, atomically with the row of `answerOf`. */
+/**
+ * Stores a priced quote with an unguessable id and a new reference, atomically with the idempotency row of `answerOf`.
+ */
 export async function storeQuote(
   context: Pick<Context, "db" | "now">,
   unstored: UnstoredQuote,
@@ -36,7 +38,7 @@ export async function storeQuote(
       await writerOf(context.db)({ row, kept: answerOf(quote) });
       return quote;
     } catch (error) {
-      // Another process used this millisecond.
+      // Another process used the same millisecond.
       if (violatedConstraint(error) !== "quotes_reference_key" || attempt === maxAttempts) throw error;
     }
   }
@@ -48,7 +50,7 @@ type WrittenQuote = { row: QuoteRow; kept: IdempotencyRow | null };
 
 const writers = new WeakMap<Database, Writer>();
 
-/** Quotes of many visitors share a statement; inside a transaction a quote stays in it. */
+/** Quotes of many visitors share a statement; a quote in a transaction is written there. */
 function writerOf(db: Database): Writer {
   if (db.isTransaction) return (quote) => insertWithin(db, quote);
   const writer = writers.get(db) ?? batchWrites((quotes: WrittenQuote[]) => insertQuotes(db, quotes));

@@ -90,10 +90,10 @@ export function soldPackageOfRow(row: Pick<Row, "input">): SoldPackage | null {
   return (row.input as { soldPackage: SoldPackage | null }).soldPackage;
 }
 
-/** A public quote, for anyone who has its id; those of accounts are not public. */
+/** A public quote, for anyone who has its id; accounts' quotes are not public. */
 export const getQuote: Verb<{ id: string }, Quote> = (context, { id }) => readQuote(context, id, null);
 
-/** A quote of the account, or a public one without. */
+/** A quote of the account, or a public one if `accountId` is null. */
 export async function readQuote(
   { db }: Pick<Context, "db">,
   id: string,
