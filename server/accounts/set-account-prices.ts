@@ -19,7 +19,7 @@ export const setAccountPrices: Verb<Input, AccountDetails> = (context, { id, ver
     const shown = async (row: typeof account) => showAccount(row, await listMembers(context, id));
     if (account.price_agreement_id === priceAgreementId) return shown(account);
     if (account.version !== version) {
-      const message = `Somebody else changed ${account.name} in the meantime. Nothing of yours was saved: load it again`;
+      const message = `Somebody else changed ${account.name} in the meantime. Your changes were not saved: load it again`;
       return { failed: "action_refused", message };
     }
     const agreement = priceAgreementId === null ? null : await findAgreement(context, priceAgreementId);

@@ -33,7 +33,7 @@ export async function refuseStaleVersion(
   };
   return {
     failed: "order_changed",
-    message: `${details.changedBy} changed this order in the meantime. Nothing of yours was saved.`,
+    message: `${details.changedBy} changed this order in the meantime. Your changes were not saved.`,
     details,
   };
 }

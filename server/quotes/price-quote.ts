@@ -69,7 +69,7 @@ export async function priceQuote(
   return { ...quote, ...soldTo, ...(positions && { positions }), open };
 }
 
-/** Why staff have to price the trip: it can't be measured. Null if they need not. */
+/** Why staff have to price a trip that can't be measured; null if they need not. */
 function reasonToRequest(measured: FoundRoute): RequestReason | null {
   return measured.ok ? (measured.distance.requestReason ?? null) : requestReasonOf(measured);
 }

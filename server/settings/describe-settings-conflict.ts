@@ -27,7 +27,7 @@ export async function describeSettingsConflict(actor: Actor, db: Database, sent:
   };
   return {
     failed: "settings_conflict",
-    message: `The settings were changed by ${newest.author} in the meantime. Nothing of yours was saved.`,
+    message: `The settings were changed by ${newest.author} in the meantime. Your changes were not saved.`,
     details,
   };
 }

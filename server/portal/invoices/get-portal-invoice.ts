@@ -31,7 +31,7 @@ export const getPortalInvoice: Verb<{ number: string }, PortalInvoice> = async (
   return { document, dueCents, isOverdue, onItsWay, payUrl, paidBy, creditNotes, isPaperPending };
 };
 
-/** The same as a file. */
+/** An invoice or credit note of the caller's account as a file. */
 export const getPortalPaper: Verb<{ number: string; format: PortalPaperFormat }, BytesOutput> = async (
   context,
   { number, format },
