@@ -20,7 +20,7 @@ function findMatch({ matcher }: CurrentRedirects, url: string): RedirectMatch | 
   return { id, sourceUrl, targetUrl: redirectTarget(rule.targetUrl, queryOf(url)), redirectType };
 }
 
-/** A GET or HEAD for a path without a page. `isVisit`: its headers look like a person opening a page. */
+/** A GET or HEAD request for a path without a page. `isVisit`: its headers look like a person opening a page. */
 export type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
 
 export type Redirection = { status: 301 | 302 | 307; location: string };

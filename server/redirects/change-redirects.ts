@@ -13,7 +13,7 @@ import { writeRedirects } from "./write-redirects.ts";
 
 export type ChangedList = { version: number; redirects: RedirectRule[]; chains: RedirectChain[] };
 
-/** Computes the new list. A rule that does not change stays the same object. */
+/** Computes the new list. Rules that do not change stay the same objects. */
 export type ComputeRules = (stored: RedirectRule[]) => { rules: RedirectRule[] } | Failure;
 
 const maxChains = 50;
@@ -58,7 +58,7 @@ export async function changeRedirects<C extends AuditContext & Pick<Context, "en
   return result;
 }
 
-/** The one rule that changed with both its states; of several only how many. */
+/** For one changed rule, its state before and after; for several, only their number. */
 function describeRules(
   before: readonly RedirectRule[],
   after: readonly RedirectRule[],
@@ -89,7 +89,7 @@ export function siteOf(publicUrl: string): Site {
   return { hasPage, ownHosts: [new URL(publicUrl).host] };
 }
 
-/** Ignores loops that existed before, so that staff can fix one after the other. */
+/** Ignores loops that already existed, so that staff can fix them one at a time. */
 function refuseLoops(
   before: readonly RedirectRule[],
   loops: readonly Loop<RedirectRule>[],
@@ -125,7 +125,7 @@ export const deleteRedirect: Verb<{ id: string }, { version: number }> = async (
   const changed = await changeRedirects(context, "redirect.deleted", (stored) => {
     const rules = stored.filter((rule) => rule.id !== id);
     if (rules.length < stored.length) return { rules };
-    return { failed: "not_found", message: "This redirect is not there any more." };
+    return { failed: "not_found", message: "This redirect no longer exists." };
   });
   return isFailure(changed) ? changed : { version: changed.version };
 };

@@ -5,7 +5,7 @@ import type { VisitKind } from "./write-visits.ts";
 
 type Cleared = { totalLogs: number };
 
-/** Deletes the log of followed redirects and clears the activity; 404s keep their own figures. */
+/** Deletes the log of followed redirects and clears the activity; the 404s keep their figures. */
 export const clearRedirectLogs: Verb<object, Cleared> = async (context) => {
   await deleteVisits(context, "redirect", async ({ db }) => {
     await db.updateTable("visits").set({ in_activity: false }).where("in_activity", "=", true).execute();
@@ -14,7 +14,7 @@ export const clearRedirectLogs: Verb<object, Cleared> = async (context) => {
   return { totalLogs: 0 };
 };
 
-/** Deletes all 404s, also from the activity. */
+/** Deletes all 404s, including those in the activity. */
 export const clearNotFoundLogs: Verb<object, Cleared> = async (context) => {
   await deleteVisits(context, "not_found");
   context.log.info("The 404s were cleared");
@@ -22,7 +22,7 @@ export const clearNotFoundLogs: Verb<object, Cleared> = async (context) => {
 };
 
 async function deleteVisits(context: Context, kind: VisitKind, also?: (context: Context) => Promise<void>) {
-  // Visits still in this node's memory belong to what is deleted.
+  // Visits still in this node's memory have to be deleted too.
   await context.visits.flush();
   await inTransaction(context, async (context) => {
     await context.db.deleteFrom("visit_counts").where("kind", "=", kind).execute();

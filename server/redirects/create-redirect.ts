@@ -5,7 +5,9 @@ import type { Verb } from "../context.ts";
 import { insertAnswer, runOrReplay } from "../idempotency/with-idempotency.ts";
 import { changeRedirects } from "./change-redirects.ts";
 
-/** Adds a rule at the top: of several with the same source the first applies. Fails as `changeRedirects` does. */
+/**
+ * Adds a rule at the top, because the first of several with the same source applies. Fails as `changeRedirects` does.
+ */
 export const createRedirect: Verb<RedirectDraft, SaveRedirectsResult> = (context, draft) => {
   const request = { scope: "createRedirect", input: draft };
   return runOrReplay(context, request, () =>

@@ -90,7 +90,7 @@ async function mostFrequent(db: Database, kind: VisitKind) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** The most frequent 404s, whether a rule matches them by now, and the newest ones. */
+/** The most frequent 404s, each with whether a rule now matches it, and the newest ones. */
 export const getNotFoundLogs: Verb<object, NotFoundLogs> = async ({ db, redirects, visits }) => {
   await visits.flush();
   const [totalLogs, frequent, recent, { matcher }] = await Promise.all([

@@ -10,7 +10,7 @@ import { isSameRule, newRedirect } from "./create-redirect.ts";
 
 type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };
 
-/** Imports a list in one transaction, by its strategy. Fails as `changeRedirects` does. */
+/** Imports a list in one transaction, using its strategy. Fails as `changeRedirects` does. */
 export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, input) => {
   const request = { scope: "importRedirects", input };
   return runOrReplay(context, request, async () => {

@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 
 type FollowedRedirect = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
 
-/** Counts a redirect that the browser followed by itself. The target is taken from the rule, not from the browser. */
+/** Counts a redirect that the browser followed on its own. The target is taken from the rule, not from the browser. */
 export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   { redirects, visits, userAgent, now },
   { redirectId, sourceUrl, timestamp },
@@ -24,7 +24,9 @@ export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   return { version };
 };
 
-/** Whether this user agent is a crawler. Headless browsers do not count: tests of the site use them. */
+/**
+ * Whether this user agent is a crawler. Headless browsers do not count as crawlers, because the site's tests use them.
+ */
 export const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 
 export const visitRetentionDays = 90;

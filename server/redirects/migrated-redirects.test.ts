@@ -20,7 +20,7 @@ const rule = (id: string, more: object = {}) => ({
   ...more,
 });
 
-it("rules of the stored settings move to their table in their order, whatever their times say, and leave every version", async () => {
+it("rules in the stored settings move to their own table in order, whatever their times, and are removed from every version", async () => {
   const { db, drop } = await createTestDatabase();
   await sql`drop table redirects, redirect_list, visit_counts, visits`.execute(db);
   for (const [version, redirects] of [

@@ -23,7 +23,7 @@ export async function readRedirects(db: Database): Promise<PlacedRule[]> {
   }));
 }
 
-/** Increases with every change of the list. */
+/** The list's version, which increases with every change. */
 async function readRedirectsVersion(db: Database): Promise<number> {
   return (await db.selectFrom("redirect_list").select("version").executeTakeFirstOrThrow()).version;
 }
@@ -37,7 +37,7 @@ export type RedirectsReader = CachedReader<CurrentRedirects>;
 /** Reads the list's version at most every `pollMs`, and the rules only when it has changed. */
 export function createRedirectsReader(db: Database, options: { pollMs?: number } = {}): RedirectsReader {
   return createCachedReader(async (known: CurrentRedirects | null) => {
-    // Before the rules, so that a change in between is read again rather than missed.
+    // Read before the rules, so that a change in between is read again rather than missed.
     const version = await readRedirectsVersion(db);
     if (known?.version === version) return known;
     const rules = (await readRedirects(db)).map(withoutPosition);

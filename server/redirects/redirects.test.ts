@@ -59,7 +59,7 @@ const importing = (strategy: string, redirects: RedirectDraft[], headers = {}) =
   post(importRedirects.path, { strategy, redirects }, headers);
 
 describe("A new rule", () => {
-  it("stands first at once, in the settings as well, with its nine fields [A249] [A262] [A263] [A268]", async () => {
+  it("comes first immediately, in the settings as well, with its nine fields [A249] [A262] [A263] [A268]", async () => {
     await addRedirect(app, draft("/first", "/1"));
     const rule = await addRedirect(app, draft("/second", "/2", { redirectType: "302", description: "moved" }));
     const { redirects = [] } = await settings();
@@ -77,7 +77,7 @@ describe("A new rule", () => {
     expect(redirects.map(({ sourceUrl }) => sourceUrl)).toEqual(["/second", "/first"]);
   });
 
-  it("without addresses is kept and never matches [A249]", async () => {
+  it("without addresses is stored and never matches [A249]", async () => {
     await addRedirect(app, draft("", ""));
     await addRedirect(app, draft("/half", ""));
     expect([await match("/"), await match("/half"), await match("//")]).toEqual([null, null, null]);
@@ -100,19 +100,19 @@ describe("A new rule", () => {
     ["isActive", { isActive: "yes" }],
     ["matchType", { matchType: "regex" }],
     ["description", { description: "x".repeat(600) }],
-  ])("with a wrong %s (%j) is refused naming it", async (field, change) => {
+  ])("with an invalid %s (%j) is refused by its name", async (field, change) => {
     const response = await post(createRedirect.path, { ...draft("/a", "/b"), ...change });
     expect(response.status).toBe(422);
     expect(Object.keys((await refusal(response)).data.params ?? {})).toEqual([field]);
     expect(await pairs()).toEqual([]);
   });
 
-  it("loses what hides in its addresses [A271]", async () => {
+  it("loses invisible characters in its addresses [A271]", async () => {
     await addRedirect(app, draft("/a\u200Bb\u00A0", "/c\u2013d"));
     expect(await pairs()).toEqual(["/ab > /c-d"]);
   });
 
-  it("is made once, however often the same request is sent", async () => {
+  it("is created once, however often the same request is sent", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const send = () => post(createRedirect.path, draft("/a", "/b"), headers);
     const answers = [await send(), ...(await Promise.all([send(), send()]))];
@@ -121,13 +121,13 @@ describe("A new rule", () => {
     expect(await pairs()).toEqual(["/a > /b"]);
   });
 
-  it("of a source that is there already counts, being the first", async () => {
+  it("for an existing source takes precedence, because it comes first", async () => {
     await addRedirect(app, draft("/A", "/old"));
     await addRedirect(app, draft("/a/", "/new"));
     expect((await match("/a"))?.targetUrl).toBe("/new");
   });
 
-  it("ten at the same moment all find their place", async () => {
+  it("is added even if ten are created at the same moment", async () => {
     const { version } = await list();
     await Promise.all(Array.from({ length: 10 }, (_, index) => addRedirect(app, draft(`/s${index}`, "/t"))));
     expect((await pairs()).sort()).toEqual(Array.from({ length: 10 }, (_, index) => `/s${index} > /t`));
@@ -136,7 +136,7 @@ describe("A new rule", () => {
 });
 
 describe("A save", () => {
-  it("changes rules where they stand, moves their time on and keeps the day they were made [A256] [A262] [A264]", async () => {
+  it("changes rules in place, updates their time of change and keeps their time of creation [A256] [A262] [A264]", async () => {
     await addRedirect(app, draft("/b", "/2"));
     const rule = await addRedirect(app, draft("/a", "/1"));
     const { version } = await list();
@@ -156,7 +156,7 @@ describe("A save", () => {
     expect(await pairs()).toEqual(["/a* > /other", "/b > /2"]);
   });
 
-  it("over someone else's change saves nothing and shows how it stands", async () => {
+  it("over somebody else's change saves nothing and shows the current state", async () => {
     const [one, two] = [await addRedirect(app, draft("/a", "/1")), await addRedirect(app, draft("/b", "/2"))];
     const gone = await addRedirect(app, draft("/c", "/3"));
     await put([{ ...one, targetUrl: "/theirs" }]);
@@ -174,13 +174,13 @@ describe("A save", () => {
     expect(await pairs()).toEqual(["/b > /2", "/a > /theirs"]);
   });
 
-  it("of what is there already changes nothing", async () => {
+  it("of unchanged rules changes nothing", async () => {
     const rule = await addRedirect(app, draft("/a", "/1"));
     const { version } = await list();
     expect(await (await put([rule])).json()).toEqual({ version, redirects: [], chains: [] });
   });
 
-  it("that would lead in a circle is refused with the way shown, and a chain is pointed out [A273]", async () => {
+  it("that would lead in a circle is refused showing the path, and a chain is pointed out [A273]", async () => {
     await addRedirect(app, draft("/b", "/a"));
     const response = await post(createRedirect.path, draft("/a", "/b"));
     expect(response.status).toBe(422);
@@ -201,7 +201,7 @@ describe("A save", () => {
     expect((await refusal(await post(createRedirect.path, second))).code).toBe("redirect_loop");
   });
 
-  it("may send everything that no page has home, and a switched-off rule closes no circle", async () => {
+  it("may redirect every path without a page to home, and an inactive rule makes no circle", async () => {
     await addRedirect(app, draft("/*", "/"));
     await addRedirect(app, draft("/b", "/a"));
     const rule = await addRedirect(app, draft("/a", "/b", { isActive: false }));
@@ -211,7 +211,7 @@ describe("A save", () => {
   });
 });
 
-it("A loop that is older than its refusal stands in the way of nothing else, and can be mended", async () => {
+it("A loop from before loops were refused blocks no other change and can be fixed", async () => {
   const [a, b] = [await addRedirect(app, draft("/a", "/b")), await addRedirect(app, draft("/b", "/c"))];
   await app.db.updateTable("redirects").set({ target_url: "/a" }).where("id", "=", b.id).execute();
   await addRedirect(app, draft("/x", "/y"));
@@ -221,14 +221,14 @@ it("A loop that is older than its refusal stands in the way of nothing else, and
 });
 
 describe("A deletion", () => {
-  it("is at once everywhere, and a second one finds nothing [A267]", async () => {
+  it("takes effect everywhere at once, and a second one gets 404 [A267]", async () => {
     const rule = await addRedirect(app, draft("/a", "/1"));
     expect((await remove(rule.id)).status).toBe(200);
     expect([(await settings()).redirects, await match("/a")]).toEqual([[], null]);
     expect((await remove(rule.id)).status).toBe(404);
   });
 
-  it("that would let a wildcard close a circle is refused with the way shown", async () => {
+  it("that would let a wildcard make a circle is refused showing the path", async () => {
     const exact = await addRedirect(app, draft("/a", "/quick-quote"));
     await addRedirect(app, draft("/*", "/a"));
     const response = await remove(exact.id);
@@ -254,7 +254,7 @@ describe("An import", () => {
     expect((await settings()).redirects?.[0]?.sourceUrl).toBe(expected[0]?.split(" ")[0]);
   });
 
-  it("of 10,000 rows is one change, and sent twice is made once [A295]", async () => {
+  it("of 10,000 rows is one change, and is made once even if it is sent twice [A295]", async () => {
     await addRedirect(app, draft("/k", "/k1"));
     const version = (await list()).version + 1;
     const rows = Array.from({ length: 10_000 }, (_, index) =>
@@ -275,7 +275,7 @@ describe("An import", () => {
     expect((await match("/OLD-9998/x?y=1"))?.targetUrl).toBe("/new-9998?y=1");
   });
 
-  it("may be long, notes and all", async () => {
+  it("may be long, even with the longest descriptions", async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       draft(`/long-${index}`, "/new", { description: "n".repeat(500) }),
     );
@@ -284,7 +284,7 @@ describe("An import", () => {
     expect((await list()).redirects).toHaveLength(10_000);
   });
 
-  it("with one row that is not allowed, empty or closes a circle takes nothing over", async () => {
+  it("with one row that is invalid, empty or makes a circle imports nothing", async () => {
     for (const [row, field] of [
       [draft("/ok", "//evil.example"), "redirects.1.targetUrl"],
       [draft("", "/x"), "redirects.1.sourceUrl"],
@@ -314,7 +314,7 @@ describe("The settings", () => {
     updatedAt: "",
   });
 
-  it("take a changed list, keep it where the key is absent, and make no version for it [A263] [A279]", async () => {
+  it("accept a changed list, keep it if the key is absent, and get no new version for it [A263] [A279]", async () => {
     const { version } = await settings();
     const response = await save({ redirects: [rule("r1", "/a", "/1"), rule("r2", "/b", "/2")] });
     expect(response.status, await response.clone().text()).toBe(200);
@@ -333,7 +333,7 @@ describe("The settings", () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it("leave the list as it is where others changed it since it was read", async () => {
+  it("leave the list as it is if somebody else has changed it since it was read", async () => {
     const { redirects, redirectsVersion, version } = await settings();
     await addRedirect(app, draft("/new-since", "/rewards"));
     const json = { version, redirects, redirectsVersion, analyticsVisible: false };
@@ -346,7 +346,7 @@ describe("The settings", () => {
     expect((await settings()).redirects).toEqual([]);
   });
 
-  it("are only counted where the caller prefers a minimal answer, on every call of the screen [A079]", async () => {
+  it("contain only the number of rules if the caller prefers a minimal answer, on every call of the screen [A079]", async () => {
     await addRedirect(app, draft("/a", "/b"));
     await addRedirect(app, draft("/c", "/d"));
     const { version, redirectsVersion } = await settings();
@@ -383,7 +383,7 @@ describe("The settings", () => {
     expect("redirectsCount" in ((await answer.json()) as object)).toBe(isMinimal);
   });
 
-  it("stay untouched, all 9,990, when a page of the settings saves: sent as null, over a list that changed meanwhile", async () => {
+  it("leave all 9,990 rules untouched when a page of the settings saves null over a list that changed meanwhile", async () => {
     const rules = Array.from({ length: 9_990 }, (_, at) => draft(`/old/page-${at}`, "/rewards"));
     expect((await importing("replace", rules)).status).toBe(201);
     const stored = await list();
@@ -398,13 +398,13 @@ describe("The settings", () => {
     const now = await list();
     expect(now.version).toBe(stored.version + 1);
     expect(now.redirects).toEqual([added, ...stored.redirects]);
-    // And the other way round: a rule is saved over settings that changed meanwhile.
+    // And the other way round: a rule is saved although the settings changed meanwhile.
     const changed = await put([{ ...added, targetUrl: "/quick-quote" }]);
     expect(changed.status, await changed.clone().text()).toBe(200);
     expect((await settings()).cancelUnpaidAfterHours).toBe(36);
   });
 
-  it("refuse a wrong rule or a circle, and then nothing else is saved either", async () => {
+  it("refuse an invalid rule or a circle, and then save nothing else either", async () => {
     await addRedirect(app, draft("/a", "/b"));
     const before = await settings();
     const wrong = await save({
@@ -424,7 +424,7 @@ describe("The settings", () => {
     expect(await settings()).toEqual(before);
   });
 
-  it("show them to administrators alone; a manager's save leaves them alone, sent as null too [A330]", async () => {
+  it("show the rules only to administrators; a manager's save leaves them unchanged, even if sent as null [A330]", async () => {
     await addRedirect(app, draft("/a", "/b"));
     const manager = await app.staffToken("shop_manager");
     const seen = (await (await app.request(getSettings.path, { token: manager })).json()) as VersionedSettings;
@@ -436,7 +436,7 @@ describe("The settings", () => {
     expect(await pairs()).toEqual(["/a > /b"]);
   });
 
-  it("tell visitors of none [P346]", async () => {
+  it("show visitors no rules [P346]", async () => {
     await addRedirect(app, draft("/a", "/b"));
     await save({ analyticsVisible: false });
     const text = await (await app.request(getPublicSettings.path)).text();
@@ -444,8 +444,8 @@ describe("The settings", () => {
   });
 });
 
-describe("What becomes of an address", () => {
-  it("is answered to anyone: the rule, and the target with the query [P372]", async () => {
+describe("The redirect of an address", () => {
+  it("is public: the answer has the rule, and the target with the query [P372]", async () => {
     const rule = await addRedirect(app, draft("/old/*", "/rewards#join", { redirectType: "307" }));
     expect(await match("/OLD/x?a=1&b=%20")).toEqual({
       id: rule.id,

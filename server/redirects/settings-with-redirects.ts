@@ -22,9 +22,9 @@ class Refused extends Error {
 }
 
 /**
- * Saves the settings together with the redirects, if they were sent. A stale list (`redirectsVersion`) is ignored, so
- * that saving prices does not undo somebody's redirects. Fails as `saveSettings` and `changeRedirects` do, and with
- * `rest_invalid_param` for an invalid rule.
+ * Saves the settings together with the redirects, if they were sent. A stale list (by `redirectsVersion`) is ignored,
+ * so that saving prices does not undo somebody else's redirects. Fails as `saveSettings` and `changeRedirects` do, and
+ * with `rest_invalid_param` for an invalid rule.
  */
 export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSettings> = async (context, input) => {
   const { redirects, redirectsVersion, ...others } = input;
@@ -40,7 +40,7 @@ export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSetting
     if (error instanceof Refused) return error.failure;
     throw error;
   } finally {
-    // Values cached while the transaction was open are stale.
+    // Anything cached while the transaction was open is stale.
     context.settings.invalidate();
     context.redirects.invalidate();
   }
@@ -93,8 +93,8 @@ function rulesOf(
 }
 
 /**
- * Adds the redirects to the answer of a settings verb, where clients have read them since before they had a table; to a
- * minimal one how many there are.
+ * Adds the redirects to the answer of a settings verb, where clients have read them since before they had their own
+ * table; a minimal answer gets only their number.
  */
 export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb<Input, VersionedSettings> {
   return async (context, input) => {

@@ -23,26 +23,26 @@ const counts = async () => {
 const shown = () => database.db.selectFrom("visits").select(["url", "referer", "user_agent"]).orderBy("id").execute();
 
 describe("The recorder", () => {
-  it("holds no more however many different addresses are asked for, and counts every one of them", async () => {
+  it("stays within its limits however many different addresses are requested, and counts every visit", async () => {
     const recorder = createVisitRecorder(database.db);
     const asked = cases(100_000);
     const batch = Math.min(60_000, asked / 12);
     for (let number = 0; number < asked; number++) {
       recorder.recordNotFound(visit(`/scan-${number}?${"q".repeat(20)}`));
       if (number % 100 === 0) recorder.recordNotFound(visit("/often-asked-for"));
-      // As the server's clock does it, though not as often.
+      // As the server does on a timer, though less often.
       if (number % batch < 1) await recorder.flush();
     }
     await recorder.flush();
     const stored = await counts();
     expect([...stored.values()].reduce((sum, count) => sum + count, 0)).toBe(asked * 1.01);
     expect(stored.size).toBe(maxStoredKeys + 1);
-    // Only keys after the first thousand of a batch were counted together.
+    // Keys beyond the first thousand of a batch were counted together.
     expect(stored.get("")).toBeGreaterThan(asked * 0.85);
     expect(await shown()).toHaveLength(maxStoredVisits);
   }, 240_000);
 
-  it("keeps what is asked for often, and of what is rare the newest", async () => {
+  it("keeps the frequent addresses, and the newest of the rare ones", async () => {
     const recorder = createVisitRecorder(database.db);
     for (let times = 0; times < 3; times++) recorder.recordNotFound(visit("/often"));
     for (let batch = 0; batch < 12; batch++) {
@@ -56,7 +56,7 @@ describe("The recorder", () => {
     expect(stored.size).toBe(maxStoredKeys + 1);
   });
 
-  it("counts an address that begins to be asked for, however many others were asked for more often", async () => {
+  it("counts a newly requested address, however many others were requested more often", async () => {
     await database.db
       .insertInto("visit_counts")
       .values(
@@ -77,7 +77,7 @@ describe("The recorder", () => {
     expect((await counts()).get("/new")).toBe(6);
   });
 
-  it("lets redirects use up none of what is kept of addresses that were not found, nor the other way round", async () => {
+  it("keeps separate limits for redirects and for addresses that were not found", async () => {
     const recorder = createVisitRecorder(database.db);
     await database.db
       .insertInto("visit_counts")
@@ -93,7 +93,7 @@ describe("The recorder", () => {
       .execute();
     for (let number = 0; number <= maxStoredVisits; number++) {
       recorder.recordNotFound(visit(`/missing-${number}`));
-      // No more than a hundred visits are listed of one batch.
+      // At most a hundred visits of one batch are listed.
       if (number % 100 === 0) await recorder.flush();
     }
     // Newer and more frequent than all of them.
@@ -112,7 +112,7 @@ describe("The recorder", () => {
     expect(urls).toHaveLength(maxStoredVisits + 70);
   });
 
-  it("keeps neither query strings nor long texts", async () => {
+  it("stores neither query strings nor long texts", async () => {
     const recorder = createVisitRecorder(database.db);
     const long = "x".repeat(100_000);
     recorder.recordNotFound({
@@ -133,7 +133,7 @@ describe("The recorder", () => {
     expect((await counts()).get("/same")).toBe(2);
   });
 
-  it("counts what is called like a part of the language itself", async () => {
+  it("counts addresses named after JavaScript's built-in properties", async () => {
     const recorder = createVisitRecorder(database.db);
     for (const name of ["/__proto__", "/constructor", "/hasOwnProperty", "/__proto__"])
       recorder.recordNotFound(visit(name));
@@ -147,7 +147,7 @@ describe("The recorder", () => {
     );
   });
 
-  it("of two nodes adds up what both counted", async () => {
+  it("adds up the counts of several nodes", async () => {
     const nodes = Array.from({ length: 3 }, () => createVisitRecorder(database.db));
     for (const node of nodes) for (const url of ["/a", "/b", "/a"]) node.recordNotFound(visit(url));
     await Promise.all(nodes.map((node) => node.flush()));
@@ -159,7 +159,7 @@ describe("The recorder", () => {
     );
   });
 
-  it("keeps what could not be written for the next time, once", async () => {
+  it("keeps what could not be written and writes it once the next time", async () => {
     const broken = await createTestDatabase();
     const recorder = createVisitRecorder(broken.db);
     recorder.recordNotFound(visit("/a"));

@@ -4,7 +4,7 @@ import type { Visit, VisitRecorder } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { type RecentVisit, type VisitCount, writeVisits } from "./write-visits.ts";
 
-/** Limits of a node's memory between two writes: distinct keys, and individual visits of each kind. */
+/** Limits of a node's memory between two writes: the number of distinct keys, and of individual visits of each kind. */
 export const maxKeysInMemory = 1000;
 const maxRecent = 100;
 const maxTextLength = 300;
@@ -53,7 +53,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
     }
   };
 
-  /** Counts the key, and keeps the visit for the list. */
+  /** Counts the key and keeps the visit for the list. */
   const add = (counted: Pick<VisitCount, "kind" | "key" | "sourceUrl" | "targetUrl">, visit: Visit) => {
     count({ ...counted, count: 1, lastAt: visit.at });
     keepRecent({
@@ -75,7 +75,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
       const key = { key: redirectId, sourceUrl: shortText(sourceUrl), targetUrl: plainUrl(targetUrl) };
       add({ kind: "redirect", ...key }, visit);
     },
-    // Serialised: a second call also writes what came in meanwhile.
+    // Serialised, so that a second call also writes what came in meanwhile.
     flush() {
       const mine: Promise<void> = (writing ?? Promise.resolve()).catch(() => {}).then(writeBatch);
       writing = mine;
@@ -87,7 +87,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
 /** The key in a tracking URL, which opens the page to anyone. */
 const trackKeys = /(\/track\/+)[0-9a-f]{32}/gi;
 
-/** A URL of limited length without what may be private: query, fragment and tracking key. */
+/** A URL of limited length, without parts that may be private: query, fragment and tracking key. */
 function plainUrl(url: string): string {
   const end = url.slice(0, 4 * maxTextLength).search(/[?#]/);
   const address = shortText((end === -1 ? url : url.slice(0, end)).replace(trackKeys, "$1…"));

@@ -36,10 +36,10 @@ beforeEach(async () => {
   site.context.redirects.invalidate();
 });
 
-/** A document request of a person's browser. */
+/** A document request as a person's browser sends it. */
 const open = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   site.app.request(path, { method, headers: { "user-agent": browserAgent, ...headers } });
-/** A rule made on one node, and known to the other as it is after a moment. */
+/** Adds a rule on one node and makes it known to the other, as happens after a moment. */
 const add = async (...rule: Parameters<typeof draft>) => {
   const made = await addRedirect(app, draft(...rule));
   site.context.redirects.invalidate();
@@ -60,19 +60,19 @@ const led = async (path: string, init?: Parameters<typeof open>[1], method?: str
 
 describe("A document request", () => {
   it.each(["301", "302", "307"] as const)(
-    "under a rule of type %s is answered so, with its query [A300]",
+    "under a rule of type %s is redirected with that status, and keeps its query [A300]",
     async (type) => {
       await add("/old", "/quick-quote", { redirectType: type });
       expect(await led("/old")).toEqual([Number(type), "/quick-quote"]);
       expect(await led("/OLD/?a=1&b=%20c")).toEqual([Number(type), "/quick-quote?a=1&b=%20c"]);
       expect(await led("/old", {}, "HEAD")).toEqual([Number(type), "/quick-quote"]);
       expect(await led("/old", {}, "POST")).toEqual([404, null]);
-      // Or a browser would go on following a rule that was changed.
+      // Otherwise a browser would keep following a rule that has changed.
       expect((await open("/old")).headers.get("cache-control")).toBe("no-cache");
     },
   );
 
-  it("is led anywhere a target says, never elsewhere", async () => {
+  it("is redirected to whatever the target says, never elsewhere", async () => {
     await add("/ext", "https://example.com/a b?x=1");
     await add("/blog/*.html", "/rewards/*");
     expect(await led("/ext?y=2")).toEqual([301, "https://example.com/a%20b?x=1"]);
@@ -80,7 +80,7 @@ describe("A document request", () => {
     expect(await led("//example.com/x")).toEqual([404, null]);
   });
 
-  it("of a live page is never led away, nor of what the site needs [A303]", async () => {
+  it("for an existing page or a path that the site needs is never redirected [A303]", async () => {
     await add("/wp-admin", "/");
     await add("/quick-quote", "/rewards");
     await add("/*", "/rewards");
@@ -104,7 +104,7 @@ describe("A document request", () => {
     expect(await led("/anything-else")).toEqual([301, "/rewards"]);
   });
 
-  it("under a rule that is switched off or unfinished finds no page [A306]", async () => {
+  it("under an inactive or unfinished rule finds no page [A306]", async () => {
     await add("/old", "/quick-quote", { isActive: false });
     await add("/half", "");
     expect([await led("/old"), await led("/half")]).toEqual([
@@ -113,7 +113,7 @@ describe("A document request", () => {
     ]);
   });
 
-  it("finds no page where the rules cannot be read, and no fault [A305]", async () => {
+  it("gets 404 and no error if the rules can't be read [A305]", async () => {
     await add("/old", "/quick-quote");
     await app.db.schema.alterTable("redirect_list").renameTo("elsewhere").execute();
     site.context.redirects.invalidate();
@@ -123,7 +123,7 @@ describe("A document request", () => {
     expect(await led("/old")).toEqual([301, "/quick-quote"]);
   });
 
-  it("is answered as ever where nothing can be counted [A318]", async () => {
+  it("is answered as usual if visits can't be counted [A318]", async () => {
     await add("/old", "/quick-quote");
     await app.db.schema.alterTable("visits").renameTo("elsewhere").execute();
     const answered = [await led("/old"), await led("/nope")];
@@ -136,7 +136,7 @@ describe("A document request", () => {
     expect([(await notFounds()).totalLogs, (await redirected()).totalLogs]).toEqual([1, 1]);
   });
 
-  it("of a hostile path is answered, not failed", async () => {
+  it("for a hostile path gets an answer rather than an error", async () => {
     await add("/*a*a*a*a*b", "/rewards");
     for (const path of [
       `/${"a".repeat(7000)}`,
@@ -155,7 +155,7 @@ describe("A document request", () => {
 });
 
 describe("Two nodes on one database", () => {
-  it("a rule made or deleted on one is kept by the other within a second", async () => {
+  it("apply a rule made or deleted on one of them within a second on the other", async () => {
     expect(await led("/moved")).toEqual([404, null]);
     const rule = await addRedirect(app, draft("/moved", "/rewards"));
     await vi.waitFor(async () => expect(await led("/moved")).toEqual([301, "/rewards"]), {
@@ -181,7 +181,7 @@ describe("The 404s", () => {
     expect((await notFounds()).statistics.map(({ hasRedirect }) => hasRedirect)).toEqual([true, false]);
   });
 
-  it("show the newest with where they came from [A311] [A345]", async () => {
+  it("show the newest with their referrers [A311] [A345]", async () => {
     await open("/n3", { referer: "http://localhost:3000/?utm_source=x" });
     const { recentLogs } = await notFounds();
     expect(recentLogs).toEqual([
@@ -189,7 +189,7 @@ describe("The 404s", () => {
     ]);
   });
 
-  it("are not what programs ask for, nor pictures, nor pages fetched ahead, nor pages that there are", async () => {
+  it("do not count requests by programs, images, prefetches or existing pages", async () => {
     await open("/x", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
     await open("/x", { "user-agent": "curl/8.5.0" });
     await open("/x.png", { "sec-fetch-dest": "image" });
@@ -203,7 +203,7 @@ describe("The 404s", () => {
     expect((await notFounds()).totalLogs).toBe(2);
   });
 
-  it("show ten at most in each list, by falling count and newest first [A313]", async () => {
+  it("show at most ten in each list, by descending count and newest first [A313]", async () => {
     for (let number = 1; number <= 12; number++) {
       clock.set(`2026-03-04T10:${String(number).padStart(2, "0")}:00Z`);
       for (let times = 0; times < number; times++) await open(`/n${number}`);
@@ -214,14 +214,14 @@ describe("The 404s", () => {
     expect(recentLogs[0]?.url).toBe("/n12");
   });
 
-  it("are not counted where a crawler runs the page", async () => {
+  it("are not counted if a crawler runs the page", async () => {
     const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
     const json = { url: "/z1", timestamp: "2026-03-04T09:59:59.000Z" };
     expect((await app.request(log404.path, { method: "POST", json, headers })).status).toBe(200);
     expect((await notFounds()).totalLogs).toBe(0);
   });
 
-  it("are reported by a page after a navigation of its own [A344]", async () => {
+  it("are reported by a page after a client-side navigation [A344]", async () => {
     const tell = (json: unknown) => app.request(log404.path, { method: "POST", json });
     const timestamp = "2026-03-04T09:59:59.000Z";
     expect((await tell({ url: "/z1?x=1", timestamp })).status).toBe(200);
@@ -244,7 +244,7 @@ describe("The 404s", () => {
     expect((await notFounds()).totalLogs).toBe(1);
   });
 
-  it("are cleared by an administrator, in the activity as well [A316] [A346]", async () => {
+  it("can be cleared by an administrator, in the activity as well [A316] [A346]", async () => {
     await open("/n1");
     await add("/old", "/");
     await open("/old");
@@ -257,7 +257,7 @@ describe("The 404s", () => {
 });
 
 describe("The redirects' log", () => {
-  it("counts each rule that was followed, with source, target, time and browser [A312] [A347] [P372]", async () => {
+  it("counts each followed rule, with source, target, time and browser [A312] [A347] [P372]", async () => {
     const rule = await add("/old/*", "/rewards");
     const before = (await redirected()).totalLogs;
     await open("/old/1?private=1");
@@ -297,7 +297,7 @@ describe("The redirects' log", () => {
     expect(logs.recentLogs[0]?.sourceUrl).toBe("/r12");
   });
 
-  it("is filtered by text, kind and time, today being a day in Dublin [A315]", async () => {
+  it("is filtered by text, kind and time, with days in Dublin's time [A315]", async () => {
     await add("/old", "/rewards");
     for (const [instant, path] of [
       ["2026-07-01T12:00:00Z", "/old"],
@@ -316,7 +316,7 @@ describe("The redirects' log", () => {
     const all = "07-31 07-31 07-30 07-24 07-01";
     expect(await found("")).toBe(all);
     expect(await found("?range=all&type=all&search=")).toBe(all);
-    // The last of them was on the first of August in Dublin.
+    // The last of them was on 1 August in Dublin.
     expect(await found("?range=today")).toBe("07-31");
     expect(await found("?range=week")).toBe("07-31 07-31 07-30");
     expect(await found("?range=month")).toBe("07-31 07-31 07-30 07-24");
@@ -330,7 +330,7 @@ describe("The redirects' log", () => {
     }
   });
 
-  it("is reported by a page that followed a rule by itself [A349] [P372]", async () => {
+  it("is reported by a page that followed a rule on its own [A349] [P372]", async () => {
     const { id } = await add("/old", "/rewards");
     const timestamp = "2026-03-04T10:00:00.000Z";
     const hit = { redirectId: id, sourceUrl: "/OLD?x=1", targetUrl: "/rewards?x=1", timestamp };
@@ -347,7 +347,7 @@ describe("The redirects' log", () => {
     expect((await redirected()).totalLogs).toBe(1);
   });
 
-  it("takes no visit for one of the future or of long ago", async () => {
+  it("limits reported times to the retention period and the present", async () => {
     for (const timestamp of ["2030-01-01T00:00:00Z", "1999-01-01T00:00:00Z"]) {
       await app.request(log404.path, { method: "POST", json: { url: "/t", timestamp } });
     }
@@ -355,7 +355,7 @@ describe("The redirects' log", () => {
     expect(recentLogs.map(({ timestamp }) => timestamp.slice(0, 10))).toEqual(["2026-03-04", "2025-12-04"]);
   });
 
-  it("is cleared by an administrator; the 404s keep their figures [A317] [A348]", async () => {
+  it("can be cleared by an administrator; the 404s keep their figures [A317] [A348]", async () => {
     await add("/old", "/rewards");
     await open("/old");
     await open("/nope");
@@ -367,7 +367,7 @@ describe("The redirects' log", () => {
   });
 
   it.each([get404Logs, getRedirectLogs, clear404Logs, clearRedirectLogs])(
-    "$method $path is no business of visitors and managers [A345] [A346] [A347] [A348]",
+    "$method $path is closed to visitors and managers [A345] [A346] [A347] [A348]",
     async ({ method, path }) => {
       expect((await app.request(path, { method })).status).toBe(401);
       expect((await app.request(path, { method, token: await app.staffToken("shop_manager") })).status).toBe(403);
@@ -375,8 +375,8 @@ describe("The redirects' log", () => {
   );
 });
 
-describe("By itself the shop", () => {
-  it("writes what a node has counted, and forgets what is older than 90 days", async () => {
+describe("The background jobs", () => {
+  it("write what a node has counted, and delete what is older than 90 days", async () => {
     await open("/long-ago");
     await open("/still-asked-for");
     await site.context.visits.flush();

@@ -34,7 +34,7 @@ export async function writeRedirects(
   return changed;
 }
 
-/** New rules at the top get positions before the existing ones; any other order renumbers the list. */
+/** New rules at the top get positions before the existing ones; any other change of order renumbers the list. */
 function placeRules(after: readonly RedirectRule[], stored: ReadonlyMap<string, PlacedRule>): PlacedRule[] {
   const firstKept = after.findIndex(({ id }) => stored.has(id));
   const leading = firstKept === -1 ? after.length : firstKept;

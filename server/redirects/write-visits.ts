@@ -4,7 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 
 export type VisitKind = "not_found" | "redirect";
 
-/** How often a key occurred. The empty key stands for all keys beyond the limit. */
+/** How often a key occurred. The empty key counts all keys beyond the limit. */
 export type VisitCount = {
   kind: VisitKind;
   key: string;
@@ -36,7 +36,7 @@ export async function writeVisits(
   visits: readonly RecentVisit[],
 ): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {
-    // One node at a time, or two that count the same keys could deadlock.
+    // One node at a time, because two that count the same keys could deadlock.
     await sql`select pg_advisory_xact_lock(hashtext('visits'))`.execute(db);
     await addCounts(db, counts);
     if (visits.length > 0)
