@@ -21,7 +21,7 @@ async function trackKeyOf(orderId: number): Promise<string> {
   return delivery.track_key ?? "";
 }
 
-it("A refund is answered, booked and sent for its own order, and nothing of another one changes", async () => {
+it("A refund is booked, sent and answered for its own order, and nothing of another order changes", async () => {
   const [first, second] = await bookTwoPaid(app);
   expect((await refund(app, first.orderId, { amount: "4.00" })).body.amount).toBe("4.00");
   const before = await readEverythingOf(app.db, first.orderId);
@@ -51,7 +51,7 @@ it("Each refund goes back to the payment of its own order at the gateway", async
   }
 });
 
-it("A refund that is still to be sent goes back to its own order's payment when it is due", async () => {
+it("A refund that is still to be sent goes to its own order's payment when it is due", async () => {
   const both = await bookTwoPaid(app);
   const keys = new Map<number, string>();
   for (const { orderId } of both) {
@@ -86,7 +86,7 @@ it("A refund that is still to be sent goes back to its own order's payment when 
   }
 });
 
-it("The email about a refund goes to the customer of its order with the papers of its order", async () => {
+it("The email about a refund goes to its order's customer, with its order's papers", async () => {
   const both = await bookTwoPaid(app);
   for (const { orderId } of both) await refund(app, orderId, { amount: "2.00" });
   for (const { orderId, orderKey, email } of both) {
@@ -103,7 +103,7 @@ it("The email about a refund goes to the customer of its order with the papers o
   }
 });
 
-it("A refund's email calls the delivery off only where its own order was not collected", async () => {
+it("A refund's email says that the delivery is off only if its own order was not collected", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const [collected, other] of [
     [first, second],
@@ -131,7 +131,7 @@ it("A refund's email calls the delivery off only where its own order was not col
   }
 });
 
-it("An order that is cancelled gives its own money back, and the answer names its own refund", async () => {
+it("Cancelling an order refunds its own money, and the answer names its own refund", async () => {
   const [first, second] = await bookTwoPaid(app);
   const pending = await bookPending(app);
   await recordByStaff(app, pending.orderId, { method: "phone", reference: "POS 31" });
@@ -151,7 +151,7 @@ it("An order that is cancelled gives its own money back, and the answer names it
   );
 });
 
-it("Money that an order was paid a second time goes back without a credit note, as what it is", async () => {
+it("A surplus payment of an order is refunded without a credit note, and is named as a surplus", async () => {
   const both = await bookTwoPaid(app);
   for (const { orderId } of both) {
     const { id } = await app.db

@@ -27,8 +27,8 @@ export type RequestRefundInput = RefundTerms & { orderId: OrderId };
 
 /**
  * Books a refund and sends it. It is pending in the ledger before the gateway is called, so concurrent refunds never
- * exceed what was paid; if the answer is lost, the same key is retried later. Returns the refund, or the first of
- * several if several payments are refunded. A refusal by the gateway is a failure and stays on record.
+ * exceed what was paid; if the answer is lost, the refund is retried later with the same key. Returns the refund, or
+ * the first of several if several payments are refunded. A refusal by the gateway is a failure and stays on record.
  */
 export async function requestRefund(
   context: Context,
@@ -84,7 +84,7 @@ function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure |
   return check.ok ? null : { failed: "refund_refused", message: `${check.reason}.` };
 }
 
-/** Gateways do not track lines, so what remains of each is read under the order's lock. */
+/** Refuses more than remains of a line. Gateways do not track lines, so this is read under the order's lock. */
 async function refuseLines(
   db: Database,
   order: Selectable<Orders>,
@@ -102,16 +102,16 @@ async function refuseLines(
 }
 
 export type RefundTerms = {
-  /** Null for all that remains. */
+  /** Null to refund all that remains. */
   amountCents: Cents | null;
   reason: string;
-  /** Refund through the gateway; false only records money that went back another way. */
+  /** Refund through the gateway; false only records money that was paid back another way. */
   byGateway: boolean;
   /** Amounts per line; the rest of the amount is for the order as a whole. */
   lines?: readonly RefundLine[];
   /** Whether the customer gets an email once the refund succeeds; defaults to true. */
   notifiesCustomer?: boolean;
-  /** The customer counts on it, by an email or their tracking page, and is notified if it fails. */
+  /** An email or the tracking page has promised it to the customer, who is notified if it fails. */
   isPromised?: boolean;
 };
 
@@ -193,7 +193,7 @@ async function bookPart(
 type PaymentOfOrder = { order: Selectable<Orders> | null; payment: Selectable<Payments> };
 
 /**
- * Books a refund of one payment, which may pay no order. `retryOf`: the failed refund that it makes good. The caller
+ * Books a refund of one payment, which may pay no order. `retryOf`: the failed refund that it replaces. The caller
  * holds the order's lock and has checked the amount.
  */
 export async function bookPaymentRefund(
@@ -242,12 +242,12 @@ export async function bookPaymentRefund(
   return refund;
 }
 
-/** Which money it is, where it did not pay the order. */
+/** Names the payment if it did not pay the order. */
 function whatOf({ state, reference }: Selectable<Payments>): string {
   return isPaying(state) ? "" : ` of the payment ${reference}, which did not pay the order`;
 }
 
-/** The remote shop gets every refund of its orders, also those paid another way. */
+/** The remote shop gets every refund of its orders, including those of payments made another way. */
 async function isRecordedRemotely(context: Context, { order, payment }: PaymentOfOrder): Promise<boolean> {
   if (!order || !isPaying(payment.state)) return false;
   const isOnlyHere = await isRefundedOnlyHere(context.db, order.id, payment);

@@ -14,7 +14,7 @@ type Refunded = {
   payment: Pick<Selectable<Payments>, "state" | "method">;
   /** Null without a credit note. */
   creditNote: string | null;
-  /** The receipt of the refunded difference or part; omitted for the order's own. */
+  /** The receipt of the refunded difference or part; omitted for the order's own receipt. */
   receipt?: string;
 };
 
@@ -24,7 +24,7 @@ export async function buildRefundEmail(context: Context, { order, refund, paymen
   const isOfOrder = isPaying(payment.state);
   const isPartial = isOfOrder && refund.amount_cents < order.total_cents;
   const isSurplus = payment.state === "surplus";
-  // Of money that staff recorded, only what was too much is a surplus.
+  // A surplus that staff recorded is an overpayment; only one taken by a gateway was paid twice.
   const paidTwice = isSurplus && isByGateway(payment.method);
   return {
     template: "refund" as const,
@@ -47,7 +47,7 @@ export async function buildRefundEmail(context: Context, { order, refund, paymen
   };
 }
 
-/** Has a delivery that was never collected. */
+/** Whether the order has a delivery that was never collected. */
 async function isUncollected({ db }: Context, orderId: OrderId): Promise<boolean> {
   const delivery = await db
     .selectFrom("deliveries")

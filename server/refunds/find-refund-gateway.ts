@@ -13,8 +13,8 @@ type Paid = {
 };
 
 /**
- * Where to send a refund, and the payment's id there: the gateway that took it, or the remote shop, which gets every
- * refund of its orders unless it does not know the payment. Null if nowhere, or if the gateway is not configured.
+ * Where to send a refund, and the payment's id there: the gateway that took the payment, or the remote shop, which gets
+ * every refund of its orders unless it does not know the payment. Null if nowhere, or if the gateway is not configured.
  */
 export function findRefundGateway(
   { payments, remoteShop }: Context,

@@ -15,13 +15,13 @@ import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "payment gateway";
 
-/** `isAwaited`: who asked for the refund waits for the answer. */
+/** `isAwaited`: the requester waits for the answer. */
 type Input = { gateway: GatewayName; made: GatewayRefund[]; isAwaited: boolean };
 
 /**
  * Books refunds made at the gateway itself, before one of ours is sent or after one was refused. `fits`: enough of
  * the payment remains for ours. `done`: it does not, so ours is settled as the foreign refund of the same amount, or
- * failed; that is a case unless whoever asked reads it themselves and nobody else counts on it.
+ * failed; a failure becomes a payment case unless the requester sees it at once and nobody else was promised the money.
  */
 export function importForeignRefunds(
   context: Context,
@@ -74,7 +74,7 @@ export function importForeignRefunds(
 
 type Overtaken = { payment: Selectable<Payments>; refund: Selectable<Refunds>; refundedCents: Cents };
 
-/** What of the payment can be refunded once this refund has failed. */
+/** How much of the payment can be refunded once this refund has failed. */
 async function remainingCents(context: Context, { payment, refund, refundedCents }: Overtaken): Promise<Cents> {
   const atGateway = payment.amount_cents - refundedCents;
   if (refund.order_id === null || !isPaying(payment.state)) return Math.max(0, atGateway);

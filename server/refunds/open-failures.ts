@@ -3,9 +3,9 @@ import type { Database } from "../database/kysely.ts";
 import { holdsMoney, payingStates } from "../orders/order-ledger.ts";
 
 /**
- * Selects failed refunds that need attention: of a payment of an order, with money still here, and neither retried,
- * nor made up for by later refunds, nor closed by staff. `refundCaseStatus` is the same rule. A refund of a payment
- * that pays no order belongs to that payment's own case.
+ * Selects failed refunds that need attention: those of an order's payment whose money is still here, and that were
+ * neither retried, nor made up for by later refunds, nor closed by staff. `refundCaseStatus` follows the same rule. A
+ * refund of a payment that pays no order belongs to that payment's own case.
  */
 export function selectOpenFailures(db: Database) {
   return db
@@ -20,8 +20,8 @@ export function selectOpenFailures(db: Database) {
 }
 
 /**
- * Whether it was not retried, and later refunds do not make up for it. Each counts once: for failed ones that wait,
- * oldest first.
+ * Whether the refund was not retried and later refunds do not make up for it. Each later refund counts for only one
+ * failed refund, the oldest first.
  */
 const isMissing = sql<boolean>`refunds.id in (
   select id from (

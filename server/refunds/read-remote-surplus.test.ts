@@ -44,7 +44,7 @@ async function giveBack(orderId: OrderId, paymentId: number, cents: number): Pro
 
 const byPhone = { method: "phone" } as const;
 
-it("A payment at the remote shop is a surplus of its own order alone, less what of it went back", async () => {
+it("A payment at the remote shop is a surplus only of its own order, less what was refunded", async () => {
   const [first, second] = [await storeTestOrder(app.db), await storeTestOrder(app.db)];
   for (const [orderId, cents, back] of [
     [first, 1000, 100],
@@ -59,7 +59,7 @@ it("A payment at the remote shop is a surplus of its own order alone, less what 
   expect((await readRemoteSurplus(app.db, second, byPhone))?.remainingCents).toBe(1700);
 });
 
-it("An order has none where another one was paid there twice, its own payment there is the one that paid it, or its surplus was taken here", async () => {
+it("An order has no remote surplus if another order was paid there twice, if its payment there is the one that paid it, or if its surplus was taken here", async () => {
   const [paidThere, surplusHere, unpaid] = [
     await storeTestOrder(app.db),
     await storeTestOrder(app.db),

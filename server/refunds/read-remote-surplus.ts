@@ -5,7 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
 
-/** A payment at the remote shop for an order that staff had already recorded as paid here, with its refunds. */
+/** A payment at the remote shop for an order that staff had already recorded as paid here, less its refunds. */
 export type RemoteSurplus = {
   payment: Selectable<Payments>;
   refunds: Selectable<Refunds>[];
@@ -38,7 +38,7 @@ export async function readRemoteSurplus(db: Database, orderId: OrderId, paidBy: 
   return { payment, refunds, remainingCents: payment.amount_cents - refundedCents };
 }
 
-/** Whether staff took this payment here and the remote shop has its own, to which its refunds belong. */
+/** Whether staff took this payment here while the remote shop has its own payment, which its refunds belong to. */
 export async function isRefundedOnlyHere(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<boolean> {
   return paidBy !== null && !isByGateway(paidBy.method) && (await readRemoteSurplus(db, orderId, paidBy)) !== null;
 }

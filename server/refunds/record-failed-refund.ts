@@ -16,12 +16,12 @@ type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 type Failed = { order: Order | null; payment: Selectable<Payments>; refund: Refund };
 
-/** `wasRefunded`: it had succeeded before, and the customer may have read so. */
+/** `wasRefunded`: it had succeeded before, and the customer may have been told. */
 type How = { source: string; isHarmless: boolean; wasRefunded: boolean };
 
 /**
- * Records what follows from a refund that failed: void credit note, history, the order's status, a settled case
- * that is open again, an alert to the team, and an email to a customer who was promised the money.
+ * Records the consequences of a failed refund: voids its credit note, updates the history and the order's status,
+ * reopens a settled case, alerts the team, and emails a customer who was promised the money.
  */
 export async function recordFailedRefund(
   context: Context,

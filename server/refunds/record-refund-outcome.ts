@@ -21,20 +21,20 @@ export type RefundOutcome = {
   failure: string | null;
   /** Who reports it. */
   source: string;
-  /** The money went back another way and whoever asked knows, so nobody has to act. */
+  /** The money went back another way and the requester knows, so nobody has to act. */
   isHarmless?: boolean;
 };
 
 /**
  * Applies a reported state to the refund and its order, if it has one; a repeated report has no effect. A refund that
- * succeeded may still fail: its money is back and its credit note void. The caller holds the order's lock.
+ * succeeded may still fail: then its money is back here and its credit note is void. The caller holds the order's lock.
  */
 export async function recordRefundOutcome(
   context: Context,
   { order, refund }: { order: Order | null; refund: Refund },
   outcome: RefundOutcome,
 ): Promise<boolean> {
-  // A refund that failed at the gateway stays failed; other reports are older.
+  // A refund that failed at the gateway stays failed; any other report is older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
   const isSettled = outcome.state !== refund.state && outcome.state !== "pending" && !isFinal;
   const gatewayRefundId = refund.gateway_refund_id ?? outcome.gatewayRefundId;
@@ -75,7 +75,7 @@ export async function recordRefundOutcome(
   return true;
 }
 
-/** A harmless failure needs no attention. */
+/** Closes a harmless failure, which needs no attention. */
 function closing({ now }: Context, { source, isHarmless }: RefundOutcome) {
   return isHarmless
     ? { closed_at: now(), closed_by: source, closed_because: "It had been refunded at the payment provider" }
@@ -120,7 +120,7 @@ async function afterSuccess(context: Context, { order, refund, payment }: Refund
   await enqueueEmails([{ ...email, orderId: order.id }], context.now(), publicUrl).execute(context.db);
 }
 
-/** The payment, if it paid a part of the price and so has a receipt of its own. */
+/** The payment, if it paid part of the price and so has its own receipt. */
 async function readPart(context: Context, payment: Selectable<Payments>): Promise<Selectable<Payments> | undefined> {
   if (payment.state !== "applied" || payment.order_id === null) return undefined;
   return (await readReceiptNumber(context.db, payment.order_id, payment.id)) === null ? undefined : payment;

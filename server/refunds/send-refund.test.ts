@@ -6,7 +6,7 @@ import { sendDueRefunds } from "./send-refund.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-it("a refund whose worker was too slow is asked for by the one who took over, and not a second time by the first", async () => {
+it("a refund whose worker was too slow is sent by the worker that took over, and not again by the first", async () => {
   const { orderId } = await bookPaid(app);
   const [payment] = (await booksOf(app, orderId)).payments;
   await app.db
@@ -49,7 +49,7 @@ it("a refund whose worker was too slow is asked for by the one who took over, an
   expect((await booksOf(app, orderId)).refunds).toEqual([overtaken]);
 });
 
-it("a refund that the gateway made without its key is ours where no other refund of the books is that one", async () => {
+it("a refund that the gateway made without our key is ours if no other refund in the books has its id", async () => {
   const both = [await bookPaid(app), await bookPaid(app)];
   const [known, unknown] = ["re_sandbox_of_another", "re_sandbox_without_a_key"];
   const keys: string[] = [];
@@ -94,7 +94,7 @@ it("a refund that the gateway made without its key is ours where no other refund
   expect(refunds).toMatchObject([{ refund_key: keys[1], state: "succeeded", gateway_refund_id: unknown }]);
 });
 
-it("a refund that staff record is told to the remote shop where its own order is there too, by that order's number", async () => {
+it("a refund that staff record is sent to the remote shop only if its own order is there too, under that order's number", async () => {
   const [here, there] = [await bookPaid(app), await bookPaid(app)];
   await app.db.updateTable("orders").set({ shop_order_id: 600_001 }).where("id", "=", there.orderId).execute();
   for (const { orderId } of [here, there]) {

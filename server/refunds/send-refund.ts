@@ -26,9 +26,9 @@ const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 const requestTimeoutMs = 60_000;
 
 /**
- * Sends a pending refund under its idempotency key, or reads the state of one sent before. Stays pending if the
- * gateway cannot be reached. Whoever booked the refund holds its lease until it is first due. `isAwaited`: they wait
- * for the answer, and read a refusal themselves.
+ * Sends a pending refund under its idempotency key, or reads the state of one sent before. Stays pending if the gateway
+ * cannot be reached. The process that booked the refund holds its lease until it is first due. `isAwaited`: the
+ * requester waits for the answer and sees a refusal at once.
  */
 export async function sendRefund(
   context: Context,
@@ -49,18 +49,18 @@ export async function sendRefund(
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
   const isOnlyHere = refund.order_id !== null && (await isRefundedOnlyHere(context.db, refund.order_id, payment));
   const found = findRefundGateway(context, { payment, order, byGateway: refund.by_gateway, isOnlyHere });
-  // A refund that is only recorded, and no longer has to be sent anywhere, is done.
+  // A refund that is only recorded and no longer has to be sent anywhere is done.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone("Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   let settleMs = 0;
   try {
-    // Gateways forget idempotency keys after a day, so first look for the refund among those already made.
+    // Gateways forget idempotency keys after a day, so look for the refund among those already made first.
     const made = await gateway.readRefunds(paymentId);
     const known = made.find(
       (one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key,
     );
-    // The gateway made it but no longer knows it: staff have to check there. It is never made twice.
+    // The gateway made it but no longer knows it, so staff have to check there. It is never made twice.
     if (!known && refund.gateway_refund_id !== null)
       return postpone(`The payment gateway does not know ${refund.gateway_refund_id}`);
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
@@ -147,7 +147,7 @@ const maxAtOnce = 10;
 
 /** Sends refunds that are due and returns how many. */
 export async function sendDueRefunds(context: Context): Promise<number> {
-  // Claimed one at a time: at a slow gateway, leases of all would end before the last.
+  // Claimed one at a time: with a slow gateway, the leases of a batch would end before the last was sent.
   for (let sent = 0; sent < maxAtOnce; sent++) {
     const [refund] = await dueRefunds.claim(context, 1);
     if (!refund) return sent;

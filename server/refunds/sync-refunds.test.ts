@@ -18,7 +18,7 @@ const refundsOf = async (orderId: OrderId) =>
   (await booksOf(app, orderId)).refunds.map(({ state, amount_cents }) => [state, amount_cents]);
 
 let made = 0;
-/** A refund as the gateway reports it; one that it made itself unless it names a key of ours. */
+/** A refund as the gateway reports it; made at the gateway itself unless it names one of our keys. */
 const report = (paymentId: string, amountCents: number, changes: Partial<GatewayRefund> = {}): GatewayRefund => ({
   gatewayRefundId: `re_reported_${++made}`,
   refundKey: null,
@@ -33,7 +33,7 @@ const report = (paymentId: string, amountCents: number, changes: Partial<Gateway
 const sync = (...refunds: GatewayRefund[]) =>
   inTransaction(app.context, (context) => syncRefunds(context, { gateway: "sandbox", refunds, source: "webhook" }));
 
-/** One of ours that the gateway refused; `gatewayRefundId` where it had made it before. */
+/** Stores a refund of ours that failed at the gateway; `gatewayRefundId` if the gateway had made it before. */
 async function refuse(orderId: OrderId, amountCents: number, gatewayRefundId: string | null = null) {
   const [payment] = (await booksOf(app, orderId)).payments;
   await inTransaction(app.context, async (context) => {
@@ -68,7 +68,7 @@ it("A refund made at the gateway is booked for the order of its payment, and not
   expect(await readEverythingOf(app.db, second.orderId)).toEqual(after);
 });
 
-it("A payment by phone for which staff noted a gateway's id is not the payment that the gateway refunds", async () => {
+it("A gateway's refund never goes to a phone payment for which staff noted the gateway's id", async () => {
   const [first, second] = await bookTwoPaid(app);
   const reference = await referenceOf(second.orderId);
   await app.db
@@ -76,13 +76,13 @@ it("A payment by phone for which staff noted a gateway's id is not the payment t
     .set({ method: "phone", reference })
     .where("order_id", "=", first.orderId)
     .execute();
-  // Stored last, so that the database comes upon the other one first.
+  // Stored last, so that the database finds the other one first.
   await app.db.updateTable("payments").set({ reference }).where("order_id", "=", second.orderId).execute();
   await sync(report(reference, 500));
   expect([await refundsOf(first.orderId), await refundsOf(second.orderId)]).toEqual([[], [["succeeded", 500]]]);
 });
 
-it("A report settles the refund that it names, not another one of the same payment or of another payment", async () => {
+it("A report settles the refund that it names, and no other refund of the same or another payment", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const amount of ["1.00", "2.00"]) await refund(app, first.orderId, { amount });
   const [one, two] = (await booksOf(app, first.orderId)).refunds;
@@ -99,7 +99,7 @@ it("A report settles the refund that it names, not another one of the same payme
     ["succeeded", 100],
     ["failed", 200],
   ]);
-  // A key that was copied to another payment's refund at the gateway.
+  // A key that somebody copied to another payment's refund at the gateway.
   const copied = report(await referenceOf(second.orderId), 100, {
     state: "failed",
     refundKey: one?.refund_key ?? null,
@@ -109,7 +109,7 @@ it("A report settles the refund that it names, not another one of the same payme
   expect(await refundsOf(second.orderId)).toEqual([["failed", 100]]);
 });
 
-it("A refund of a payment without an order takes each later report once, and no earlier one again", async () => {
+it("A refund of a payment without an order applies each later report once, and never an earlier one again", async () => {
   const add = async (reference: string) => {
     await app.db
       .insertInto("payments")
@@ -135,7 +135,7 @@ it("A refund of a payment without an order takes each later report once, and no 
       .where("order_id", "is", null);
   const one = report("pi_sandbox_of_nobody_1", 300, { state: "pending" });
   const other = report("pi_sandbox_of_nobody_2", 400, { state: "pending" });
-  // Booked, and settled only once the gateway is done with them.
+  // Booked, but settled only once the gateway has finished them.
   expect(await sync(one, other)).toBe("nothing");
   later(5);
   expect(await sync(one)).toBe("nothing");
@@ -159,17 +159,17 @@ it("A refund of a payment without an order takes each later report once, and no 
   expect((await states()).map(([state]) => state)).toEqual(["failed", "pending"]);
 });
 
-it("A refund made at the gateway withdraws the alert about ours that failed because of it, and no other alert", async () => {
+it("A refund made at the gateway withdraws the alert about our refund that failed because of it, and no other", async () => {
   const [first, second] = await bookTwoPaid(app);
   const payment = await referenceOf(first.orderId);
   const alerts = await alertsOf(first.orderId);
   await refuse(second.orderId, 500);
   await refuse(first.orderId, 600);
   const others = await alertsOf(second.orderId);
-  // Of another amount.
+  // For a different amount.
   await sync(report(payment, 700));
   expect(await alertsOf(first.orderId)).toHaveLength(alerts.length + 1);
-  // Of an amount of which only another order's refund was refused because of it.
+  // For an amount of which only another order's refund was refused.
   await refuse(first.orderId, 800, "re_made_and_failed_800");
   await refuse(second.orderId, 800);
   await sync(report(payment, 800));
@@ -179,7 +179,7 @@ it("A refund made at the gateway withdraws the alert about ours that failed beca
   expect((await alertsOf(second.orderId)).slice(0, others.length)).toEqual(others);
 });
 
-it("The alert about a refund stays where the gateway had made it, where it failed before, and where only a record has its amount", async () => {
+it("The alert about a refund stays if the gateway had made it, if it failed later, or if the refund of its amount was only recorded", async () => {
   const [first] = await bookTwoPaid(app);
   const payment = await referenceOf(first.orderId);
   const alerts = (await alertsOf(first.orderId)).length;
@@ -192,7 +192,7 @@ it("The alert about a refund stays where the gateway had made it, where it faile
   expect(await alertsOf(first.orderId)).toHaveLength(alerts + 2);
 });
 
-it("Refunds at the gateway before ours are booked once, measured against the payment of their own order", async () => {
+it("Refunds made at the gateway before ours are booked once, and measured against their own order's payment", async () => {
   const [first, second] = await bookTwoPaid(app);
   for (const { orderId, totalCents } of [first, second]) {
     const [payment] = (await booksOf(app, orderId)).payments;
@@ -223,7 +223,7 @@ it("Refunds at the gateway before ours are booked once, measured against the pay
   }
 });
 
-it("A refund at the gateway that stands for ours is taken for it, though it has a key copied from another payment's", async () => {
+it("A refund at the gateway that corresponds to ours settles it, even with a key copied from another payment's refund", async () => {
   const [first, second] = await bookTwoPaid(app);
   await refund(app, first.orderId, { amount: "1.00" });
   const [copied] = (await booksOf(app, first.orderId)).refunds;

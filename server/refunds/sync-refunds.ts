@@ -22,7 +22,7 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
   let changed = 0;
   for (const reported of refunds) {
     const locked = await lockPayment(context.db, { gateway, reported });
-    // Not a payment of this shop, but of the same account.
+    // The payment belongs to the same gateway account, but not to this shop.
     if (!locked || locked.payment.state === "other_business") continue;
     const { payment, order } = locked;
     const known = await findRefund(context.db, payment, reported);
@@ -42,7 +42,7 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
 
 type Locked = { payment: Selectable<Payments>; order: Selectable<Orders> | null };
 
-/** Locks the payment after its order, which may be another one meanwhile, because staff have assigned it. */
+/** Locks the payment after its order, which may have changed meanwhile if staff assigned the payment. */
 async function lockPayment(
   db: Database,
   { gateway, reported }: { gateway: GatewayName; reported: GatewayRefund },
@@ -73,7 +73,7 @@ function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {
   };
 }
 
-/** Locked, since without an order nothing else guards it. */
+/** Locks the refund too, since nothing else guards it if there is no order. */
 function findRefund(
   db: Database,
   payment: Selectable<Payments>,
@@ -116,7 +116,7 @@ type Foreign = {
   source: string;
 };
 
-/** Undefined if a concurrent transaction has booked the same one. */
+/** Books a refund made at the gateway; undefined if a concurrent transaction has already booked it. */
 async function bookForeign(
   context: Context,
   { payment, order, reported, source }: Foreign,
