@@ -11,7 +11,7 @@ import { listAgedDebtors as readAgedDebtors } from "./list-aged-debtors.ts";
 const clock = testClock(new Date("2026-06-30T12:00:00Z"));
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 
-describe("the list of what is owed", () => {
+describe("the list of aged debtors", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ now: clock.now });
@@ -36,12 +36,12 @@ describe("the list of what is owed", () => {
       ...more,
     });
 
-  it("is empty where nothing is on account", async () => {
+  it("is empty if nothing is on account", async () => {
     await storeTestOrder(app.db);
     expect(await owed()).toMatchObject({ total: 0, orders: [], all: { orders: 0, cents: 0 }, customers: [] });
   });
 
-  it("has every order by age, by customer and in all, to the cent; what is paid is not in it [D021]", async () => {
+  it("has every order by age, by customer and in total, to the cent, and no paid order [D021]", async () => {
     const ids = {
       today: await putOnAccount("aras@example.ie", "2026-06-30", 10_01),
       day30: await putOnAccount("aras@example.ie", "2026-05-31", 20_02),
@@ -81,7 +81,7 @@ describe("the list of what is owed", () => {
     expect((await answer(listAgedDebtors.path, { age: "90" })).status).toBe(422);
   });
 
-  it("keeps customers without an email address apart, by name and phone, and finds the orders of each [D021]", async () => {
+  it("tells customers without an email address apart by name and phone, and finds the orders of each [D021]", async () => {
     const owe = (name: string, phone: string, cents: number) =>
       putOnAccount("", "2026-06-20", cents, { customer_name: name, customer_phone: phone });
     await owe("Nuala Daly", "087 111 1111", 5_00);
@@ -98,7 +98,7 @@ describe("the list of what is owed", () => {
     expect(file.trim().split("\r\n")).toHaveLength(2);
   });
 
-  it("is saved as a file that a spreadsheet reads and runs nothing of [D021]", async () => {
+  it("is exported as a file that a spreadsheet can read but not run as formulas [D021]", async () => {
     const text = await (await answer(exportAgedDebtors.path, { age: "31-60" })).text();
     const [head, ...rows] = text.trim().split("\r\n");
     expect(head).toContain("Order ID,Reference,Account or invoice,Customer,Email,Phone,On account since,Days,Age");
@@ -108,7 +108,7 @@ describe("the list of what is owed", () => {
     expect(rows[1]).toContain("'=Bád & Co");
   });
 
-  it("reads what is owed, never every order, in a large shop", async () => {
+  it("reads only orders with an amount due, never every order, in a large shop", async () => {
     await sql`alter table orders disable trigger user`.execute(app.db);
     await sql`insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email, on_account_at, date_paid)
       select 'wc_order_of_a_large_shop_' || n, 'completed', 'priced', 100, 0, 100, 'person' || n % 900 || '@example.ie',

@@ -13,7 +13,7 @@ import { matchOrders } from "../orders/match-orders.ts";
 
 type Input = z.output<typeof countStaffOrdersQuery>;
 
-/** How many orders each tab has, how many are new, and a mark that changes whenever an order does. */
+/** How many orders each tab has, how many are new, and a mark that changes whenever any order does. */
 export const countStaffOrders: Verb<Input, StaffOrderCounts> = async ({ db, now }, { since }) => {
   const today = dublinDate(now());
   const tabs = {} as Record<OrderTab, number>;
@@ -29,10 +29,10 @@ export const countStaffOrders: Verb<Input, StaffOrderCounts> = async ({ db, now 
   return { tabs, newOrders, newestId, mark: markOf({ today, tabs, newestId, changed: await lastChanged(db) }) };
 };
 
-/** Enough for concurrent changes, which may become visible in another order than their timestamps. */
+/** Enough for concurrent changes, which may become visible in a different order from their timestamps. */
 const changedAtOnce = 50;
 
-/** The orders changed last. Only the newest would miss one that was changed earlier but committed later. */
+/** The orders changed last. The newest alone would miss one that was changed earlier but committed later. */
 async function lastChanged(db: Database) {
   const { rows } = await sql<{ id: number; at: string }>`select id, date_modified::text as at from orders
     order by date_modified desc, id desc limit ${sql.lit(changedAtOnce)}`.execute(db);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`select recount_sales()`.execute(app.db);
 });
 
-/** A token lasts twelve hours, and the clock goes to and fro. */
+/** Tokens by day: each lasts twelve hours, and the clock moves back and forth. */
 const tokens = new Map<string, Promise<string>>();
 function tokenNow(): Promise<string> {
   const key = clock.now().toISOString();
@@ -122,7 +122,7 @@ describe("the dashboard's figures", () => {
     }
   });
 
-  it("count revenue of completed orders only, and show what was refunded of them [A166]", async () => {
+  it("count only the revenue of completed orders, and show what was refunded of it [A166]", async () => {
     for (const status of [
       "pending",
       "processing",
@@ -145,7 +145,7 @@ describe("the dashboard's figures", () => {
     });
   });
 
-  it("add up the charges that staff added in the period and kept, and what they wrote off in it, in euro", async () => {
+  it("add up the charges added and not removed, and the amounts written off, in the period and in euro", async () => {
     clock.set("2026-03-31T09:00:00Z");
     const charge = (order_id: number, net_cents: number, added: string, takenBack: object = {}) =>
       app.db
@@ -177,7 +177,7 @@ describe("the dashboard's figures", () => {
     expect(await figures("thisMonth")).toMatchObject({ chargesCents: 310, writtenOffCents: 4000 });
   });
 
-  it("are nothing in an empty shop: no average, no growth, every day drawn with 0 [A151] [A164]", async () => {
+  it("are zero in an empty shop: no average, no growth, every day drawn as 0 [A151] [A164]", async () => {
     clock.set("2026-11-21T12:00:00Z");
     const shown = await figures("last30days");
     const nothing = { value: 0, previous: 0, growth: null };
@@ -201,7 +201,7 @@ describe("the dashboard's figures", () => {
     expect((await figures("last7days")).revenueCents.growth).toBe(-50);
   });
 
-  it("count an address once a period, whatever its day, also after it changed [A150]", async () => {
+  it("count an address once per period, whatever the day, even after it changed [A150]", async () => {
     clock.set("2026-03-30T09:00:00Z");
     const random = seededRandom(8);
     for (let i = 0; i < 160; i++) {
@@ -242,21 +242,21 @@ describe("the dashboard's periods", () => {
       await Promise.all(salesPeriods.map(async (period) => [period, (await figures(period)).orders.value] as const)),
     );
 
-  it("hold orders of 6, 8, 29 and 31 days ago where they belong [A161]", async () => {
+  it("contain orders of 6, 8, 29 and 31 days ago where they belong [A161]", async () => {
     clock.set("2026-11-21T12:00:00Z");
     for (const days of [6, 8, 29, 31])
       await store({ date_created: new Date(clock.now().getTime() - days * 86_400_000) });
     expect(await countsOf()).toMatchObject({ last7days: 1, last30days: 3 });
   });
 
-  it("begin a week at Monday's midnight in Dublin, in summer too [A162]", async () => {
+  it("start the week at midnight on Monday in Dublin, in summer too [A162]", async () => {
     clock.set("2026-07-15T12:00:00Z");
     await store({ date_created: at("2026-07-12T23:30:00Z") });
     await store({ date_created: at("2026-07-12T22:30:00Z") });
     expect(await countsOf()).toMatchObject({ thisWeek: 1, last7days: 2 });
   });
 
-  it("begin month and year at midnight in Dublin, and end last year there [A163]", async () => {
+  it("start the month and the year, and end last year, at midnight in Dublin [A163]", async () => {
     clock.set("2026-07-15T12:00:00Z");
     for (const instant of [
       "2026-06-30T23:30:00Z",
@@ -274,12 +274,12 @@ describe("the dashboard's periods", () => {
   it.each([
     ["2026-03-29", ["2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z"], ["2026-03-28T23:59:59Z", "2026-03-29T23:00:00Z"]],
     ["2026-10-25", ["2026-10-24T23:00:00Z", "2026-10-25T23:59:59Z"], ["2026-10-24T22:59:59Z", "2026-10-26T00:00:00Z"]],
-  ])("give the day on which the clocks change, %s, its 23 or 25 hours [A161]", async (day, inside, outside) => {
+  ])("give a day on which the clocks change, %s, its 23 or 25 hours [A161]", async (day, inside, outside) => {
     clock.set(`${day}T12:00:00Z`);
     for (const instant of [...inside, ...outside]) await store({ date_created: at(instant) });
     const shown = await figures("last7days");
     expect(shown.dailyRevenue.at(-1)).toEqual({ date: day, revenueCents: 2_000, orders: 2, completedOrders: 2 });
-    // One of those outside is the day before, the other tomorrow.
+    // One of the two outside is on the day before, the other is tomorrow.
     expect(shown.orders.value).toBe(3);
   });
 });
@@ -307,12 +307,12 @@ describe("the dashboard's parts", () => {
     ]);
   });
 
-  it("rank the five routes with the most completed orders, with revenue and their towns on the map [A153] [A165]", async () => {
+  it("rank the five routes with the most completed orders, with revenue and the towns' positions [A153] [A165]", async () => {
     clock.set("2026-11-21T12:00:00Z");
     const drops = ["Cork", "Galway", "Limerick", "Sligo", "Naas", "Ennis"];
     for (const [index, dropoff_town] of drops.entries()) {
       for (let i = 0; i < 6 - index; i++) {
-        // Two spellings are one route; the first is the cheapest.
+        // Two spellings make one route; the first is the cheapest.
         await store({
           dropoff_town: i % 2 ? dropoff_town : ` ${dropoff_town.toUpperCase()}`,
           total_cents: 100 * (index + 1),
@@ -342,7 +342,7 @@ describe("the dashboard's parts", () => {
     ]);
   });
 
-  it("list the period's orders, 6 a page, by status [A152] [A155] [A157] [A158] [A160]", async () => {
+  it("list the period's orders, 6 per page, by status [A152] [A155] [A157] [A158] [A160]", async () => {
     clock.set("2026-11-21T12:00:00Z");
     const ids: number[] = [];
     for (let i = 0; i < 7; i++)
@@ -371,7 +371,7 @@ describe("the dashboard's parts", () => {
     expect((await list({ period: "thisMonth", status: "completed" })).total).toBe(7);
   });
 
-  it("are for administrators only while figures are hidden, and never for customers", async () => {
+  it("are only for administrators while figures are hidden, and never for customers", async () => {
     const app = await createTestApp();
     const [manager, customer] = [await app.staffToken("shop_manager"), await app.staffToken("customer")];
     const paths = [getDashboardFigures.path, getDashboardRoutes.path, listDashboardOrders.path];
@@ -390,7 +390,7 @@ describe("the dashboard's parts", () => {
     await app.close();
   });
 
-  it("refuse a period that is none, naming it", async () => {
+  it("refuse an unknown period, naming it", async () => {
     const response = await app.request(`${getDashboardFigures.path}?period=ever`, {
       token: await tokenNow(),
     });

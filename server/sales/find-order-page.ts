@@ -9,8 +9,8 @@ type Page = { total: number; offset: number; perPage: number; sorting?: Sorting 
 const maxSorted = 20_000;
 
 /**
- * Ids of a page, for filters with only days and status. `total` is the number of matches: a page in the second half is
- * read from the end, so that the last page is as fast as the first.
+ * The ids of a page, for filters with only days and status. `total` is the number of matches: a page in the second half
+ * is read from the end, so that the last page is as fast as the first.
  */
 export async function findOrderPage(db: Database, filter: OrdersFilter, page: Page): Promise<number[]> {
   const { total, offset, perPage, sorting = newestFirst } = page;

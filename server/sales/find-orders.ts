@@ -16,8 +16,8 @@ export type FoundOrders = { ids: OrderId[]; cards: StaffOrdersCards; capped: boo
 type Input = { offset: number; perPage: number };
 
 /**
- * Like `findOrders`, in another order. Sorts all matches; beyond `maxSearchResults` only the newest, or the first to be
- * collected if the filter has only collection days.
+ * Like `findOrders`, but sorted differently. Sorts all matches; beyond `maxSearchResults` only the newest, or the first
+ * to be collected if the filter has only collection days.
  */
 export async function findSortedOrders(
   db: Database,
@@ -33,8 +33,8 @@ export async function findSortedOrders(
 }
 
 /**
- * A page of matching ids, newest first, preceded by the order whose number is searched for; with count and sums, which
- * beyond `maxSearchResults` cover only about that many orders.
+ * A page of matching ids, newest first, preceded by the order whose number is searched for, with count and sums, which
+ * cover only about `maxSearchResults` orders if there are more.
  */
 export async function findOrders(
   db: Database,
@@ -127,7 +127,7 @@ async function count(db: Database, filter: ResolvedOrdersFilter): Promise<Omit<F
   return foundOf(rows[0]);
 }
 
-/** Finds rare matches by the filter's own index, then sorts and counts them. If capped, they are in no order. */
+/** Finds rare matches by the filter's own index, then sorts and counts them. If capped, they are unsorted. */
 async function gather(
   db: Database,
   filter: ResolvedOrdersFilter,
@@ -148,7 +148,7 @@ async function gather(
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
 }
 
-/** Up to `maxSearchResults` matches, and one more. */
+/** Up to one more than `maxSearchResults` matches. */
 function someMatching(db: Database, filter: ResolvedOrdersFilter) {
   return db
     .selectFrom("orders")

@@ -48,7 +48,7 @@ export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context
   };
 };
 
-/** Of orders in euro. These are few, and have an index of their own. */
+/** Sums the amounts written off on orders in euro, which are few and have their own index. */
 async function sumWrittenOff(db: Database, { from, to }: Span): Promise<Cents> {
   const { cents } = await db
     .selectFrom("orders")
@@ -61,7 +61,7 @@ async function sumWrittenOff(db: Database, { from, to }: Span): Promise<Cents> {
   return Number(cents ?? 0);
 }
 
-/** By the day on which staff added them, as an order counts on the day of its booking. */
+/** Sums charges by the day on which staff added them, as orders count on the day of their booking. */
 async function sumCharges(db: Database, { from, to }: Span): Promise<Cents> {
   const { cents } = await db
     .selectFrom("charges")

@@ -25,7 +25,7 @@ import {
 
 const maxCustomers = 100;
 
-/** Orders on account that are not paid and requested differences, due or written off, with their sums. */
+/** Unpaid orders on account and requested differences, due or written off, with their sums. */
 export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDebtorsPage> = async (
   { db, now },
   { page, ...filter },
@@ -54,7 +54,7 @@ export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDe
   };
 };
 
-/** What one customer owes, of one age and in one currency. */
+/** What one customer owes, for one age and currency. */
 type Debt = { key: string; email: string; name: string; age: DebtAge; currency: string; orders: number; cents: number };
 
 async function sumDebts(db: Database, show: AgedDebtorsFilter["show"], today: string): Promise<Debt[]> {

@@ -24,7 +24,7 @@ describe("the staff's list of orders", () => {
   });
   afterAll(() => app.close());
 
-  it("has nothing in an empty shop, and 0 everywhere [A180]", async () => {
+  it("is empty in an empty shop, with 0 everywhere [A180]", async () => {
     expect(await list(app)).toEqual({
       total: 0,
       capped: false,
@@ -33,7 +33,7 @@ describe("the staff's list of orders", () => {
     });
   });
 
-  it("counts all that match, not a page: 60 orders newest first, 10 a page or 20 or 50 [A178] [A179] [A182] [A183] [A184] [A199]", async () => {
+  it("counts all matches, not just a page: 60 orders, newest first, 10, 20 or 50 per page [A178] [A179] [A182] [A183] [A184] [A199]", async () => {
     const ids: number[] = [];
     for (let i = 0; i < 60; i++) {
       ids.unshift(await storeTestOrder(app.db, { date_created: ago(100 - i), total_cents: 1_000 + i }));
@@ -66,7 +66,7 @@ describe("a filter of the list", () => {
   afterAll(() => app.close());
   const store = (order: Parameters<typeof storeTestOrder>[1]) => storeTestOrder(app.db, order);
 
-  it("by status counts the rest of the cards of that status: 2 of 8 completed, less what was refunded [A180] [A181]", async () => {
+  it("by status limits the other cards to that status: 2 of 8 completed, less what was refunded [A180] [A181]", async () => {
     const statuses: OrderStatus[] = ["pending", "processing", "on-hold", "cancelled", "refunded", "failed"];
     for (const status of statuses) await store({ status, date_created: ago(50) });
     await store({ total_cents: 10_000, date_created: ago(40) });
@@ -89,7 +89,7 @@ describe("a filter of the list", () => {
     expect((await list(app, { status: "all" })).total).toBe(8);
   });
 
-  it("by search finds ids, customers and services as they are shown, in any case [A196] [A197] [A198]", async () => {
+  it("by search finds ids, customers and services as shown, in upper or lower case [A196] [A197] [A198]", async () => {
     const id = await store({
       customer_name: "Siobhán Byrne",
       customer_email: "siobhan.x@example.com",
@@ -125,7 +125,7 @@ describe("a filter of the list", () => {
     });
   });
 
-  it("by an order's id shows that order before newer ones that hold the number too [A196]", async () => {
+  it("by an order's id shows that order before newer ones that contain the number [A196]", async () => {
     const [wanted = 0] = idsOf(await list(app, { perPage: 50 })).slice(-1);
     for (let i = 0; i < 12; i++) await store({ customer_name: `Room ${wanted}`, date_created: ago(i) });
     const first = await list(app, { search: wanted });
@@ -134,11 +134,11 @@ describe("a filter of the list", () => {
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(13);
   });
 
-  it("by the number that a WordPress site gave an order shows that order first, and calls it so", async () => {
+  it("by an order's number at the WordPress site shows that order first, under that number", async () => {
     const made = await store({ shop_order_id: 874_321, date_created: ago(600 * 24 * 60) });
     const alike = await store({ customer_name: "Room 874321", date_created: ago(1) });
     const ours = await store({ date_created: ago(2) });
-    // At the WordPress site another order has the number that is the id of one of ours.
+    // Another order's number at the WordPress site equals the id of one of ours.
     const theirs = await store({ shop_order_id: ours, date_created: ago(700 * 24 * 60) });
     const found = await list(app, { search: 874_321 });
     expect(found).toMatchObject({ total: 2, capped: false, cards: { orders: 2 } });
@@ -150,7 +150,7 @@ describe("a filter of the list", () => {
     expect((await list(app, { search: 874_321, status: "pending" })).total).toBe(0);
   });
 
-  it("by days of booking is Dublin's, also where the clocks change, and counts the same with and without a search", async () => {
+  it("by days of booking uses Dublin's days, even when the clocks change, and counts the same with and without a search", async () => {
     for (const instant of [
       "2024-03-30T23:59:59Z",
       "2024-03-31T00:00:00Z",
@@ -172,7 +172,7 @@ describe("a filter of the list", () => {
     expect((await list(app, { from: "2024-04-02", to: "2024-03-01" })).total).toBe(0);
   });
 
-  it("by day of collection, quote request or sandbox finds those", async () => {
+  it("by day of collection, quote request or sandbox finds the matching orders", async () => {
     const collected = await store({ scheduled_date: "2025-05-05", date_created: ago(500 * 24 * 60) });
     await store({ scheduled_date: "2025-05-06", date_created: ago(500 * 24 * 60) });
     const asked = await store({ status: "on-hold", total_cents: 0, kind: "specialist", date_created: ago(9_000) });
@@ -187,7 +187,7 @@ describe("a filter of the list", () => {
     ).toHaveLength((await list(app)).total);
   });
 
-  it("that matches more than a thousand says that it counts no further, and pages no further", async () => {
+  it("that matches more than a thousand stops counting and paging there, and says so", async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({
       order_key: `wc_order_of_a_crowd_${index}`,
       status: "completed" as const,
@@ -206,7 +206,7 @@ describe("a filter of the list", () => {
     expect((await list(app)).capped).toBe(false);
   });
 
-  it("that is wrong is refused, naming the field", async () => {
+  it("that is invalid is refused, naming the field", async () => {
     const token = await app.administratorToken();
     for (const [name, value] of [
       ["from", "2026-02-30"],
@@ -227,7 +227,7 @@ describe("a filter of the list", () => {
 });
 
 describe("a row of the list", () => {
-  it("is what was booked, and what of it was paid and may be refunded", async () => {
+  it("shows what was booked, paid and can be refunded", async () => {
     const app = await createTestApp({ now: testClock().now, settings: { livePaymentsEnabled: true } });
     const { orderId, totalCents } = await bookPaid(app);
     const pending = await bookRequest(app, requestQ1);
@@ -257,7 +257,7 @@ describe("a row of the list", () => {
 });
 
 describe("the list", () => {
-  it("is for administrators only while figures are hidden, and never for customers", async () => {
+  it("is only for administrators while figures are hidden, and never for customers", async () => {
     const app = await createTestApp();
     const status = async (token?: string) => (await app.request(listStaffOrders.path, token ? { token } : {})).status;
     const [manager, customer] = [await app.staffToken("shop_manager"), await app.staffToken("customer")];

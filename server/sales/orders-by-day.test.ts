@@ -16,7 +16,7 @@ const [yesterday, today, tomorrow] = ["2026-03-03", "2026-03-04", "2026-03-05"];
 const clock = testClock();
 let app: TestApp;
 let token: string;
-/** Sessions last half a day: whoever comes later signs in anew. */
+/** Sets the clock and signs in again, because sessions last only half a day. */
 const setClock = async (instant: string) => {
   clock.set(instant);
   token = await app.staffToken("administrator");
@@ -64,7 +64,7 @@ describe("the tabs of the staff's list", () => {
     }
   });
 
-  it("leave out of 'To collect today' what is unpaid, cancelled, refunded, failed, done or on hold [D003]", async () => {
+  it("leave unpaid, cancelled, refunded, failed, completed and on-hold orders out of 'To collect today' [D003]", async () => {
     const ids = new Map<string, number>();
     for (const status of orderStatuses) ids.set(status, await store({ status, scheduled_date: today }));
     expect(await idsOf({ tab: "today" })).toEqual([ids.get("processing")]);
@@ -73,7 +73,7 @@ describe("the tabs of the staff's list", () => {
     expect(await idsOf({ tab: "quotes" })).toEqual([]);
   });
 
-  it("E007: leave out what is collected: 400 next-day orders collected yesterday are not overdue", async () => {
+  it("E007: leave out collected orders: 400 next-day orders collected yesterday are not overdue", async () => {
     const order = { status: "processing", priority: "next_day" } as const;
     const ids: number[] = [];
     for (let index = 0; index < 400; index++) ids.push(await store({ ...order, scheduled_date: yesterday }));
@@ -88,7 +88,7 @@ describe("the tabs of the staff's list", () => {
     const [early = 0, waiting = 0] = await several(2, { ...order, scheduled_date: today });
     await collect([early], `${today}T09:00:00Z`);
     const forgotten = await store({ ...order, scheduled_date: yesterday });
-    // An order of the time before deliveries.
+    // An order from before deliveries were introduced.
     const withoutDelivery = await store({ ...order, scheduled_date: yesterday });
     await app.db.deleteFrom("deliveries").where("order_id", "=", withoutDelivery).execute();
     expect((await counts()).tabs).toMatchObject({ today: 1, overdue: 2 });
@@ -99,12 +99,12 @@ describe("the tabs of the staff's list", () => {
     expect((await list({ tab: "overdue" })).cards.orders).toBe(2);
     const csv = await (await app.request(`${exportOrders.path}?tab=overdue`, { token })).text();
     expect(csv.trimEnd().split("\r\n")).toHaveLength(3);
-    // The press was a mistake and is taken back.
+    // The collection was a mistake and is undone.
     await collect([ids[0]!], null);
     expect((await counts()).tabs.overdue).toBe(3);
   });
 
-  it("decide over what else is asked for, but for the search", async () => {
+  it("override every other filter except the search", async () => {
     const [one = 0] = await several(2, { status: "processing", scheduled_date: today, customer_name: "Tom Kelly" });
     await store({ status: "processing", scheduled_date: today, customer_name: "Orla" });
     expect(await idsOf({ tab: "today", status: "completed", collectionFrom: tomorrow, sort: "date" })).toHaveLength(3);
@@ -113,7 +113,7 @@ describe("the tabs of the staff's list", () => {
     expect(csv.trimEnd().split("\r\n")).toHaveLength(3);
   });
 
-  it("go by Dublin's day: at half past midnight in summer what was tomorrow is today [D001]", async () => {
+  it("follow Dublin's day: at half past midnight in summer, what was tomorrow is today [D001]", async () => {
     const id = await store({ status: "processing", scheduled_date: "2026-07-02" });
     await setClock("2026-07-01T22:59:00Z");
     expect([(await counts()).tabs.today, (await counts()).tabs.tomorrow]).toEqual([0, 1]);
@@ -123,14 +123,14 @@ describe("the tabs of the staff's list", () => {
     expect([await idsOf({ tab: "today" }), await idsOf({ tab: "overdue" })]).toEqual([[], [id]]);
   });
 
-  it("say of a tab that does not exist that there is none", async () => {
+  it("are refused if they do not exist", async () => {
     for (const query of ["tab=lost", "sort=lost"])
       expect((await app.request(`${listStaffOrders.path}?${query}`, { token })).status, query).toBe(422);
   });
 });
 
 describe("the mark of the newest change", () => {
-  it("stays while nothing happens, and is another after a booking, a change of status and at midnight [D002]", async () => {
+  it("stays while nothing happens, and changes after a booking, a change of status and midnight [D002]", async () => {
     const { orderId } = await bookRequest(app, requestQ1);
     const before = await counts();
     expect(await counts()).toEqual(before);
@@ -147,14 +147,14 @@ describe("the mark of the newest change", () => {
     expect((await counts({ since: before.newestId })).mark).not.toBe(changed.mark);
   });
 
-  it("counts as new what came in after the order that was seen last", async () => {
+  it("comes with the number of orders since the one last seen", async () => {
     expect(await counts()).toMatchObject({ newOrders: 0, newestId: 0 });
     const [seen = 0, ...others] = await several(3, {});
     expect(await counts({ since: seen })).toMatchObject({ newOrders: 2, newestId: others.at(-1) });
     expect(await counts()).toMatchObject({ newOrders: 0 });
   });
 
-  it("is another also where a change becomes visible after a later one", async () => {
+  it("changes even if a change becomes visible after a later one", async () => {
     const [early = 0, late = 0] = await several(2, {});
     const changeAt = (id: number, at: string) =>
       app.db
@@ -170,7 +170,7 @@ describe("the mark of the newest change", () => {
 });
 
 describe("the list is sorted", () => {
-  it("by day of collection, then by when the priority is collected by, then by when it was booked [D004]", async () => {
+  it("by day of collection, then by the time by which the priority is collected, then by time of booking [D004]", async () => {
     const at = (minute: number) => new Date(wednesdayMorning.getTime() + minute * 60_000);
     const none = await store({ scheduled_date: null });
     const later = await store({ scheduled_date: tomorrow, priority: "next_day", date_created: at(0) });
@@ -183,7 +183,7 @@ describe("the list is sorted", () => {
     expect(await idsOf({ sort: "collection", search: "orla" })).toEqual(order);
   });
 
-  it("by amount and by customer as the column shows them, fadas or none, both ways, on every page and in every filter [D004]", async () => {
+  it("by amount and by customer as shown, ignoring fadas, both ways, on every page and with every filter [D004]", async () => {
     const zoe = await store({ customer_name: "Zoë", total_cents: 300, status: "processing", scheduled_date: today });
     const aine = await store({ customer_name: "Áine", total_cents: 200, status: "processing", scheduled_date: today });
     const bart = await store({
@@ -214,7 +214,7 @@ describe("the list is sorted", () => {
     expect(pages).toEqual(byName);
   });
 
-  it("beyond a thousand that match only among the newest thousand, and says that there are more", async () => {
+  it("only among the newest thousand if more match, and says that there are more", async () => {
     const many = Array.from({ length: 1_002 }, (_, index) => ({
       order_key: `wc_order_of_a_queue_${index}`,
       status: "completed" as const,
@@ -232,7 +232,7 @@ describe("the list is sorted", () => {
   });
 });
 
-it("a row says street, town, Eircode, contact and phone of both ends, and by when it is collected [D005]", async () => {
+it("a row shows street, town, Eircode, contact and phone of both ends, and the time by which it is collected [D005]", async () => {
   await bookRequest(app, requestQ1);
   const bare = await store({ date_created: new Date("2026-03-01T10:00:00Z"), scheduled_date: null });
   const { orders } = await list();

@@ -15,8 +15,8 @@ import { referencesOf } from "../orders/stored-order.ts";
 export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 
 /**
- * Orders of which something is due: of a price on account that is neither paid nor written off, a requested difference,
- * or charges. What is on a published invoice is due there. Each part is written like the predicate of its index.
+ * Orders with an amount due: a price on account that is neither paid nor written off, a requested difference, or
+ * charges. Amounts on a published invoice are due there instead. Each part is written like the predicate of its index.
  */
 const due = sql<boolean>`orders.id in (
   select priced.id from orders priced
@@ -33,11 +33,11 @@ export function ordersWithAmountDue(db: Database, show: AgedDebtorsFilter["show"
   return db.selectFrom("orders").where(show === "due" ? due : writtenOff);
 }
 
-/** Since when it is due: a charge of an order that is not on account, since the first was added. */
+/** Since when the amount is due: charges of an order that is not on account, since the first was added. */
 export const dueSince = sql<Date>`coalesce(orders.due_at, orders.on_account_at,
   (select min(added_at) from charges where order_id = orders.id and removed_at is null))`;
 
-/** In the order's currency, which is euro wherever there are charges. */
+/** The amount due, in the order's currency, which is euro wherever there are charges. */
 export const dueCents = sql<number>`(${priceDue} + ${chargesDue})`;
 
 /** Identifies a debtor: their email, or else name and phone, cut to the length of the filter. */

@@ -42,8 +42,8 @@ async function ask<Body>(path: string, query: Record<string, string> = {}): Prom
   return response.json() as Promise<Body>;
 }
 
-describe("orders in another currency than euro", () => {
-  it("are listed with it, and the cards sum euro alone and say what they leave out", async () => {
+describe("orders in a currency other than euro", () => {
+  it("are listed in their currency, and the cards sum only euro and say what they leave out", async () => {
     const left = [
       { currency: "GBP", orders: 2 },
       { currency: "JPY", orders: 1 },
@@ -71,7 +71,7 @@ describe("orders in another currency than euro", () => {
     });
   });
 
-  it("stand with it on their own page and in the CSV file", async () => {
+  it("appear in their currency on their own page and in the CSV file", async () => {
     const { orders } = await ask<StaffOrderPage>(listStaffOrders.path);
     const yen = orders.find(({ currency }) => currency === "JPY");
     const order = await ask<StaffOrder>(getStaffOrder.path.replace("{id}", String(yen?.id)));
@@ -81,7 +81,7 @@ describe("orders in another currency than euro", () => {
     expect(csv.split("\r\n").filter((line) => /,9000,0,JPY,/.test(line))).toHaveLength(1);
   });
 
-  it("are left out of the dashboard's amounts, and said to be", async () => {
+  it("are left out of the dashboard's amounts, which say so", async () => {
     const figures = await ask<DashboardFigures>(getDashboardFigures.path);
     expect(figures).toMatchObject({
       revenueCents: { value: 10_000 },
@@ -99,7 +99,7 @@ describe("orders in another currency than euro", () => {
     expect(orders.map(({ currency }) => currency).sort()).toEqual(["EUR", "EUR", "GBP", "GBP", "JPY"]);
   });
 
-  it("are no part of what a customer spent", async () => {
+  it("are not part of what a customer spent", async () => {
     const { customers } = await ask<CustomerPage>(listCustomers.path);
     const [customer] = customers;
     expect(customer).toMatchObject({
@@ -116,7 +116,7 @@ describe("orders in another currency than euro", () => {
     expect(orders.map(({ currency }) => currency).sort()).toEqual(["EUR", "EUR", "GBP", "GBP", "JPY"]);
   });
 
-  it("are counted in the summaries as a recount counts them, also after one has changed its currency", async () => {
+  it("are counted in the summaries exactly as in a recount, even after one has changed its currency", async () => {
     expect(await findSummaryDifferences(shop.app.db)).toEqual([]);
     await shop.app.db.updateTable("orders").set({ currency: "EUR" }).where("currency", "=", "JPY").execute();
     expect(await findSummaryDifferences(shop.app.db)).toEqual([]);

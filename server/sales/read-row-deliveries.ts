@@ -8,7 +8,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Deliveries } from "../database/types.ts";
 
-/** `driver`: whose stop is next, empty if nobody's. */
+/** `driver`: the driver of the next stop; empty if it is unassigned. */
 export type RowDelivery = { orderId: OrderId; state: DeliveryState; holder: DeliveryHolder; driver: string };
 
 type StopOfRow = { kind: StopKind; state: StopState; driver_id: number | null; run_day: string | null; name: string };
@@ -50,7 +50,7 @@ type HolderColumns = Pick<
   "state" | "holder" | "holder_driver_id" | "holder_name" | "holder_since" | "ended_at"
 >;
 
-/** The holder as it is stored with a delivery. `driverName`: of the driver who has the goods. */
+/** The holder as stored with a delivery. `driverName`: the name of the driver who has the goods. */
 function storedHolder(row: HolderColumns, driverName: string | null | undefined): DeliveryHolder {
   const since = row.holder_since ?? row.ended_at;
   const name = row.holder === "driver" ? driverName : row.holder_name;
@@ -62,7 +62,7 @@ function storedHolder(row: HolderColumns, driverName: string | null | undefined)
   };
 }
 
-/** Before pickup, and at the end. */
+/** The holder before pickup and after delivery. */
 function holderOfState(state: DeliveryState): HolderKind {
   return state === "delivered" ? "recipient" : "sender";
 }

@@ -21,7 +21,7 @@ async function ask<Body>(path: string): Promise<Body> {
   return (await (await app.request(path, { token: await app.administratorToken() })).json()) as Body;
 }
 
-it("Each row of the list says what can be refunded of its own order: paid, less refunds under way and disputes", async () => {
+it("Each row of the list shows what can be refunded of its own order: the amount paid, less pending refunds and disputes", async () => {
   const [first, second] = await bookTwoPaid(app);
   await refund(app, first.orderId, { amount: "1.00" });
   await refund(app, second.orderId, { amount: "2.00" });
@@ -42,7 +42,7 @@ it("Each row of the list says what can be refunded of its own order: paid, less 
         opened_at: clock.now(),
       })
       .execute();
-    // Money that fits nothing, with a refund and a dispute of its own, is no money of the order.
+    // A payment that fits nothing, with its own refund and dispute, does not count for the order.
     const { id } = await app.db
       .insertInto("payments")
       .values({
@@ -107,7 +107,7 @@ it("Each row of the list names the driver of its own next stop", async () => {
   expect(orders.map(({ orderId }) => driver(orderId))).toEqual(["Aoife Daly", "Brian Walsh"]);
 });
 
-it("A route and a currency of which every order was undone are not on the dashboard", async () => {
+it("A route or currency without any remaining order is not on the dashboard", async () => {
   const order = { date_created: clock.now(), pickup_town: "Kilkenny", dropoff_town: "Sligo" };
   const id = await storeTestOrder(app.db, { ...order, currency: "GBP" });
   const routes = () => ask<{ routes: DashboardRoute[] }>(`${getDashboardRoutes.path}?period=thisMonth`);

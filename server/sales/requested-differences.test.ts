@@ -24,7 +24,7 @@ async function paidBox(): Promise<Pending> {
   return order;
 }
 
-/** Paid at 100.00, now 120.00, of which 20.00 was asked for. */
+/** An order paid at 100.00 that now costs 120.00, with the difference of 20.00 requested. */
 async function withDifference(): Promise<Pending> {
   const order = await paidBox();
   const { status } = await reprice(app, order.orderId, { shipment: { packageType: boxes.at120 }, difference: "ask" });
@@ -61,7 +61,7 @@ const figures = () => read<DashboardFigures>(getDashboardFigures.path, { period:
 const owed = (query: Record<string, string> = {}) => read<AgedDebtorsPage>(listAgedDebtors.path, query);
 
 describe("a requested difference", () => {
-  it("is under Unpaid with its amount, in list, count and CSV, beside what waits for payment; what is paid is not", async () => {
+  it("is under Unpaid with its amount, in list, count and CSV, beside orders that wait for payment; paid orders are not", async () => {
     const before = (await counts()).tabs.unpaid;
     const [order, pending, paid] = [await withDifference(), await bookBox(app), await paidBox()];
     const { orders } = await unpaidTab();
@@ -76,7 +76,7 @@ describe("a requested difference", () => {
     expect([dueOf(order), dueOf(pending)]).toEqual(["20.00", "100.00"]);
   });
 
-  it("is money owed since it was asked for, with the rest of an order on account that is paid in part", async () => {
+  it("is due from the day it was requested, like the rest of a part-paid order on account", async () => {
     const order = await withDifference();
     const account = await bookBox(app);
     await recordByStaff(app, account.orderId, { method: "cash", reference: "Desk", amountCents: 3_000 });
@@ -99,7 +99,7 @@ describe("a requested difference", () => {
     expect((await booksOf(app, order.orderId)).payments).toHaveLength(1);
   });
 
-  it("is not sold until it is paid: figures, sums and customers leave it out, and agree with a recount", async () => {
+  it("does not count as sales until it is paid: figures, sums and customers leave it out, and agree with a recount", async () => {
     const before = (await figures()).revenueCents.value;
     const order = await withDifference();
     await act(changeOrderStatus.path, order, { action: "complete" });
@@ -114,7 +114,7 @@ describe("a requested difference", () => {
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("is paid in parts, each with its receipt, the first with an email that says what is due", async () => {
+  it("can be paid in parts, each with its receipt, the first with an email that says what is still due", async () => {
     const order = await withDifference();
     const first = await recordByStaff(app, order.orderId, { method: "cash", reference: "Desk", amountCents: 500 });
     expect(await first.json()).toMatchObject({ status: "processing", dueCents: 1_500 });
@@ -133,7 +133,7 @@ describe("a requested difference", () => {
 });
 
 describe("a requested difference that is waived later", () => {
-  it("is not asked for any more: the order costs what was paid, its customer is told, and its page is closed", async () => {
+  it("is no longer requested: the order costs what was paid, the customer is notified, and the pay page is closed", async () => {
     const [order, other] = [await withDifference(), await withDifference()];
     await pressPay(app, order);
     const { status, body } = await act(waiveDifference.path, order, { reason: "Our mistake", seenCents: 2_000 });
@@ -150,7 +150,7 @@ describe("a requested difference that is waived later", () => {
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("is refused without a reason, for another amount, and where nothing was asked for", async () => {
+  it("is refused without a reason, for a different amount, and if nothing was requested", async () => {
     const [order, paid] = [await withDifference(), await paidBox()];
     const answers = [
       await act(waiveDifference.path, order, { seenCents: 2_000 }),

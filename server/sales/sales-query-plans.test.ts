@@ -18,10 +18,10 @@ import { listDashboardOrders } from "./list-dashboard-orders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { sortingOf } from "./sorting.ts";
 
-/** As many as it takes for an index to be worth while, spread over two years. */
+/** Enough for an index to be worthwhile, spread over two years. */
 const orders = 30_000;
 
-describe("what staff look at, in a large shop", () => {
+describe("in a large shop", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -40,7 +40,7 @@ describe("what staff look at, in a large shop", () => {
           'dropoff', jsonb_build_object('address1', 'Unit ' || n % 50 || ' Estate' || n % 1511, 'postcode', 'P81' || n))
       from generate_series(1, ${orders}) n`.execute(db);
     await sql`update orders set words = order_words(orders)`.execute(db);
-    // Of what is to be collected one in ten is on its way, as on any afternoon.
+    // One in ten of the orders to collect is on its way, as on any afternoon.
     await sql`alter table deliveries disable trigger user`.execute(db);
     await sql`insert into deliveries (order_id, state, created_at, changed_at, collected_at)
       select id, case when status = 'completed' then 'delivered' when id % 10 = 0 then 'collected' else 'unassigned' end,
@@ -49,7 +49,7 @@ describe("what staff look at, in a large shop", () => {
     await sql`alter table deliveries enable trigger user`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await sql`select recount_sales()`.execute(db);
-    // Every third order was paid to staff, who wrote something down about it.
+    // Every third order was paid to staff, who noted a reference.
     await sql`insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
       select id, 'phone', 'Slip ' || id * 7 || ' of terminal ' || id % 9, true, 100, 'EUR', 'applied', date_created
       from orders where id % 3 = 0`.execute(db);
@@ -128,20 +128,20 @@ describe("what staff look at, in a large shop", () => {
     expect(await listed(query)).toEqual([]);
   });
 
-  it.each(orderStatuses)("a list of what is %s reads indexes", async (status) => {
+  it.each(orderStatuses)("a list of orders that are %s reads indexes", async (status) => {
     expect(await listed({ status, page: "5" })).toEqual([]);
     expect(await listed({ status, search: "surname77" })).toEqual([]);
   });
 
-  it("a common word in a status and a year is read from the end of that year, not in all orders that hold it", async () => {
+  it("a common word within a status and a year is searched from the end of that year, not in all orders that contain it", async () => {
     const year = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
     const query = { search: "surname", status: "completed", from: "2020-01-01", to: year };
     const read = await mostRowsRead(app, (context) => listStaffOrders(context, listStaffOrdersQuery.parse(query)));
-    // As many as the cards count, of a third of 15,000.
+    // As many as the cards count, out of a third of 15,000.
     expect(read).toBeLessThanOrEqual(1_001);
   });
 
-  it("a page far into the list by customer is reached along the index alone", async () => {
+  it("a page far into the list by customer is reached by the index alone", async () => {
     const { settings } = await app.context.settings.current();
     const { page: _, sort: __, perPage, ...filter } = listStaffOrdersQuery.parse({});
     const sorting = sortingOf("customer", collectionCalendar(settings));
@@ -150,7 +150,7 @@ describe("what staff look at, in a large shop", () => {
     expect(scans).toEqual(["Index Only Scan"]);
   });
 
-  it("what is asked every few seconds reads indexes", async () => {
+  it("the counts that are polled every few seconds read indexes", async () => {
     expect(await readWhole((context) => countStaffOrders(context, { since: 12_345 }))).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe("what staff look at, in a large shop", () => {
     expect(whole).toEqual([]);
   });
 
-  it("finds a full scan where there is one", async () => {
+  it("a full scan is detected if there is one", async () => {
     expect(
       await readWhole(({ db }) => db.selectFrom("orders").select("id").where("meta", "=", "{}").execute()),
     ).toEqual(["orders"]);

@@ -24,7 +24,7 @@ describe("the search of staff", () => {
   let wanted: number;
   beforeAll(async () => {
     app = await createPayingApp({ now: testClock().now });
-    // Nobody whom a search means.
+    // Somebody whom no search is meant to find.
     await storeTestOrder(app.db, {
       customer_name: "Sean Berry",
       customer_phone: "+353 86 765 4321",
@@ -128,7 +128,7 @@ describe("the search of staff", () => {
     expect(await found(search)).toEqual([wanted]);
   });
 
-  it("takes a house number from its beginning, and finds an order by its own number beside a name [D009]", async () => {
+  it("matches a house number by its beginning, and finds an order by its number beside a name [D009]", async () => {
     expect(await found("12 shop street")).toEqual([wanted]);
     expect(await found("45 shop street")).toEqual([]);
     expect(await found(`${wanted} obrien`)).toEqual([wanted]);
@@ -153,7 +153,7 @@ describe("the search of staff", () => {
       expect((await found(reference))[0], `${name} ${reference}`).toBe(orderId);
     }
     for (const exact of [references.quote, receipt, references.payment]) expect(await found(exact)).toEqual([orderId]);
-    // One in fifteen of the sandbox's has no digit.
+    // One in fifteen of the sandbox's references has no digit.
     await app.db
       .updateTable("payments")
       .set({ reference: "pi_sandbox__BNKZqXiMLnYYRLN" })
@@ -205,7 +205,7 @@ describe("the search of staff", () => {
     for (const search of ["soren", "jørgensen"]) expect(await found(search), search).toEqual([soren]);
   });
 
-  it("follows a change of the order, and forgets who is erased", async () => {
+  it("follows changes of the order, and no longer finds erased customers", async () => {
     const [id] = await storeOrders(app.db, [
       { email: "caller@example.ie", name: "Fionnuala Caller", at: wednesdayMorning },
     ]);
@@ -225,7 +225,7 @@ describe("the search of staff", () => {
     for (const search of ["ruairi", "fionnuala", "caller@example.ie"]) expect(await found(search)).toEqual([]);
   });
 
-  it("finds nothing for signs, and for words of which one is nowhere", async () => {
+  it("finds nothing for punctuation, or if one of the words is nowhere", async () => {
     for (const search of ["''", "’", "siobhan zzz", "@@"]) expect(await found(search)).toEqual([]);
   });
 });

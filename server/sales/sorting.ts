@@ -21,8 +21,8 @@ export const newestFirst: Sorting = (isReversed) =>
   isReversed ? sql`date_created asc, id asc` : sql`date_created desc, id desc`;
 
 /**
- * Each sort begins with the columns of an index and ends with the id, so that it is total. By collection means by day,
- * then by the time by which the priority is collected, then by time of booking.
+ * Every sort begins with the columns of an index and ends with the id, so that it is total. Sorting by collection means
+ * by day, then by the time by which the priority is collected, then by time of booking.
  */
 export function sortingOf(sort: OrderSort, calendar: CollectionCalendar): Sorting {
   if (sort === "-date") return newestFirst;

@@ -3,7 +3,7 @@ import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** Sums of a span of days, inclusive, of one status or of all; exact after `foldOrderChanges`. */
+/** Sums over an inclusive span of days, for one status or all; exact after `foldOrderChanges`. */
 export type DaysSum = {
   orders: number;
   totalCents: Cents;
