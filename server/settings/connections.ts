@@ -14,12 +14,12 @@ import type { Environment } from "../environment.ts";
 
 const maxCounted = 1000;
 
-/** The outside services that the environment configures, without secrets, and the state of the outbox. */
+/** The outside services that the environment configures, without their secrets, and the state of the outbox. */
 export const getConnections: Verb<object, Connections> = async (context) => {
   const { db, environment, payments, remoteShop } = context;
   const counted = (state: "queued" | "failed") =>
     countUpTo(db, db.selectFrom("emails").where("state", "=", state), maxCounted);
-  // Only among the newest: while nothing is sent, the query would scan the whole outbox for nothing.
+  // Only among the newest: if nothing had been sent, the query would otherwise scan the whole outbox.
   const newest = db
     .selectFrom("emails")
     .select("sent_at")
@@ -60,17 +60,17 @@ function mapsConnection({ googleMaps, openMaps }: Environment): MapsConnection {
   return { engine: googleMaps ? "google" : "embedded" };
 }
 
-/** Tries each request of the maps engine, for staff. With Google each test costs three requests. */
+/** Tries each kind of request to the maps engine, for staff. With Google, each test costs three requests. */
 export const testMaps: Verb<object, { checks: ConnectionCheck[] }> = async ({ maps }) => ({
   checks: await maps.check(),
 });
 
-/** Which remote shop there is, and the state of its synchronisation. */
+/** The remote shop, if there is one, and the state of its synchronisation. */
 export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = async (context) => ({
   shop: await context.remoteShop.readConnection(context),
 });
 
-/** Orders of the remote shop that could not be imported, and why. */
+/** Orders of the remote shop that could not be imported, with the reasons. */
 export const listFailedImports: Verb<object, { orders: FailedImport[]; total: number }> = (context) =>
   context.remoteShop.listFailedImports(context);
 

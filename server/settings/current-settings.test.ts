@@ -18,8 +18,8 @@ const writeVersion = (version: number, changes: object) =>
     .values({ version, data: JSON.stringify({ ...defaultSettings, ...changes }), author: "another node" })
     .execute();
 
-it("another node's save is seen once the answer has grown old", async () => {
-  // The clock alone: what waits for the database goes on.
+it("another node's save is seen once the cached settings are too old", async () => {
+  // Only the clock is fake, so that timers of the database still run.
   vi.useFakeTimers({ toFake: ["performance"] });
   const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 500 });
   expect((await reader.current()).version).toBe(1);
@@ -29,7 +29,7 @@ it("another node's save is seen once the answer has grown old", async () => {
   expect(await reader.current()).toMatchObject({ version: 2, settings: { analyticsVisible: false } });
 });
 
-it("one's own save is seen at once", async () => {
+it("a node's own save is seen at once", async () => {
   const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 60_000 });
   await reader.current();
   await writeVersion(3, {});
@@ -37,7 +37,7 @@ it("one's own save is seen at once", async () => {
   expect((await reader.current()).version).toBe(3);
 });
 
-it("live payments read as off where no gateway is configured any more", async () => {
+it("live payments read as off if no gateway is configured any longer", async () => {
   await writeVersion(4, { livePaymentsEnabled: true });
   const read = (paymentsConfigured: boolean) => createSettingsReader(database.db, { paymentsConfigured }).current();
   expect((await read(true)).settings.livePaymentsEnabled).toBe(true);

@@ -9,7 +9,7 @@ import { readNewestSettings, readSettingsVersion } from "./stored-settings.ts";
 
 const maxSaves = 10;
 
-/** Refuses a save based on version `sent`: who has saved since, and the differences that the actor may see. */
+/** Refuses a save based on version `sent`, naming who has saved since and the differences that the actor may see. */
 export async function describeSettingsConflict(actor: Actor, db: Database, sent: number): Promise<Failure> {
   const newest = await readNewestSettings(db);
   const [seen, saves] = await Promise.all([

@@ -13,7 +13,7 @@ export const getSettings: Verb<object, VersionedSettings> = async ({ settings, a
 export const getPublicSettings: Verb<object, PublicSettings> = async ({ settings }) =>
   toPublicSettings(await settings.current());
 
-/** What every visitor may read. Returns the same object for the same settings. */
+/** The settings that every visitor may read. Returns the same object for the same settings. */
 export function toPublicSettings(current: CurrentSettings): PublicSettings {
   const cached = publicByCurrent.get(current);
   if (cached) return cached;

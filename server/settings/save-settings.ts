@@ -38,7 +38,7 @@ function withoutUndefined(sent: { [Key in keyof Settings]?: Settings[Key] }): Pa
 
 type SentSettings = Omit<SaveInput, "version">;
 
-/** A price list must include all three multipliers, or same day would be sold at the price of any day. */
+/** Refuses a price list without all three multipliers, which would sell same day at the price of any other day. */
 function validateMultipliers(
   sent: SentSettings,
 ): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {
@@ -62,7 +62,7 @@ export type SettingsChange = {
   act: AuditAct;
   /** Shown in the list of versions; may be empty. */
   note: string;
-  /** Keys that are left out or equal stay as they are. */
+  /** Keys that are omitted or equal stay as they are. */
   computeChanges: (db: Database, stored: Settings) => Promise<Partial<Settings> | Failure>;
 };
 
@@ -109,7 +109,7 @@ export async function changeSettings(
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
 }
 
-/** Each difference by its name on the screen; of a key to another service only that it changed. */
+/** Each difference under its name on the screen; for another service's key, only the fact that it changed. */
 function describeSettings(before: Settings, after: Settings): { before: AuditDetails; after: AuditDetails } {
   const differences = settingsDifferences(before, after).map((each) =>
     each.key === "googleMapsApiKey" ? { ...each, before: null, after: "changed" } : each,
@@ -143,8 +143,8 @@ function authorOf({ actor }: Context): string {
 }
 
 /**
- * Why nothing could be sold after these changes: no delivery type remains, or one carries a package that does not
- * exist. Unknown ids that were there before are accepted, because this change did not add them.
+ * Refuses changes after which something could not be sold: no delivery type is left, or one carries an unknown package.
+ * Unknown ids that were already there are accepted, because this change did not add them.
  */
 function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
   const { deliveryTypes } = changes;

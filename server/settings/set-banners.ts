@@ -6,7 +6,7 @@ import { readNewestSettings } from "./stored-settings.ts";
 
 const maxBannerAttempts = 5;
 
-/** Switches the banners, whatever version the sender knows; retries a few times if others save in between. */
+/** Switches the banners, whatever version the sender knows; retries a few times if somebody else saves in between. */
 export const setBanners: Verb<SetBannersInput, BannerFlags & { version: number }> = async (context, flags) => {
   for (let attempt = 1; ; attempt++) {
     const { version } = await readNewestSettings(context.db);

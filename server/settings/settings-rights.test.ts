@@ -19,7 +19,9 @@ const redirectFacts = {
   description: "",
 };
 
-/** Every key of the settings with another value than it has, and who may write it through the settings call. */
+/**
+ * Every key of the settings, with a different value from its default and the roles that may write it through this call.
+ */
 const table = {
   deliveryTypes: [settingsS0.deliveryTypes.slice(0, 2), ["shop_manager", "administrator"]],
   packageTypes: [settingsS0.packageTypes.slice(0, 2), ["shop_manager", "administrator"]],
@@ -41,7 +43,7 @@ const table = {
   proofsAsked: [{ documents: { pickup: "name", dropoff: "signature_and_picture" } }, ["administrator"]],
   minutesAtStop: [8, ["administrator"]],
   remoteDeliveries: [{ from: "2026-03-04", products: [12], emails: true }, ["administrator"]],
-  // The banners have a call of their own; here nobody changes them.
+  // The banners have their own call; nobody can change them here.
   emergencyBannerEnabled: [true, []],
   websiteIssuesBannerEnabled: [true, []],
 } satisfies { [Key in keyof Settings]: [Settings[Key], Who[]] };
@@ -67,11 +69,11 @@ const credentials = (who: Who) =>
   who === "api key" ? { basic: app.apiKey } : tokens[who] === undefined ? {} : { token: tokens[who] };
 
 describe("A field of the settings", () => {
-  it("is in this table, or the table is not the whole truth", () => {
+  it("is covered by this table", () => {
     expect([...fields].sort()).toEqual(Object.keys(defaultSettings).sort());
   });
 
-  it.each(cases)("%s, posted by %s, changes exactly where they may [A328] [A329] [A330]", async (field, who) => {
+  it.each(cases)("%s, posted by %s, changes only if they are allowed to [A328] [A329] [A330]", async (field, who) => {
     const [value, allowed] = table[field];
     await changeSettings(app, defaultSettings);
     const before = await stored();
@@ -85,7 +87,7 @@ describe("A field of the settings", () => {
     if ((allowed as Who[]).includes(who)) {
       expect(response.status, await response.clone().text()).toBe(200);
       if (field === "redirects") {
-        // They are no part of the versions, and their times are the server's.
+        // Redirects are not part of the versions, and the server sets their times.
         expect(after).toEqual({
           ...before,
           redirects: [expect.objectContaining(redirectFacts)],
@@ -106,7 +108,7 @@ describe("A field of the settings", () => {
     ]);
   });
 
-  it.each(everyone)("is read by %s as far as they may [A330] [A331] [A332]", async (who) => {
+  it.each(everyone)("is readable by %s as far as they are allowed [A330] [A331] [A332]", async (who) => {
     await changeSettings(app, defaultSettings);
     const response = await app.request(getSettings.path, credentials(who));
     const keys = Object.keys((await response.json()) as object);
@@ -120,7 +122,7 @@ describe("A field of the settings", () => {
   });
 });
 
-it("a malformed body is 400 and changes nothing [A333]", async () => {
+it("a malformed body gets 400 and changes nothing [A333]", async () => {
   const before = await stored();
   const response = await app.request(saveSettings.path, {
     method: "POST",
@@ -132,7 +134,7 @@ it("a malformed body is 400 and changes nothing [A333]", async () => {
   expect(await stored()).toEqual(before);
 });
 
-it("a fresh installation sells the specified services and packages [A099] [A107]", async () => {
+it("a new installation sells the specified services and packages [A099] [A107]", async () => {
   await changeSettings(app, defaultSettings);
   const { deliveryTypes, packageTypes } = (await (await app.request(getPublicSettings.path)).json()) as PublicSettings;
   expect(

@@ -67,7 +67,7 @@ describe("The versions of the settings", () => {
     await changeSettings(app, { analyticsVisible: true });
   });
 
-  it("begin with the first settings and go on page by page", async () => {
+  it("go back to the first settings, page by page", async () => {
     for (let step = 0; step < 24; step++) await changeSettings(app, { cancelUnpaidAfterHours: 25 + (step % 2) });
     const newest = await list(administrator);
     expect([newest.versions.length, newest.more]).toEqual([20, true]);
@@ -80,7 +80,7 @@ describe("The versions of the settings", () => {
     ]);
   });
 
-  it("show a shop manager nothing beyond their rights, only that there was something", async () => {
+  it("show a shop manager nothing beyond their rights, except that something changed", async () => {
     await changeSettings(app, { googleMapsApiKey: "AIza-never-shown-to-managers" });
     const [newest] = (await list(manager)).versions;
     expect(newest).toMatchObject({ changed: [], changedBeyond: 1 });
@@ -89,7 +89,7 @@ describe("The versions of the settings", () => {
     expect(text).not.toMatch(/AIza|trackingCodes|livePayments|redirects/);
   });
 
-  it("that never were are not found; a number that is none names its field", async () => {
+  it("that do not exist are not found; an invalid number is refused at its field", async () => {
     expect((await app.request(versionPath(99_999), { token: administrator })).status).toBe(404);
     const { version } = await read(administrator);
     expect((await restore(99_999, version)).status).toBe(404);
@@ -106,7 +106,7 @@ describe("The versions of the settings", () => {
 });
 
 describe("A restored version", () => {
-  it("brings prices, packages, multipliers and switches back as a new version; the rest stays", async () => {
+  it("restores prices, packages, multipliers and switches as a new version; the rest stays", async () => {
     const old = await changeSettings(app, { ...settingsS0, analyticsVisible: true, observePublicHolidays: true });
     const redirect: Settings["redirects"][number] = {
       id: "r1",
@@ -150,7 +150,7 @@ describe("A restored version", () => {
     await post(setBanners.path, administrator, { emergencyBannerEnabled: false });
   });
 
-  it("by a shop manager leaves the site's switches alone", async () => {
+  it("leaves the site's switches alone if a shop manager restores it", async () => {
     const { version: old } = await changeSettings(app, { deliveryTypes: bikeAt(5.95), analyticsVisible: true });
     const { version } = await changeSettings(app, { deliveryTypes: bikeAt(50), analyticsVisible: false });
     expect((await restore(old, version, manager)).status).toBe(200);
@@ -158,7 +158,7 @@ describe("A restored version", () => {
     await changeSettings(app, { analyticsVisible: true });
   });
 
-  it("over someone else's change is refused", async () => {
+  it("is refused over somebody else's change", async () => {
     const { version } = await changeSettings(app, { deliveryTypes: bikeAt(8) });
     await changeSettings(app, { deliveryTypes: bikeAt(9) });
     const response = await restore(1, version);
@@ -167,7 +167,7 @@ describe("A restored version", () => {
 });
 
 describe("A reset", () => {
-  it("brings back what a fresh installation sells, as a new version, and touches nothing else [A066]", async () => {
+  it("restores what a new installation sells, as a new version, and changes nothing else [A066]", async () => {
     const before = await changeSettings(app, { ...settingsS0, cancelUnpaidAfterHours: 30 });
     const response = await post(resetSettings.path, manager, { version: before.version });
     expect(response.status).toBe(200);
@@ -180,7 +180,7 @@ describe("A reset", () => {
     expect((await list(administrator)).versions[0]).toMatchObject({ note: "Reset to the defaults" });
   });
 
-  it("needs the version in force and staff", async () => {
+  it("needs the current version and a member of staff", async () => {
     const { version } = await read(administrator);
     expect((await post(resetSettings.path, administrator, { version: version - 1 })).status).toBe(409);
     expect((await post(resetSettings.path, await app.staffToken("customer"), { version })).status).toBe(403);
@@ -189,7 +189,7 @@ describe("A reset", () => {
 });
 
 describe("A save over someone else's change", () => {
-  it("is told who, when and what, with every save in between [A080]", async () => {
+  it("is told who changed what and when, in every save in between [A080]", async () => {
     const { version } = await changeSettings(app, {
       ...settingsS0,
       deliveryTypes: bikeAt(5.95),
@@ -222,7 +222,7 @@ describe("A save over someone else's change", () => {
     expect(await read(administrator)).toMatchObject({ analyticsVisible: true });
   });
 
-  it("tells a shop manager nothing beyond their rights", async () => {
+  it("is told nothing beyond a shop manager's rights", async () => {
     const { version } = await read(manager);
     await changeSettings(app, { googleMapsApiKey: "AIza-never-shown-in-a-conflict" });
     const text = await (await save(manager, { version, deliveryTypes: bikeAt(7) })).text();
@@ -231,11 +231,11 @@ describe("A save over someone else's change", () => {
   });
 });
 
-describe("What the server is connected to", () => {
+describe("The server's connections", () => {
   const connections = async (of: TestApp) =>
     json<Connections>(of.request(getConnections.path, { token: await of.administratorToken() }));
 
-  it("is said of maps, payments and mail, and an email that waits is counted", async () => {
+  it("are reported for maps, payments and mail, with the number of waiting emails", async () => {
     await app.db
       .insertInto("emails")
       .values({ template: "alert", recipient: "a@example.ie", subject: "s", message_id: "<1@example.ie>", data: "{}" })
@@ -249,7 +249,7 @@ describe("What the server is connected to", () => {
     });
   });
 
-  it("without a secret [A355]", async () => {
+  it("contain no secret [A355]", async () => {
     const configured = await createTestApp({
       environment: {
         payments: "stripe",
@@ -269,7 +269,7 @@ describe("What the server is connected to", () => {
     expect(JSON.stringify(said)).not.toContain("secret");
   });
 
-  it("is for administrators", async () => {
+  it("are only for administrators", async () => {
     expect((await app.request(getConnections.path)).status).toBe(401);
     expect((await app.request(getConnections.path, { token: manager })).status).toBe(403);
   });

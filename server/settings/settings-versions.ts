@@ -13,7 +13,7 @@ import { readSettingsVersion } from "./stored-settings.ts";
 type VersionRange = { before?: number; after?: number; only?: number; limit: number };
 
 /**
- * Who saved what and when, newest first. PostgreSQL compares the keys, because versions may hold thousands of
+ * Who saved what and when, newest first. PostgreSQL compares the keys, because versions may contain thousands of
  * redirects. A key that an older version did not have counts as its default.
  */
 export async function readVersionList(
@@ -72,6 +72,6 @@ export const getSettingsVersion: Verb<{ version: number; against?: number }, Out
 };
 
 export function versionNotFound(version: number): Failure {
-  const message = `There is no version ${version} of the settings that could be read.`;
+  const message = `There is no readable version ${version} of the settings.`;
   return { failed: "not_found", message };
 }

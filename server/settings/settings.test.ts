@@ -25,11 +25,11 @@ const readStaff = async (token: string) =>
 const save = (token: string | undefined, json: unknown, to = app) =>
   to.request(saveSettings.path, { method: "POST", json, ...(token ? { token } : {}) });
 const failure = async (response: Response) => (await response.json()) as ErrorBody;
-/** Sends changes with the version in force. */
+/** Sends changes with the current version. */
 const saveNow = async (changes: object, token?: string) =>
   save(token ?? (await app.administratorToken()), { ...changes, version: (await readPublic()).version });
 
-describe("A fresh installation", () => {
+describe("A new installation", () => {
   it("has the specified multipliers and switches [A074] [A075] [A076] [A077] [A112] [A120] [A121] [P340] [P341] [P439]", async () => {
     const fresh = await createTestApp();
     const settings = await readPublic(fresh);
@@ -60,11 +60,11 @@ describe("A fresh installation", () => {
 });
 
 describe("The public settings", () => {
-  it("carry what staff saved, to anyone who asks [P001] [A350]", async () => {
+  it("contain what staff saved, for anyone who asks [P001] [A350]", async () => {
     expect(await saveFixtureS0(app)).toMatchObject(settingsS0);
   });
 
-  it("carry eleven keys and three tracking codes [P136]", async () => {
+  it("contain eleven keys and three tracking codes [P136]", async () => {
     const settings = await readPublic();
     expect(Object.keys(settings)).toEqual(
       expect.arrayContaining(
@@ -76,7 +76,7 @@ describe("The public settings", () => {
     expect(Object.keys(settings.trackingCodes).sort()).toEqual(["gaMeasurementId", "googleAdsId", "gtmId"]);
   });
 
-  it("describe package types whole [P133]", async () => {
+  it("describe package types in full [P133]", async () => {
     for (const type of (await readPublic()).packageTypes) {
       expect(Object.keys(type)).toEqual(
         expect.arrayContaining("id name description maxWeight maxDimensions isPallet quantityEnabled".split(" ")),
@@ -84,7 +84,7 @@ describe("The public settings", () => {
     }
   });
 
-  it("describe delivery types whole [P134]", async () => {
+  it("describe delivery types in full [P134]", async () => {
     for (const type of (await readPublic()).deliveryTypes) {
       expect(Object.keys(type).sort()).toEqual(
         "basePrice compatiblePackageTypes freeRange id maxPackageSize maxRange maxWeight name phoneBookingOnly pricePerKm".split(
@@ -94,7 +94,7 @@ describe("The public settings", () => {
     }
   });
 
-  it("hold no redirect and no secret [P346]", async () => {
+  it("contain no redirect and no secret [P346]", async () => {
     await changeSettings(app, {
       redirects: [
         {
@@ -118,7 +118,7 @@ describe("The public settings", () => {
     expect(text).not.toContain(app.apiKey.consumerSecret);
   });
 
-  it("are asked about by their tag, which a save changes", async () => {
+  it("are revalidated by their ETag, which changes with a save", async () => {
     const etag = (await app.request(getPublicSettings.path)).headers.get("etag") ?? "";
     const again = () => app.request(getPublicSettings.path, { headers: { "if-none-match": etag } });
     expect((await again()).status).toBe(304);
@@ -129,13 +129,13 @@ describe("The public settings", () => {
 });
 
 describe("A save", () => {
-  it("needs staff: nobody 401, a customer 403 [A332] [P344]", async () => {
+  it("needs staff: signed-out visitors get 401, customers 403 [A332] [P344]", async () => {
     expect((await save(undefined, { version: 1 })).status).toBe(401);
     expect((await save(await app.staffToken("customer"), { version: 1 })).status).toBe(403);
     expect((await app.request(getSettings.path)).status).toBe(401);
   });
 
-  it("answers the new version and leaves absent keys alone [A333] [P341]", async () => {
+  it("returns the new version and leaves absent keys alone [A333] [P341]", async () => {
     const before = await readPublic();
     const response = await saveNow({ trackingCodes: { gtmId: "GTM-AB1", gaMeasurementId: "", googleAdsId: "" } });
     expect(((await response.json()) as VersionedSettings).version).toBe(before.version + 1);
@@ -146,14 +146,14 @@ describe("A save", () => {
     });
   });
 
-  it("without a change makes no version", async () => {
+  it("makes no version if nothing changes", async () => {
     const token = await app.administratorToken();
     const before = await readStaff(token);
     expect((await save(token, before)).status).toBe(200);
     expect(await readStaff(token)).toEqual(before);
   });
 
-  it("over someone else's change is refused and says whose", async () => {
+  it("over somebody else's change is refused, naming them", async () => {
     const token = await app.administratorToken();
     const { version } = await readPublic();
     await saveNow({ analyticsVisible: false });
@@ -165,7 +165,7 @@ describe("A save", () => {
     expect((await readPublic()).analyticsVisible).toBe(false);
   });
 
-  it("by two at the same moment succeeds once", async () => {
+  it("by two people at the same moment succeeds once", async () => {
     const token = await app.administratorToken();
     const { version } = await readPublic();
     const saves = [4, 5, 6, 7].map((value) =>
@@ -223,7 +223,7 @@ describe("A save", () => {
     expect(await readPublic()).toEqual(before);
   });
 
-  it("that would leave nothing to sell is refused: no delivery type, or one for a package that does not exist", async () => {
+  it("that would leave something unsellable is refused: no delivery type, or one for an unknown package", async () => {
     const before = await readPublic();
     const unknown = { ...van!, compatiblePackageTypes: [...van!.compatiblePackageTypes, "coffin"] };
     for (const [field, changes] of [
@@ -239,7 +239,7 @@ describe("A save", () => {
   });
 
   it.each([2_147_483_648, -1, 1e300])(
-    "of version %d, and a reset or a restore of it, is refused by the field's name",
+    "of version %d, and a reset or restore of it, is refused at its field",
     async (version) => {
       const token = await app.administratorToken();
       for (const path of [saveSettings.path, resetSettings.path, restoreSettings.path.replace("{restored}", "1")]) {
@@ -250,7 +250,7 @@ describe("A save", () => {
     },
   );
 
-  it("keeps prices as exact as they were typed", async () => {
+  it("keeps prices exactly as typed", async () => {
     const prices = [0.07, 1.15, 19.95, 8.2, 1234.56];
     const { deliveryTypes } = await changeSettings(app, {
       deliveryTypes: prices.map((pricePerKm, index) => ({ ...van!, id: `van_${index}`, pricePerKm })),
@@ -273,7 +273,7 @@ describe("The banners", () => {
     return [emergencyBannerEnabled, websiteIssuesBannerEnabled];
   };
 
-  it("are switched by their own call, one at a time, and the other settings stay [P043]", async () => {
+  it("are switched by their own call, one at a time, without changing other settings [P043]", async () => {
     const token = await app.administratorToken();
     const before = await readPublic();
     const response = await switchBanners(emergencyOn, token);
@@ -294,7 +294,7 @@ describe("The banners", () => {
     await switchBanners({ emergencyBannerEnabled: false }, token);
   });
 
-  it("are switched even while others save", async () => {
+  it("can be switched even while others save", async () => {
     const token = await app.administratorToken();
     const responses = await Promise.all([
       switchBanners(emergencyOn, token),
@@ -305,7 +305,7 @@ describe("The banners", () => {
     await switchBanners({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false }, token);
   });
 
-  it("are an administrator's alone", async () => {
+  it("can be switched only by administrators", async () => {
     expect((await switchBanners(emergencyOn)).status).toBe(401);
     expect((await switchBanners(emergencyOn, await app.staffToken("shop_manager"))).status).toBe(403);
     const wrong = await switchBanners({ emergencyBannerEnabled: "on" }, await app.administratorToken());
@@ -321,7 +321,7 @@ describe("A shop manager", () => {
     token = await app.staffToken("shop_manager");
   });
 
-  it("reads the booking system's settings only", async () => {
+  it("reads only the booking system's settings", async () => {
     expect(Object.keys(await readStaff(token)).sort()).toEqual([
       "deliveryTypes",
       "packageTypes",
@@ -336,7 +336,7 @@ describe("A shop manager", () => {
     expect((await readPublic()).packageTypes).toEqual(settingsS0.packageTypes);
   });
 
-  it("is refused a change beyond their rights, by name, and nothing is saved [A329]", async () => {
+  it("cannot make a change beyond their rights: it is refused at its field, and nothing is saved [A329]", async () => {
     const before = await readPublic();
     const response = await saveNow(
       {
@@ -350,14 +350,14 @@ describe("A shop manager", () => {
     expect(await readPublic()).toEqual(before);
   });
 
-  it("may send a restricted key back as it is", async () => {
+  it("may send a restricted key back unchanged", async () => {
     const { analyticsVisible } = await readPublic();
     expect((await saveNow({ analyticsVisible }, token)).status).toBe(200);
   });
 });
 
 describe("Live payments", () => {
-  it("are switched on where a gateway is configured [A115]", async () => {
+  it("can be switched on if a gateway is configured [A115]", async () => {
     expect((await changeSettings(app, { livePaymentsEnabled: true })).livePaymentsEnabled).toBe(true);
     await changeSettings(app, { livePaymentsEnabled: false });
   });

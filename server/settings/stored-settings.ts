@@ -19,7 +19,10 @@ export async function readNewestSettings(db: Database): Promise<StoredSettings> 
   return { version: row.version, settings, author: row.author, createdAt: row.created_at };
 }
 
-/** One key of the settings in force, on the caller's own connection: waiting for a second one could deadlock. */
+/**
+ * One key of the settings in force, read on the caller's own connection, because waiting for a second one could
+ * deadlock.
+ */
 export async function readSetting<Key extends keyof Settings>(db: Database, key: Key): Promise<Settings[Key]> {
   const row = await db
     .selectFrom("settings_versions")
