@@ -50,24 +50,24 @@ export type AppParts = {
   woocommerce?: WooCommerceClient | null;
   /** A new one by default. */
   watch?: Watch;
-  /** Creates what answers everything beside the API. */
+  /** Creates the pages, which answer everything but the API. */
   pages: PagesFactory;
 };
 
 export type ComposedApp = {
   app: ReturnType<typeof createApp>;
-  /** What a listening server calls: the same answers as `app`, with a fast path for pages. */
+  /** What a listening server calls: gives the same answers as `app`, with a fast path for pages. */
   fetch: ReturnType<typeof createFetch>;
   /** For verbs outside a request; the actor is the system. */
   context: Context;
   /** For the jobs. */
   woocommerce: WooCommerceClient | null;
   firstAdministrator: FirstAdministrator | null;
-  /** From now on `/readyz` says that the process stops; everything else is still answered. */
+  /** Makes `/readyz` report that the process is stopping; everything else is still answered. */
   announceStop: () => void;
 };
 
-/** Composes the application on an open database; used by server, tests, demo and bench alike. */
+/** Composes the application on an open database, for the server, tests, demo and benchmarks alike. */
 export async function composeApp({ db, maps, live, now, log, pages, ...given }: AppParts): Promise<ComposedApp> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
@@ -91,7 +91,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     transportSecurity: transportSecurityHeaders(environment),
     log,
   });
-  // The start doesn't wait for it; a page requested earlier is rendered on demand.
+  // The start doesn't wait for this; a page requested earlier is rendered on demand.
   void warm();
   const watch = given.watch ?? createWatch();
   const gateway = given.payments === undefined ? await createGateway({ environment, db, now }) : given.payments;

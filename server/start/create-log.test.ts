@@ -7,7 +7,7 @@ import { createLog } from "./create-log.ts";
 
 const thrown = (name: string, code: string, message: string) => Object.assign(new Error(message), { name, code });
 
-it("errors of the log are noted for the health screen, without the values that a visitor typed", () => {
+it("logged errors are recorded for the health screen, without values that a visitor typed", () => {
   const watch = createWatch();
   const lines: string[] = [];
   const log = createLog("info", { watch, to: { write: (line) => void lines.push(line) } });
@@ -31,7 +31,7 @@ it("the last twenty errors are kept, however many there are", () => {
   expect(errors[0]?.message).toBe("Error 1000");
 });
 
-it("what was logged in the moment before the process ends is written, in its order", async () => {
+it("lines logged just before the process ends are written, in order", async () => {
   const file = fileURLToPath(new URL("./create-log.ts", import.meta.url));
   const script = `const { createLog } = await import(${JSON.stringify(file)});
     const log = createLog("info");

@@ -24,7 +24,7 @@ export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logg
 
 let output: DestinationStream | null = null;
 
-/** Batches the lines of one event loop turn: a write per line would cost a twentieth of a quote. */
+/** Batches the lines of one event loop turn, because a write per line would take a twentieth of the time of a quote. */
 function standardOutput(): DestinationStream {
   if (output) return output;
   const destination = pino.destination({ dest: 1, sync: true });

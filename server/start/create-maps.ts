@@ -16,19 +16,19 @@ type Parts = Pick<Environment, "googleMaps" | "openMaps"> & {
   log: Logger;
   /** Counts answers of the fallback. */
   watch: Watch;
-  /** The built-in map; loaded anew by default. */
+  /** The built-in map; loaded here by default. */
   embedded?: Maps;
 };
 
 /**
- * The configured maps engine: Google or programs on OpenStreetMap's data with the built-in map as fallback, or only the
- * latter. Routes are cached.
+ * The configured maps engine: Google or OpenStreetMap servers, with the built-in map as fallback, or only the built-in
+ * map. Routes are cached.
  */
 export function createMaps({ googleMaps, openMaps, now, log, watch, embedded = createEmbeddedMaps() }: Parts): Maps {
   const clock = { now: () => now().getTime() };
   const message = `Our own map answered in ${openMaps ? "place of an engine" : "Google's place"}`;
   const report = (fallback: Fallback): void => {
-    // A road that the engine does not know is not a failure of it.
+    // A road that the engine does not know is not the engine's failure.
     const isFailure = typeof fallback.cause !== "string";
     watch.recordMapsFallback(isFailure ? now().toISOString() : null);
     // The failures were logged before the circuit breaker opened.

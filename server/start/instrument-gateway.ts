@@ -1,7 +1,7 @@
 import type { PaymentGateway } from "../gateways/gateway.ts";
 import type { ProcessMetrics } from "../watch/process-metrics.ts";
 
-/** The same gateway, with the duration and outcome of everything that waits for an answer observed. */
+/** Wraps a gateway so that the duration and outcome of every call to it are observed. */
 export function instrumentGateway(
   gateway: PaymentGateway,
   metrics: Pick<ProcessMetrics, "observeGatewayCall">,

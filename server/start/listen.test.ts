@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { listen } from "./listen.ts";
 
-it("A connection whose end asks and never reads is closed, and what it asked for forgotten", async () => {
+it("A connection whose client requests but never reads is closed, and its response is cancelled", async () => {
   const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0, silenceMs: 300 });
   const megabyte = new Uint8Array(1024 * 1024);
   let isCancelled = false;
@@ -30,14 +30,14 @@ it("A connection whose end asks and never reads is closed, and what it asked for
   await close();
 });
 
-it("A site under https says so before it can answer anything", async () => {
+it("A site served over https sends HSTS even before it can serve anything", async () => {
   const { port, close } = await listen({ host: "127.0.0.1", port: 0, publicUrl: "https://courier.example" });
   const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
   expect([status, headers.get("strict-transport-security")]).toEqual([503, "max-age=31536000"]);
   await close();
 });
 
-it("A request with two hosts is answered 400, and one with one host is served", async () => {
+it("A request with two hosts gets 400, and a request with one is served", async () => {
   const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
   serve(() => new Response("served"));
   const ask = async (headers: string) => {

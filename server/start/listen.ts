@@ -20,7 +20,7 @@ export type ListeningServer = {
   port: number;
   /** Routes requests to the application; before that they are answered 503. */
   serve: (fetch: Fetch) => void;
-  /** Ends each connection with its next answer, so that none is idle when new ones are refused. */
+  /** Closes each connection with its next answer, so that none is idle when new ones are refused. */
   endConnections: () => void;
   /** Refuses new connections; requests in flight have ten seconds to finish. */
   close: () => Promise<void>;
@@ -32,7 +32,7 @@ type ListenOptions = {
   /** The public address, which decides about HSTS from the first answer. */
   publicUrl?: string;
   hstsSubdomains?: boolean;
-  /** An idle connection is closed after this time, or a client that never reads would hold it forever. */
+  /** An idle connection is closed after this time; otherwise a client that never reads would keep it forever. */
   silenceMs?: number;
 };
 
@@ -75,9 +75,9 @@ export async function listen({
   };
 }
 
-const ambiguousHost: Failure = { failed: "ambiguous_host", message: "A request names one host." };
+const ambiguousHost: Failure = { failed: "ambiguous_host", message: "A request must name exactly one host." };
 
-/** RFC 9112: such a request is answered 400, because a proxy in front may have read the other one. */
+/** RFC 9112: such a request gets 400, because a proxy in front may have read the other host. */
 function hasTwoHosts(env: { incoming?: { rawHeaders?: readonly string[] } }): boolean {
   const sent = env.incoming?.rawHeaders ?? [];
   let hosts = 0;

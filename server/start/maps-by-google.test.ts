@@ -27,7 +27,7 @@ const log = createLog("info", {
   }),
 });
 
-/** An installation with a key of Google's. */
+/** An installation with a Google key. */
 const withGoogle = () =>
   createTestApp({
     now: clock.now,
@@ -57,15 +57,15 @@ const mapsHealth = async (of: TestApp) => {
 const mapsItem = async (of: TestApp) =>
   (await asStaff<LaunchChecklist>(getLaunchChecklist.path, of)).items.find(({ key }) => key === "maps")?.found;
 const routesAsked = () => google.requests.filter(({ step }) => step === "routes").length;
-/** An address that nobody asked about before: routes are kept for five minutes. */
+/** A new address each time, because routes are cached for five minutes. */
 let streets = 0;
 const elsewhere = () => ({
   ...requestQ1,
   pickup: { ...requestQ1.pickup, address1: `${++streets} Any Street` },
 });
 
-describe("with a key of Google's", () => {
-  it("a quote's distance is measured by Google, and asked for once by page and quote [P451]", async () => {
+describe("with a Google key", () => {
+  it("a quote's distance is measured by Google, once for page and quote [P451]", async () => {
     const request = elsewhere();
     const before = routesAsked();
     const asks = [1, 2].map(() =>
@@ -81,7 +81,7 @@ describe("with a key of Google's", () => {
     expect(routesAsked() - before).toBe(2);
   });
 
-  it("the confirmation gets the road from Tallaght to Cork, not a straight line [P381]", async () => {
+  it("the confirmation has the road from Tallaght to Cork, not a straight line [P381]", async () => {
     const booking = await bookRequest(app, elsewhere());
     expect(booking.quote.distanceSource).toBe("google");
     const { path } = await publicOrder(app, booking);
@@ -91,7 +91,7 @@ describe("with a key of Google's", () => {
     expect(legs.reduce((sum, km) => sum + km)).toBeGreaterThan(1.05 * straightKm(points[0]!, points.at(-1)!));
   });
 
-  it("a search sends its session with every letter and with the place that is chosen", async () => {
+  it("a search sends its session with every request and with the chosen place", async () => {
     const session = "5e55105e-0000-4000-8000-000000000001";
     const found = await app.request(`${findPlaces.path}?input=Main%20Street,%20Naas&session=${session}`);
     const [place] = (await found.json()) as PlaceSuggestion[];
@@ -110,7 +110,7 @@ describe("with a key of Google's", () => {
     ]);
   });
 
-  it("the connection is said to be Google's, can be tested, and launches", async () => {
+  it("the connection is reported as Google's, can be tested, and passes the launch checklist", async () => {
     expect((await asStaff<Connections>(getConnections.path)).maps).toEqual({ engine: "google" });
     const tested = await app.request(testMaps.path, { method: "POST", token: await app.administratorToken() });
     const { checks } = (await tested.json()) as { checks: ConnectionCheck[] };
@@ -121,7 +121,7 @@ describe("with a key of Google's", () => {
     });
   });
 
-  it("the built-in map says in its test that it needs none", async () => {
+  it("the built-in map's test says that it needs no key", async () => {
     const plain = await createTestApp();
     const tested = await plain.request(testMaps.path, { method: "POST", token: await plain.administratorToken() });
     await plain.close();
@@ -136,7 +136,7 @@ describe("with a key of Google's", () => {
     });
   });
 
-  it("is tested a few times a minute at most, since each test costs money", async () => {
+  it("can be tested only a few times a minute, since each test costs money", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     const token = await limited.administratorToken();
     const answered: number[] = [];
@@ -148,7 +148,7 @@ describe("with a key of Google's", () => {
 });
 
 describe("while Google fails", () => {
-  it("a quote is made all the same, says that its distance is estimated, and can be booked", async () => {
+  it("a quote is still made, says that its distance is estimated, and can be booked", async () => {
     google.misbehave({ on: "*", how: { kind: "error", status: 503 } });
     const { quote } = await bookRequest(app, elsewhere());
     expect(quote).toMatchObject({ distanceSource: "estimated", kind: "priced" });
@@ -164,7 +164,7 @@ describe("while Google fails", () => {
     expect(logged).not.toMatch(/Any Street|D24|fake-google-key/);
   });
 
-  it("suggestions come from our own map, whose places are found again", async () => {
+  it("suggestions come from our own map, whose places can be looked up", async () => {
     google.misbehave({ on: "*", how: { kind: "429" } });
     const found = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
     expect(found[0]).toMatchObject({ city: "Tallaght", county: "Dublin" });
@@ -172,7 +172,7 @@ describe("while Google fails", () => {
     expect([place.status, (await place.json()).city]).toEqual([200, "Tallaght"]);
   });
 
-  it("a place of Google's cannot be looked up, nor a distance from it alone; the address typed beside it is priced", async () => {
+  it("a Google place can't be looked up or measured on its own, but the address typed with it is priced", async () => {
     const [place] = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
     google.misbehave({ on: "*", how: { kind: "error" } });
     expect((await app.request(getPlace.path.replace("{id}", place!.id))).status).toBe(503);
@@ -183,7 +183,7 @@ describe("while Google fails", () => {
     expect(quote.distanceSource).toBe("estimated");
   });
 
-  it("health counts what failed and what our own map answered, and the checklist asks for a look", async () => {
+  it("health counts failures and answers by our own map, and the checklist asks staff to check", async () => {
     const shop = await withGoogle();
     await quoteFor(shop, elsewhere());
     expect(await mapsHealth(shop)).toMatchObject({
@@ -224,8 +224,8 @@ describe("while Google fails", () => {
   );
 });
 
-describe("a shop whose key was taken away", () => {
-  it("prices what was chosen with Google by the typed address", async () => {
+describe("a shop whose key was removed", () => {
+  it("prices an address chosen with Google by its typed text", async () => {
     const [place] = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
     const plain = await createTestApp({ now: clock.now });
     const quote = await quoteFor(plain, { ...requestQ1, pickup: { ...requestQ1.pickup, placeId: place!.id } });

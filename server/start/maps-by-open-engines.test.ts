@@ -65,7 +65,7 @@ let streets = 0;
 const elsewhere = () => ({ ...requestQ1, pickup: { ...requestQ1.pickup, address1: `${++streets} Any Street` } });
 
 describe("with OSRM and Photon", () => {
-  it("a quote's distance is measured, stored as such, and kept by its order; another quote keeps its own", async () => {
+  it("a quote's distance is stored with its source and kept by its order; another quote keeps its own", async () => {
     const { quote } = await bookRequest(app, elsewhere());
     expect(quote).toMatchObject({ distanceSource: "openstreetmap", kind: "priced" });
     osrm.misbehave({ kind: "status", status: 503 });
@@ -78,7 +78,7 @@ describe("with OSRM and Photon", () => {
     });
   });
 
-  it("suggestions carry OpenStreetMap's credit, and are looked up by their ids", async () => {
+  it("suggestions credit OpenStreetMap, and can be looked up by their ids", async () => {
     const found = await app.request(`${findPlaces.path}?input=5%20Main%20Street,%20Naas`);
     const [place] = (await found.json()) as PlaceSuggestion[];
     expect(place).toMatchObject({ label: "5 Main Street, Naas, Kildare", credit: "© OpenStreetMap contributors" });
@@ -86,7 +86,7 @@ describe("with OSRM and Photon", () => {
     expect(await chosen.json()).toMatchObject({ id: place!.id, address1: "5 Main Street", city: "Naas" });
   });
 
-  it("the connection is named, can be tested, and launches", async () => {
+  it("the connection is named, can be tested, and passes the launch checklist", async () => {
     expect((await asStaff<Connections>(getConnections.path, app)).maps).toEqual({
       engine: "open",
       roads: "OSRM",
@@ -101,7 +101,7 @@ describe("with OSRM and Photon", () => {
     });
   });
 
-  it("a chosen address cannot be looked up while Photon is away, and that is said as with Google", async () => {
+  it("a chosen address can't be looked up while Photon is down, and gets the same answer as with Google", async () => {
     const found = await app.request(`${findPlaces.path}?input=Main%20Street,%20Naas`);
     const [place] = (await found.json()) as PlaceSuggestion[];
     clock.set(new Date(clock.now().getTime() + 301_000).toISOString());
@@ -109,7 +109,7 @@ describe("with OSRM and Photon", () => {
     expect((await app.request(getPlace.path.replace("{id}", place!.id))).status).toBe(503);
   });
 
-  it("health counts a route once, whatever failed in it, and the log names the program and no address", async () => {
+  it("health counts a route once, whatever failed in it, and the log names the engine but no address", async () => {
     const shop = await withEngines();
     await quoteFor(shop, elsewhere());
     expect(await mapsHealth(shop)).toMatchObject({
@@ -148,8 +148,8 @@ describe("with OSRM and Photon", () => {
   });
 });
 
-describe("a shop that went back to its own map", () => {
-  it("prices what was chosen with Photon by the typed address", async () => {
+describe("a shop that returned to the built-in map", () => {
+  it("prices an address chosen with Photon by its typed text", async () => {
     const found = await app.request(`${findPlaces.path}?input=Tallaght`);
     const [place] = (await found.json()) as PlaceSuggestion[];
     const plain = await createTestApp({ now: clock.now });

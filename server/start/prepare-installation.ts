@@ -5,13 +5,13 @@ import type { Environment } from "../environment.ts";
 import { ensureFirstSettings } from "../settings/stored-settings.ts";
 import { raiseOrderNumbers } from "../woocommerce/import/raise-order-numbers.ts";
 
-/** Writes what the database needs before the first request; answers the environment with the session secret. */
+/** Writes what the database needs before the first request; returns the environment with the session secret. */
 export async function prepareInstallation(
   db: Database,
   environment: Environment,
 ): Promise<Environment & { jwtSecret: string }> {
   await ensureFirstSettings(db);
-  // A remote shop may have numbered orders higher until now, and never will again.
+  // A former remote shop may have given orders higher numbers.
   if (environment.woocommerce === null) await raiseOrderNumbers(db);
   if (environment.apiKey) await ensureApiKey(db, environment.apiKey);
   return { ...environment, jwtSecret: environment.jwtSecret ?? (await ensureJwtSecret(db)) };

@@ -8,7 +8,7 @@ import type { Readiness } from "../http/services.ts";
 /** Two of PostgreSQL's WAL segments: with less it can't take a booking, and soon can't even shut down properly. */
 const minFreeBytes = 32 * 1024 * 1024;
 
-/** How long a successful write counts. */
+/** How long a successful test write counts. */
 const writeCheckMs = 5_000;
 
 /** Free bytes on the disk of a folder; null without the folder, as with an external database. */

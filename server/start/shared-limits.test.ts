@@ -19,7 +19,7 @@ beforeAll(async () => {
   nodes = [(path, request) => app.request(path, request), askOther];
 });
 
-/** Asks the two nodes in turn; the statuses in order. */
+/** Sends the requests to the two nodes in turn; returns the statuses in order. */
 async function askInTurn(times: number, path: string, request: TestRequest & { from: string }): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < times; turn++) {
@@ -29,7 +29,7 @@ async function askInTurn(times: number, path: string, request: TestRequest & { f
   return statuses;
 }
 
-it("two nodes count wrong passwords together, and another address or account by itself", async () => {
+it("two nodes count wrong passwords together, but other addresses and accounts separately", async () => {
   const guess = (username: string) => ({ username, password: "wrong" });
   const statuses = await askInTurn(10, createSession.path, { json: guess("admin"), from: "203.0.113.5" });
   expect(statuses).toEqual([...Array(8).fill(403), 429, 429]);
@@ -44,7 +44,7 @@ it("two nodes count wrong codes of drivers together", async () => {
   expect(statuses.slice(0, 10)).not.toContain(429);
 });
 
-it("the table of counts tells nobody's address or name", async () => {
+it("the table of counts reveals nobody's address or name", async () => {
   await askInTurn(1, createSession.path, { json: { username: "aoife", password: "wrong" }, from: "203.0.113.8" });
   const rows = await app.db.selectFrom("rate_limits").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ const noPages: PagesFactory = async () => ({
   warm: async () => {},
 });
 
-it("says its steps with their seconds and hands out the generated password once", async () => {
+it("prints its steps with their seconds and returns the generated password once", async () => {
   const { server, lines } = await start(noPages);
   expect(lines.join("\n")).toMatch(/Maps ready in \d+\.\d s\n.*Database ready in \d+\.\d s\n.*ready in \d+\.\d s/s);
   expect(await (await fetch(server.url)).text()).toBe("a page");
@@ -58,7 +58,7 @@ it("says its steps with their seconds and hands out the generated password once"
   expect((await start(noPages)).server.firstAdministrator).toBeNull();
 });
 
-it("says of a public site's embedded database that it is a beta, and nothing where the database is the operator's own", async () => {
+it("warns that a public site's embedded database is a beta, and not if the database is the operator's own", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-beta-"));
   const publicUrl = "https://courier.example";
   const lines: string[] = [];
@@ -72,7 +72,7 @@ it("says of a public site's embedded database that it is a beta, and nothing whe
   expect(own.lines.filter((line) => line.includes("beta"))).toEqual([]);
 }, 60_000);
 
-it("a port in use is one clear line", async () => {
+it("reports a port in use in one clear line", async () => {
   const { server } = await start(noPages);
   const { port } = new URL(server.url);
   const refused = await start(noPages, port).catch((error: unknown) => error);
@@ -82,7 +82,7 @@ it("a port in use is one clear line", async () => {
   );
 });
 
-it("ends the streams of those who follow the news when it is stopped, and does not wait for them", async () => {
+it("ends open live streams when it is stopped, without waiting for them", async () => {
   const { server } = await start(noPages);
   const { username, generatedPassword } = server.firstAdministrator ?? {};
   const signIn = await fetch(server.url + createSession.path, {
@@ -95,11 +95,11 @@ it("ends the streams of those who follow the news when it is stopped, and does n
   const began = performance.now();
   await server.stop();
   expect(await heard).toMatch(/^event: hello\n/);
-  // After ten seconds every connection is torn down.
+  // After ten seconds every connection would be closed anyway.
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-it("finishes the request in flight when it is stopped, and takes no new one", async () => {
+it("finishes the request in flight when it is stopped, and accepts no new one", async () => {
   let arrived = () => {};
   const inFlight = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -127,7 +127,7 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   await stopped;
 });
 
-it("a process that drains before it stops tells the balancer, serves on, and ends each connection with its answer", async () => {
+it("tells the balancer when it drains before it stops, keeps serving, and closes each connection with its answer", async () => {
   const { server } = await start(noPages, "0", "http://localhost:3000", "1");
   const ready = () => fetch(`${server.url}/readyz`);
   expect((await ready()).status).toBe(200);
@@ -145,7 +145,7 @@ it("a process that drains before it stops tells the balancer, serves on, and end
   await expect(ready()).rejects.toThrow();
 });
 
-it("writes what visitors asked for in vain before it stops, as a browser's own headers tell it", async () => {
+it("writes the last 404s before it stops, recognising visits by the browser's headers", async () => {
   const { server } = await start(threePages);
   const headers = { "user-agent": "Mozilla/5.0 Firefox/128.0", "sec-fetch-dest": "document" };
   for (let times = 0; times < 3; times++)
@@ -158,7 +158,7 @@ it("writes what visitors asked for in vain before it stops, as a browser's own h
   expect(seen).toEqual(Array(3).fill({ url: "/nowhere", user_agent: headers["user-agent"] }));
 });
 
-it("after a WordPress site kept the shop, new orders are numbered on from the highest number there, whoever starts first", async () => {
+it("numbers new orders from the highest number of a former WordPress shop on, whichever node starts first", async () => {
   database ??= await createTestDatabase();
   const { db } = database;
   const store = async () => {

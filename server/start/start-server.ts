@@ -23,12 +23,12 @@ import { createMaps } from "./create-maps.ts";
 import { listen } from "./listen.ts";
 import { warmUpQuotes } from "./warm-up-quotes.ts";
 
-/** After this time a quote is hardly faster: docs/measurements.md. */
+/** Warming up longer hardly makes a quote faster: docs/measurements.md. */
 const warmUpMs = 250;
 
 export type StartOptions = {
   environment: Environment;
-  /** Receives lines for the terminal, including once a generated password. */
+  /** Receives lines for the terminal, including a generated password once. */
   print: (line: string) => void;
   pages: PagesFactory;
   maps?: Maps;
@@ -41,8 +41,8 @@ export type StartedServer = {
   context: Context;
   firstAdministrator: ComposedApp["firstAdministrator"];
   /**
-   * Closes everything once current requests and jobs are done, and before that serves on for `drainMs`, so that a
-   * balancer notices. A second call awaits the first.
+   * Keeps serving for `drainMs`, so that a balancer notices, then closes everything once current requests and jobs are
+   * done. A second call awaits the first.
    */
   stop: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function startServer({ environment, print, pages, ...given }: Start
     const listening = await listen(environment);
     let jobs: RunningJobs | null = null;
     const live = createLive(database.url, log);
-    // In parallel, because each waits for its own work in flight; an endless stream must be closed explicitly.
+    // In parallel, because each waits for its own work in flight; endless streams have to be closed explicitly.
     undo.push(() => Promise.all([live.close(), listening.close(), jobs?.stop()]));
     const maps = resultOf(mapped);
     const replica = environment.replica && openReplica({ ...environment.replica, log, ...(slow && { slow }) });
@@ -105,7 +105,7 @@ export async function startServer({ environment, print, pages, ...given }: Start
       () => writeLastVisits(composed.context),
     );
     if (!environment.picturesBucket && (await hasBucketPictures(composed.context)))
-      print("Pictures lie in a bucket, and PICTURES_S3_URL is not set: nobody can see them until it is.");
+      print("Pictures are stored in a bucket, but PICTURES_S3_URL is not set: nobody can see them until it is.");
     if (isBetaDatabase(environment)) print(betaDatabaseAdvice);
     listening.serve(composed.fetch);
     jobs = runJobs(
@@ -152,7 +152,7 @@ async function timed<T>(say: (line: string) => void, name: string, work: () => P
   return result;
 }
 
-/** Its address on this machine. */
+/** The server's address on this machine. */
 function addressOf({ host }: Environment, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Runs a start up to a line of its output, does something to it, and gives back how it ended. */
+/** Starts a server, does something to it once a line is printed, and returns how it ended. */
 async function startUntil(line: string, then: (kill: (signal: NodeJS.Signals) => void) => void) {
   const child = spawn(process.execPath, ["--import", "tsx", "test/programs/start-slowly.ts"], {
     env: {
@@ -36,13 +36,13 @@ async function startUntil(line: string, then: (kill: (signal: NodeJS.Signals) =>
   return { code, signal, printed };
 }
 
-it("a signal during the start lets it come to its end, tell the password, and stop in order", async () => {
+it("a signal during the start lets it finish, print the password and stop in order", async () => {
   const { code, printed } = await startUntil("Making pages", (kill) => kill("SIGTERM"));
   expect(code, printed).toBe(0);
   expect(printed).toMatch(/Stopping….*Password, shown this once/s);
 });
 
-it("one Ctrl-C that arrives twice, from the terminal and from npm, is one", async () => {
+it("one Ctrl-C that arrives twice, from the terminal and from npm, counts once", async () => {
   const { code, printed } = await startUntil("Currach runs at", (kill) => {
     kill("SIGINT");
     setTimeout(() => kill("SIGINT"), 5);

@@ -1,5 +1,5 @@
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** npm forwards a Ctrl-C that the terminal already sent to everyone, so one key press arrives twice. */
+/** npm forwards a Ctrl-C that the terminal has already sent to every process, so one key press arrives twice. */
 const duplicateSignalMs = 1_000;
 
 /** Runs `stop` at the first signal and then exits; a second, later Ctrl-C exits at once. */

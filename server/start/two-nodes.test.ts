@@ -56,13 +56,13 @@ async function save(node: StartedServer, changes: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  // The nodes' own clock, by which an answer grows old; what waits for the database goes on.
+  // Fakes only the clock by which cached answers age, so that timers of the database still run.
   vi.useFakeTimers({ toFake: ["performance"] });
   database = await createTestDatabase();
   one = await start();
   other = await start();
   headers = {};
-  // The session that one node gives is good on the other.
+  // A session opened on one node is valid on the other.
   const { token } = await ask<Session>(one, createSession.path, administrator);
   headers = { authorization: `Bearer ${token}` };
   await save(other, settingsS0);
@@ -76,9 +76,9 @@ afterAll(async () => {
 
 type Change = {
   what: string;
-  /** What staff do on one node. */
+  /** What staff change on one node. */
   make: (node: StartedServer) => Promise<unknown>;
-  /** What a visitor of the other gets. */
+  /** What a visitor sees on the other. */
   seen: (node: StartedServer) => Promise<unknown>;
   before: unknown;
   after: unknown;
@@ -123,7 +123,7 @@ const changes: Change[] = [
 ];
 
 it.each(changes)("$what on one node is served by the other within a second", async (change) => {
-  // Just asked, so that it knows an answer that is about to be an old one.
+  // Ask first, so that the node has cached an answer that is about to be outdated.
   expect(await change.seen(other)).toEqual(change.before);
   await change.make(one);
   vi.advanceTimersByTime(withinMs);

@@ -17,6 +17,6 @@ it("The warm-up prices every trip that it measures, between several towns", asyn
   expect(trips.size).toBe(Math.min(10, measured.length));
 });
 
-it("The warm-up ends at once where it has no time", async () => {
+it("The warm-up ends at once if it has no time", async () => {
   expect(await warmUpQuotes(createEmbeddedMaps(), 0)).toBe(0);
 });

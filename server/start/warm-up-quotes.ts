@@ -27,8 +27,8 @@ const addressIn = ([city, state, postcode]: (typeof towns)[number], number: numb
 });
 
 /**
- * Prices sample trips for `maxMs` milliseconds, so that the first visitors' quotes find the code compiled. Meant for
- * the time in which the database starts; `maps` must be an engine that calls no outside service. Stores nothing and
+ * Prices sample trips for `maxMs` milliseconds, so that the code is compiled when the first visitors ask for quotes.
+ * Meant to run while the database starts; `maps` must be an engine that calls no outside service. Stores nothing and
  * returns how many trips had a price.
  */
 export async function warmUpQuotes(maps: Maps, maxMs: number): Promise<number> {
@@ -49,7 +49,7 @@ export async function warmUpQuotes(maps: Maps, maxMs: number): Promise<number> {
     checkAddressConflict(request.dropoff);
     const measured = await maps.route(request.pickup, request.dropoff);
     if (measured.ok && priceShipment(defaultTariff, request, measured.route.distanceKm).ok) priced += 1;
-    // The database's answers are read in between.
+    // Lets the database's answers be read in between.
     await nextTurn();
   }
   return priced;
