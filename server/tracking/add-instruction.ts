@@ -8,7 +8,7 @@ type Input = Tracked & { at: "pickup" | "dropoff"; instruction: string };
 
 /**
  * Appends a line to the instructions for the driver, until pickup. Idempotent: the same line is added once.
- * `invalid_fields` for an empty or too long text.
+ * `invalid_fields` if the text is empty or too long.
  */
 export const addInstruction: Verb<Input, { added: true }> = async (context, { at, instruction, ...by }) => {
   const line = cleanLines(instruction).trim();

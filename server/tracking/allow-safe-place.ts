@@ -11,13 +11,13 @@ type Input = { key: string; safePlace: string; safeEmail: string };
 type FromMember = { orderId: OrderId; safePlace: string };
 
 /**
- * Stores where goods may be left if nobody is there, until they are delivered; an empty text withdraws it. Only for the
- * sender: the link also reaches the recipient, so the booking's email address is required.
+ * Stores where goods may be left if nobody is there, until they are delivered; an empty text withdraws it. Only the
+ * sender may do so: the link also reaches the recipient, so the booking's email address is required.
  */
 export const allowSafePlace: Verb<Input, { said: true }> = (context, { key, safePlace, safeEmail }) =>
   storeSafePlace(context, { key }, safePlace, (order) => refuseOtherEmail(order, safeEmail, "safeEmail"));
 
-/** The same for a member of the account that it is for. */
+/** The same for a member of the order's account. */
 export const allowSafePlaceAsMember: Verb<FromMember, { said: true }> = (context, { orderId, safePlace }) =>
   storeSafePlace(context, { orderId }, safePlace, () => null);
 

@@ -17,7 +17,7 @@ type Input = { key: string; email: string };
 export const cancelBooking: Verb<Input, { cancelled: true }> = (context, { key, email }) =>
   cancel(context, { key }, (order) => refuseOtherEmail(order, email, "email"));
 
-/** The same for a member of the account that it is for. */
+/** The same for a member of the order's account. */
 export const cancelBookingAsMember: Verb<{ orderId: OrderId }, { cancelled: true }> = (context, by) =>
   cancel(context, by, () => null);
 
@@ -53,5 +53,5 @@ const isCancelled = (status: string) => status === "cancelled" || status === "re
 
 const tooLate: Failure = {
   failed: "action_refused",
-  message: "It cannot be cancelled here any more. Please call us.",
+  message: "It can no longer be cancelled here. Please call us.",
 };

@@ -9,7 +9,7 @@ import { findDeliveryOfOrder, findTrackedDelivery, type TrackedDelivery } from "
 import { getTracking, showTracking } from "./get-tracking.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
 
-/** A delivery that its customer changes: by the key of its tracking page, or as a member of the account it is for. */
+/** A delivery that its customer changes, by the key of its tracking page or as a member of the order's account. */
 export type Tracked = { key: string } | { orderId: OrderId };
 
 type Found = { shown: Tracking; tracked: TrackedDelivery };
@@ -49,7 +49,7 @@ export async function changeTrackedOrder(
   }
 }
 
-/** The order's history shows these changes as made on the tracking page, or by the member. */
+/** The context in which the order's history shows changes as made on the tracking page or by the member. */
 export function asCustomer(context: Context, by: Tracked): Context {
   const isMember = "orderId" in by;
   return { ...context, idempotencyKey: null, ...(!isMember && { actor: { kind: "system", name: "tracking page" } }) };

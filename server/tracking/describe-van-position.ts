@@ -1,7 +1,7 @@
 import type { Tracking } from "../../contract/tracking.ts";
 import { maxPositionAgeMs } from "../../domain/deliveries/expected-window.ts";
 
-/** Leaves out a position that is too old, but still tells when the van was last seen. */
+/** Omits a position that is too old, but still says when the van was last seen. */
 export function describeVanPosition(
   { lat, lon, at }: { lat: number; lon: number; at: Date },
   now: Date,

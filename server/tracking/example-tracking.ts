@@ -6,7 +6,7 @@ import { dublinDate, dublinInstant, dublinTime } from "../../domain/schedule/dub
 import { noStopDetails } from "../orders/order-details.ts";
 import { emptyForm } from "./get-tracking.ts";
 
-/** From Tallaght to Naas along the N7, roughly. */
+/** Roughly the N7 from Tallaght to Naas. */
 const path: Tracking["path"] = [
   [53.2877, -6.3664],
   [53.3096, -6.4188],
@@ -17,7 +17,7 @@ const path: Tracking["path"] = [
 ];
 const van = { lat: 53.2863, lon: -6.4857 };
 
-/** A fictitious delivery under way, which shows prospective customers what tracking looks like. */
+/** A fictitious delivery under way, to show prospective customers what tracking looks like. */
 export function exampleTracking(requestedAt: Date): Tracking {
   const now = workingHour(requestedAt);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

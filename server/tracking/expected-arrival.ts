@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 
 type Place = { lat: number; lon: number };
 
-/** When a van on its way to this stop arrives, by the board's drive times. Null if the stop has no position. */
+/** When a van on its way to this stop should arrive, by the board's drive times. Null if the stop has no position. */
 export function expectedArrival(
   { maps, now }: Pick<Context, "maps" | "now">,
   stop: { kind: StopKind; lat: number | null; lon: number | null },

@@ -12,7 +12,7 @@ export type TrackedDriver = {
   firstName: string;
   phone: string;
   vehicle: string;
-  /** This stop is the driver's next, so the van may be shown to whoever waits there. */
+  /** This stop is the driver's next, so the van may be shown to the people waiting there. */
   isNext: boolean;
   /** Their last position since they set off for this stop; null if there is none. */
   place: { lat: number; lon: number; at: Date } | null;

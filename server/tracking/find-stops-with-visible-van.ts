@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 /** A stop that a driver is on the way to, or at. */
 export type ActiveStop = DrivenStop & { orderId: OrderId; kind: StopKind; driverId: number };
 
-/** The stops whose van may be shown to whoever waits there, with one query for all. */
+/** The stops whose van may be shown to the people waiting there, with one query for all. */
 export async function findStopsWithVisibleVan(
   { db, now }: Pick<Context, "db" | "now">,
   stops: readonly ActiveStop[],
@@ -39,7 +39,9 @@ export async function findStopsWithVisibleVan(
   );
 }
 
-/** As the driver drives it: stops that were begun on earlier days come first. Null: in no run any more. */
+/**
+ * The stop as it is in today's run, where stops begun on earlier days come first; null if it is in no run any longer.
+ */
 function inTodaysRun(stop: ActiveStop, today: string): ActiveStop | null {
   // Ended deliveries are left out by the caller's rule.
   const run = runOfStop({ state: stop.state, isOpen: true, driver: stop.driverId, day: stop.day }, today);

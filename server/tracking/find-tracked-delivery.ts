@@ -7,7 +7,7 @@ import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery
 
 export type TrackedDelivery = StoredDelivery & { order: Selectable<Orders> };
 
-/** Null for an unknown key. A malformed key is looked up as well, so that it takes equally long. */
+/** Null for an unknown key. A malformed key is looked up as well, so that it takes the same time. */
 export async function findTrackedDelivery({ db }: Pick<Context, "db">, key: string): Promise<TrackedDelivery | null> {
   const found = await db
     .selectFrom("deliveries")

@@ -49,7 +49,7 @@ async function pageOf(key: string) {
   return checkout.tracking;
 }
 
-it("An open page hears of its van alone what the whole page would say, each time that it moves [D067] [D075]", async () => {
+it("An open page fetches only the van, with the same data as the whole page, each time it moves [D067] [D075]", async () => {
   const { phone, mine } = await driving();
   for (const lat of [53.3, 53.29]) {
     await phone.positions(here(lat));
@@ -80,7 +80,7 @@ it.each<[string, (at: Awaited<ReturnType<typeof driving>>) => Promise<unknown>]>
     ({ owner }) =>
       app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute(),
   ],
-])("Nobody sees the van once %s, and never who waits behind another [D067]", async (_, happen) => {
+])("Nobody sees the van once %s, and people behind another stop never do [D067]", async (_, happen) => {
   const at = await driving();
   await at.phone.positions(here(53.3));
   expect((await vanOf(at.mine.key)).status).toBe(200);
@@ -91,7 +91,7 @@ it.each<[string, (at: Awaited<ReturnType<typeof driving>>) => Promise<unknown>]>
   expect((await vanOf(at.mine.key)).status).toBe(404);
 });
 
-it("What all open pages may hear is looked up by two statements, however many they are [D075]", async () => {
+it("The topics of all open pages are looked up with two statements, however many there are [D075]", async () => {
   const driven = [await driving(), await driving(), await driving()];
   let statements = 0;
   const counter: KyselyPlugin = {

@@ -37,8 +37,8 @@ export const getTracking: Verb<{ key: string }, Tracking> = async (context, { ke
 };
 
 /**
- * A delivery as its customer sees it: `by_link` with less some time after its end, and null once the page has expired;
- * for the account that pays for it as long as it is stored.
+ * A delivery as its customer sees it. `by_link`: less is shown some time after its end, and null once the page has
+ * expired. The account that pays for it sees everything as long as it is stored.
  */
 export async function showTracking(
   context: Context,
@@ -201,7 +201,7 @@ function isRefunded(context: Context, order: TrackedDelivery["order"]): boolean 
   return remoteShopOf(context, order).url !== null && order.status === "cancelled" && order.date_paid !== null;
 }
 
-/** Only card payments are refunded automatically: other customers have to call. */
+/** Whether the customer can cancel. Only card payments are refunded automatically, so other customers have to call. */
 async function cancellation({ db }: Context, order: TrackedDelivery["order"]): Promise<Tracking["asks"]["cancel"]> {
   if (order.status !== "processing" || order.customer_email === "") return null;
   const { payments, remainingCents } = await readLedger(db, order.id);

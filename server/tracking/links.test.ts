@@ -22,7 +22,7 @@ const post = async (path: string, json: object) => {
   expect(answer.status, await answer.clone().text()).toBeLessThan(300);
 };
 
-/** What the customer was written since their delivery is there, by template. */
+/** The emails that the customer got since their delivery exists, by template. */
 async function emailsOf(id: OrderId) {
   const rows = await app.db.selectFrom("emails").selectAll().where("order_id", "=", id).orderBy("id").execute();
   const theirs = rows.filter(({ recipient, template, data }) => {
@@ -34,7 +34,7 @@ async function emailsOf(id: OrderId) {
   );
 }
 
-describe("[D071] The tracking page is led to", () => {
+describe("[D071] The tracking page is linked", () => {
   const collect = { kind: "complete", stop: "pickup", signedBy: "Áine" };
   const deliver = { kind: "complete", stop: "dropoff", signedBy: "Seán" };
   const status = (id: OrderId, body: object) => post(about(changeOrderStatus.path, id), body);
@@ -51,7 +51,7 @@ describe("[D071] The tracking page is led to", () => {
     ["not collected", (id) => move(id, { kind: "fail", stop: "pickup", reason: "not_ready" }), ["delivery_news"]],
   ];
 
-  it.each(ways)("by every email of a booking that is %s", async (what, happens, templates) => {
+  it.each(ways)("from every email about a booking that is %s", async (what, happens, templates) => {
     const { orderId, key } = await bookTracked();
     await happens(orderId);
     const emails = await emailsOf(orderId);
@@ -66,20 +66,20 @@ describe("[D071] The tracking page is led to", () => {
     expect((await track(key)).bookingReference).toBe(`WC-${orderId}`);
   });
 
-  it("by the confirmation", async () => {
+  it("from the confirmation", async () => {
     const { orderId, orderKey, key } = await bookTracked();
     const confirmed = await app.request(`${about(getOrder.path, orderId)}?key=${orderKey}`);
     expect(((await confirmed.json()) as PublicOrder).trackingUrl).toBe(`http://localhost:3000${trackPath(key)}`);
   });
 
-  it("by the order's page and by the code on its job sheet, which says that address", async () => {
+  it("from the order's page and in the QR code on its job sheet", async () => {
     const { orderId, key } = await bookTracked();
     const { delivery } = await read<{ delivery: StaffDelivery }>(about(getDelivery.path, orderId));
     expect(delivery.trackPath).toBe(trackPath(key));
     const { sheets } = await read<{ sheets: JobSheet[] }>(`${getJobSheets.path}?orders=${orderId}`);
     const { url, code } = sheets[0]?.tracking ?? {};
     expect(url).toBe(`http://localhost:3000${trackPath(key)}`);
-    // As a phone's camera sees it: dark modules row by row.
+    // Draws the code as a phone's camera sees it: dark modules row by row.
     const seen = Array.from({ length: code!.size ** 2 }, () => 0);
     for (const [, x, y, bar] of code!.path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
       seen.fill(1, Number(y) * code!.size + Number(x), Number(y) * code!.size + Number(x) + Number(bar));

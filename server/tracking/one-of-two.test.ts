@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const phoneOf = ({ driver }: DrivenOrder) =>
   createPhone((path, request) => app.request(path, request), driver, { clock: clock.now });
-/** The driver sets off to the pickup, and their phone says where they are. */
+/** The driver sets off to the pickup, and their phone reports its position. */
 async function setOff(order: DrivenOrder, lat: number) {
   const phone = phoneOf(order);
   await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: order.orderId })]);
@@ -28,7 +28,7 @@ async function setOff(order: DrivenOrder, lat: number) {
   await phone.positions([{ lat, lon: -6.4, accuracyM: 8, at: clock.now().toISOString() }]);
 }
 
-it("each of two keys shows its own delivery: order, times, driver, van and way", async () => {
+it("each of two keys shows its own delivery: order, times, driver, van and route", async () => {
   const path = (lat: number) => JSON.stringify([{ lat, lon: -6 }]);
   for (const [{ orderId }, lat] of [
     [one, 51],
@@ -65,7 +65,7 @@ it("each of two keys shows its own delivery: order, times, driver, van and way",
   }
 });
 
-it("a van is shown since it set off for its own delivery, whatever was collected elsewhere before", async () => {
+it("a van is shown once it sets off for its own delivery, whatever was collected elsewhere before", async () => {
   await app.db.deleteFrom("delivery_events").execute();
   await move(other.orderId, { kind: "complete", stop: "pickup", signedBy: "Nora" });
   await setOff(one, 53.31);
@@ -73,14 +73,14 @@ it("a van is shown since it set off for its own delivery, whatever was collected
   expect([van.status, await van.json()]).toEqual([200, expect.objectContaining({ van: { lat: 53.31, lon: -6.4 } })]);
 });
 
-it("a van is shown while its own driver drives for us, whoever else does", async () => {
+it("a van is shown while its own driver has access, whoever else does", async () => {
   for (const order of [one, other]) await setOff(order, 53.31);
   await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", one.driver.userId).execute();
   expect(await track(one.trackKey)).toMatchObject({ driver: null, van: null });
   expect(await track(other.trackKey)).toMatchObject({ driver: { firstName: "Brian" }, van: { lat: 53.31 } });
 });
 
-it("a van is shown although its driver has done other stops before, and its set-off is of its own delivery", async () => {
+it("a van is shown even if its driver has done other stops before, but only once it sets off for that delivery", async () => {
   await setOff(other, 53.41);
   const phone = phoneOf(other);
   await phone.send([
@@ -90,13 +90,13 @@ it("a van is shown although its driver has done other stops before, and its set-
   await phone.send([phone.press({ kind: "set_off", stop: "dropoff", orderId: other.orderId })]);
   advance(60_000);
   await setOff(one, 53.31);
-  // Where it was seen before it set off for this stop says nothing about this delivery.
+  // A position from before it set off for this stop says nothing about this delivery.
   expect((await track(other.trackKey)).van).toBeNull();
   const van = (order: DrivenOrder) => app.request(getTrackedVan.path.replace("{key}", order.trackKey));
   expect([(await van(one)).status, (await van(other)).status]).toEqual([200, 404]);
 });
 
-it("who signed and which proofs there are is shown of the own delivery alone, also where another names the same press", async () => {
+it("signatures and proofs are shown only for their own delivery, even if another's proof names the same event", async () => {
   for (const order of [one, other]) {
     await move(order.orderId, { kind: "complete", stop: "pickup", signedBy: `Nora ${order.orderId}` });
     await move(order.orderId, { kind: "complete", stop: "dropoff", signedBy: `Maeve ${order.orderId}` });
@@ -133,7 +133,7 @@ it("who signed and which proofs there are is shown of the own delivery alone, al
   expect(ends.flatMap(({ proofs }) => proofs.map(({ address }) => address))).toEqual([proofPath(own)]);
 });
 
-it("what is asked for with one key changes nothing of the other's order", async () => {
+it("a request with one key changes nothing of the other's order", async () => {
   const before = await readEverythingOf(app.db, other.orderId);
   await send(one.trackKey, { do: "instruct", at: "dropoff", instruction: "Gate code 4711" });
   const otherEmail = await send(one.trackKey, { do: "cancel", email: other.email });
@@ -143,7 +143,7 @@ it("what is asked for with one key changes nothing of the other's order", async 
   expect(await readEverythingOf(app.db, other.orderId)).toEqual(before);
 });
 
-it("a booking without an email address is not cancelled from its tracking page, whatever is typed or left out", async () => {
+it("a booking without an email address can't be cancelled from its tracking page, whatever is typed", async () => {
   await app.db.updateTable("orders").set({ customer_email: "" }).where("id", "=", one.orderId).execute();
   for (const email of ["", " ", other.email, one.email])
     expect((await send(one.trackKey, { do: "cancel", email })).status).not.toBe(303);
@@ -151,10 +151,10 @@ it("a booking without an email address is not cancelled from its tracking page, 
   expect((await send(other.trackKey, { do: "cancel", email: other.email })).status).toBe(303);
 });
 
-it("one that is collected in the same moment is not cancelled, whatever became of others", async () => {
+it("a booking that is collected at the same moment is not cancelled, whatever the state of others", async () => {
   await app.db.updateTable("orders").set({ status: "cancelled" }).where("id", "!=", one.orderId).execute();
   const cancelling = await app.db.transaction().execute(async (db) => {
-    // The driver's press is being stored: whoever cancels has read the page and waits for the order.
+    // The driver's event is being stored, while the customer has read the page and waits for the order.
     await lockOrder(db, one.orderId);
     const answer = send(one.trackKey, { do: "cancel", email: one.email });
     await untilOneWaits(app.db);

@@ -5,7 +5,7 @@ import { batchReads } from "../database/batch-reads.ts";
 import type { Topic } from "../live/subscribe-to-changes.ts";
 import { type ActiveStop, findStopsWithVisibleVan } from "./find-stops-with-visible-van.ts";
 
-/** `topics`: the delivery, and its van while that may be shown. `createdAt`: of the delivery. */
+/** `topics`: the delivery, and its van while that may be shown. `createdAt`: when the delivery was created. */
 type TrackedTopics = { topics: Topic[]; createdAt: Date };
 
 type Row = { [Part in keyof ActiveStop]: ActiveStop[Part] | null } & { key: string; orderId: OrderId; createdAt: Date };

@@ -17,9 +17,11 @@ type Page = {
   after: object[];
   headline: string;
   text: string;
-  /** Priced, booked, confirmed, on the way, collected, delivered: done, now, ahead, failed. */
+  /**
+   * The states (done, now, ahead, failed) of the steps priced, booked, confirmed, on the way, collected and delivered.
+   */
   steps: string;
-  /** The times that are still to be kept, and what can still be asked for. */
+  /** The times that are still shown as due, and what can still be asked for. */
   due: string[];
   asks: string[];
 };
@@ -31,7 +33,7 @@ const bringBack = { kind: "bring_back" };
 const both = ["collect", "deliver"];
 const everything = ["instruction", "safePlace", "cancel"];
 
-/** In each state what whoever follows it reads. A driver has it from `assigned` on. */
+/** What the tracking page says in each state. A driver has the delivery from `assigned` on. */
 const pages: Record<DeliveryState, Page[]> = {
   unassigned: [
     {
@@ -65,7 +67,7 @@ const pages: Record<DeliveryState, Page[]> = {
   ],
   at_pickup: [
     {
-      // Whoever forgot to press that they set off was on the way all the same.
+      // A driver who forgot to press "set off" was on the way nevertheless.
       after: [{ kind: "arrive", stop: "pickup" }],
       headline: "At the pickup",
       text: "Your courier has arrived to collect.",
@@ -187,7 +189,7 @@ describe("What the page says [D065]", () => {
     expect(tracking).toMatchObject({ state, headline, text });
     expect(tracking.steps.map((step) => step.state).join(" ")).toBe(steps);
     for (const step of tracking.steps) if (step.state === "ahead") expect(step.at).toBeNull();
-    // No step promises what does not come any more.
+    // No step promises anything that will no longer happen.
     if (/failed|returning|returned|cancelled/.test(state))
       for (const step of tracking.steps) expect(step.text).not.toMatch(/calls 30 minutes|You sign|follows the last/);
     expect((["collect", "deliver"] as const).filter((time) => tracking[time] !== null)).toEqual(due);
@@ -206,7 +208,7 @@ describe("What the page says [D065]", () => {
     expect(tracking.deliver?.by).toMatch(/^2026-03-04T/);
   });
 
-  it("shows after the delivery what was signed and photographed at both ends, served by its key alone [D068]", async () => {
+  it("shows what was signed and photographed at both ends after the delivery, served only by its key [D068]", async () => {
     const { orderId, key } = await bookTracked();
     const owner = await addDriver({ db: app.db, now: clock.now });
     await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: "2026-03-04" });
@@ -242,11 +244,11 @@ describe("What the page says [D065]", () => {
       expect(headers.get("cache-control")).toContain("no-store");
       expect(headers.get("content-type")).toMatch(/^image\/(svg\+xml|jpeg)/);
     }
-    // Neither its number nor the page's own key opens it.
+    // Neither the proof's id nor the page's own key opens it.
     for (const other of [...ids, key]) expect((await app.request(proofPath(other))).status).toBe(404);
   });
 
-  it("says why it failed and what happens next", async () => {
+  it("says why the delivery failed and what happens next", async () => {
     const { orderId, key } = await bookTracked();
     await move(orderId, { kind: "fail", stop: "pickup", reason: "not_ready" });
     expect((await track(key)).text).toBe(
@@ -254,7 +256,7 @@ describe("What the page says [D065]", () => {
     );
   });
 
-  it("names the partner who carries it, with their link", async () => {
+  it("names the partner who carries the goods, with their link", async () => {
     const { orderId, key } = await bookTracked();
     const partner = {
       partner_name: "Euro Freight",
@@ -269,7 +271,7 @@ describe("What the page says [D065]", () => {
     });
   });
 
-  it("shows an example, marked as one, of no delivery at all", async () => {
+  it("shows an example, marked as one, that belongs to no delivery", async () => {
     const tracking = await track("example");
     expect(tracking).toMatchObject({ trackKey: null, state: "to_dropoff", asks: { instruction: false, cancel: null } });
     const sent = await app.request(exampleTrackPath, { method: "POST", body: new URLSearchParams({ do: "cancel" }) });

@@ -7,8 +7,8 @@ import { readTrackedTopics } from "./read-tracked-topics.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
 
 /**
- * Streams the changes of a delivery, and of its van while that may be shown. When that changes, the stream ends at the
- * next heartbeat and the page subscribes again.
+ * Streams the changes of a delivery, and of its van while that may be shown. When the topics change, the stream ends at
+ * the next heartbeat and the page subscribes again.
  */
 export const subscribeToTracking: Verb<{ key: string }, unknown> = async (context, { key }) => {
   const tracked = await readTrackedTopics(context, key);

@@ -17,12 +17,12 @@ const { app, clock } = appForFile({ livePayments: true, log });
 const { advance, bookTracked, keyOf, move, open, send, track } = createTracked(app, clock);
 
 describe("The key of a tracking page [D065]", () => {
-  it("has 128 bits, is made with the delivery and opens it alone", async () => {
+  it("has 128 bits, is created with the delivery and opens only that delivery", async () => {
     const [one, other] = [await bookTracked(), await bookTracked()];
     expect(one.key).toMatch(/^[0-9a-f]{32}$/);
     expect(other.key).not.toBe(one.key);
     const { rows } = { rows: await app.db.selectFrom("deliveries").select("track_key").execute() };
-    // No digit is the same in all of them, as the version of a UUID would be.
+    // Every digit varies, unlike the version digit of a UUID.
     const many = await Promise.all(
       Array.from(
         { length: 40 },
@@ -35,7 +35,7 @@ describe("The key of a tracking page [D065]", () => {
     expect((await track(one.key)).bookingReference).not.toBe((await track(other.key)).bookingReference);
   });
 
-  it("that is wrong and a text that is none are answered alike with 404", async () => {
+  it("that is wrong gets the same 404 as a text that is not a key", async () => {
     const answers = await Promise.all(["0".repeat(32), "x", "%00", "a".repeat(2_000)].map((key) => open(key)));
     for (const { status, checkout, headers } of answers) {
       expect([status, checkout]).toEqual([404, answers[0]?.checkout]);
@@ -45,7 +45,7 @@ describe("The key of a tracking page [D065]", () => {
     expect((await app.request(subscribeToTracking.path.replace("{key}", "f".repeat(32)))).status).toBe(404);
   });
 
-  it("that is wrong costs the same work as a text that is none, and as one whose page is gone", async () => {
+  it("that is wrong costs the same work as a text that is not a key, or the key of an expired page", async () => {
     const { orderId, key } = await bookTracked();
     await app.db.updateTable("deliveries").set({ track_key: null }).where("order_id", "=", orderId).execute();
     const asked: string[][] = [];
@@ -67,7 +67,7 @@ describe("The key of a tracking page [D065]", () => {
     for (const each of asked) expect(each).toEqual(asked[0]);
   });
 
-  it("stands in no line of the log, and in no list of what visitors looked for in vain", async () => {
+  it("appears in no line of the log and in no list of 404s", async () => {
     const { key } = await bookTracked();
     const referer = `http://localhost:3000${trackPath(key)}`;
     for (const url of [`/Track/${key}`, `/track/${key}/signature`, `/track//${key.toUpperCase()}?said=x`])
@@ -92,7 +92,7 @@ describe("Before it is collected [D069]", () => {
     (await app.db.selectFrom("orders").select("meta").where("id", "=", orderId).executeTakeFirstOrThrow())
       .meta as Record<string, string>;
 
-  it("takes an instruction once, however often it is sent, and the driver's order has it", async () => {
+  it("accepts an instruction once, however often it is sent, and shows it to the driver", async () => {
     const { orderId, key } = await bookTracked();
     const fields = { do: "instruct", at: "dropoff", instruction: "Gate code 4711" };
     const answers = await Promise.all([send(key, fields), send(key, fields), send(key, fields)]);
@@ -103,7 +103,7 @@ describe("Before it is collected [D069]", () => {
     expect(lines.filter((line) => line === "Gate code 4711")).toHaveLength(1);
     expect(lines).toContain("Second floor");
     expect((await instructionsOf(orderId))["special_instructions"]).toContain("Gate code 4711");
-    // On the phone of whoever has it in their run.
+    // It is on the phone of the driver whose run it is in.
     const owner = await addDriver({ db: app.db, now: clock.now });
     await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: "2026-03-04" });
     const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
@@ -113,7 +113,7 @@ describe("Before it is collected [D069]", () => {
     expect(await read()).toContain("The red door");
   });
 
-  it("lets the sender say where it may be left, and nobody else with the link; the page says so when it was", async () => {
+  it("lets only the sender say where the goods may be left, and the page says if they were left there", async () => {
     const { orderId, key } = await bookTracked();
     const { customer_email: safeEmail } = await app.db
       .selectFrom("orders")
@@ -143,7 +143,7 @@ describe("Before it is collected [D069]", () => {
     await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: "2026-03-04" });
     const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
     await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine Byrne" })]);
-    // Nobody can know before they ring: it may be said until it is delivered.
+    // It may be said until the delivery, because nobody knows before the driver rings.
     expect((await track(key)).asks).toEqual({ instruction: false, safePlace: true, cancel: null });
     advance(60_000);
     await phone.send([
@@ -159,7 +159,7 @@ describe("Before it is collected [D069]", () => {
     expect((await send(key, { ...fields, safePlace: "Porch" })).status).toBe(409);
   });
 
-  it("says what is wrong with one, and keeps what was typed", async () => {
+  it("says what is wrong with an instruction, and keeps what was typed", async () => {
     const { key } = await bookTracked();
     const response = await send(key, { do: "instruct", at: "dropoff", instruction: "x".repeat(1_001) });
     expect(response.status).toBe(422);
@@ -171,7 +171,7 @@ describe("Before it is collected [D069]", () => {
     expect((await send(key, { do: "instruct", at: "pickup", instruction: "  " })).status).toBe(422);
   });
 
-  it("cancels with a full refund, once under double press and two tabs", async () => {
+  it("cancels with a full refund, only once even with double clicks and two tabs", async () => {
     const { orderId, key, totalCents } = await bookTracked();
     const { customer_email: email } = await app.db
       .selectFrom("orders")
@@ -201,7 +201,7 @@ describe("Before it is collected [D069]", () => {
     expect((await booksOf(app, orderId)).refunds).toEqual([]);
   });
 
-  it("is over once it is collected: neither is offered, and neither is taken", async () => {
+  it("ends at the collection: then neither instructions nor cancelling is offered or accepted", async () => {
     const { orderId, key } = await bookTracked();
     await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
     expect((await track(key)).asks).toEqual({ instruction: false, safePlace: true, cancel: null });
@@ -215,7 +215,7 @@ describe("Before it is collected [D069]", () => {
     expect((await booksOf(app, orderId)).refunds).toEqual([]);
   });
 
-  it("sends whoever paid another way than by card to the office", async () => {
+  it("refers customers who did not pay by card to the office", async () => {
     const { orderId } = await bookPending(app);
     await recordByStaff(app, orderId, { method: "phone", reference: "42" });
     expect((await track(await keyOf(orderId))).asks).toEqual({ instruction: true, safePlace: true, cancel: null });
@@ -236,7 +236,7 @@ describe("After the end [D070]", () => {
     expect((await open(key)).status).toBe(404);
   });
 
-  it("keeps nothing that would open it, also where the delivery never came to an end [D070]", async () => {
+  it("keeps no key that would open it, even if the delivery never ended [D070]", async () => {
     const forget = () =>
       retentionJobs
         .find(({ name }) => name === "delete expired tracking keys")

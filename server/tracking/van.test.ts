@@ -13,12 +13,12 @@ const { app, clock } = appForFile({ livePayments: true });
 const { advance, bookTracked, follow, move, open, track } = createTracked(app, clock);
 
 const minuteMs = 60_000;
-/** Digits that stand nowhere else in an answer. */
+/** Digits that occur nowhere else in an answer. */
 const here = { lat: 53.456_789, lon: -6.543_211 };
 
 type Press = ["set_off" | "arrive" | "complete" | "fail", StopKind];
 
-/** A driver on duty with a phone, who has these stops in this order. */
+/** Adds a driver on duty with a phone, who has these stops in this order. */
 async function hire(stops: readonly (readonly [OrderId, StopKind])[]) {
   const shop = { db: app.db, now: clock.now };
   const owner = await addDriver(shop, "Ciarán Walsh");
@@ -36,9 +36,9 @@ async function hire(stops: readonly (readonly [OrderId, StopKind])[]) {
       expect(results).toMatchObject([{ kept: true, refused: null }]);
       advance(1_000);
     },
-    /** Their phone says where they are; 0 taken where it is not asked for. */
+    /** The phone reports its position; `taken` is 0 while positions are not wanted. */
     locate: () => phone.positions([{ ...here, accuracyM: 10, at: clock.now().toISOString() }]),
-    /** A last place that stands there although nobody should have taken it. */
+    /** Stores a last position that should not have been accepted. */
     leavePlace: () =>
       app.db
         .insertInto("driver_places")
@@ -48,7 +48,7 @@ async function hire(stops: readonly (readonly [OrderId, StopKind])[]) {
   };
 }
 
-/** What brings a delivery to a state: presses of its driver, and what a dispatcher says between them. */
+/** How a delivery gets into a state: its driver's actions, and a dispatcher's in between. */
 type Way = [name: string, state: DeliveryState, presses: (Press | "cancel" | "bring_back")[], isDrivenTo?: boolean];
 
 const collected: Press = ["complete", "pickup"];
@@ -69,7 +69,7 @@ const ways: Way[] = [
   ["cancelled on the way", "cancelled", [["set_off", "pickup"], "cancel"]],
 ];
 
-/** What else the driver has to do; whether this delivery's people may see the van all the same. */
+/** What else the driver has to do, and whether this delivery's people may still see the van. */
 const others: [name: string, position: "before" | "after" | null, presses: Press[], isFree: boolean][] = [
   ["nothing else", null, [], true],
   ["a stop after it", "after", [], true],
@@ -95,13 +95,13 @@ describe("Where the van is [D067]", () => {
           await move(mine.orderId, { kind: press });
           if (press !== "bring_back") continue;
           await driver.give(mine.orderId, "return");
-          // A stop that comes after this delivery comes after its return too.
+          // A stop after this delivery also comes after its return.
           if (other !== null && position === "after") await driver.give(other, "pickup");
         }
       if (other !== null) for (const press of othersPresses) await driver.press(other, press);
 
       const isShown = isDrivenTo && isFree;
-      // The page is rendered from this answer and nothing else.
+      // The page is rendered from this answer alone.
       const expectSeen = async (isSeen: boolean, minutesAgo: number | null) => {
         const { text, checkout } = await open(mine.key);
         const { state: now, van, vanSeen } = checkout?.kind === "tracking" ? checkout.tracking : noPage;
@@ -109,7 +109,7 @@ describe("Where the van is [D067]", () => {
         expect(van).toEqual(isSeen ? here : null);
         expect(vanSeen?.minutesAgo ?? null).toBe(minutesAgo);
         expect(/456789|543211/.test(text)).toBe(isSeen);
-        // What an open page asks for by itself.
+        // What an open page requests on its own.
         const asked = await app.request(getTrackedVan.path.replace("{key}", mine.key));
         expect(asked.status).toBe(isSeen ? 200 : 404);
         expect(/456789|543211/.test(await asked.text())).toBe(isSeen);
@@ -118,7 +118,7 @@ describe("Where the van is [D067]", () => {
       await news.until("hello");
       const { taken } = await driver.locate();
       if (taken === 0) await driver.leavePlace();
-      // What was told before may arrive only now, and this version after all of it.
+      // Earlier messages may arrive only now, and this version arrives after all of them.
       const marker = 1_000;
       await app.db.updateTable("deliveries").set({ version: marker }).where("order_id", "=", mine.orderId).execute();
       expect((await news.until(`"version":${marker}`)).includes('"position"')).toBe(isShown);
@@ -129,7 +129,7 @@ describe("Where the van is [D067]", () => {
       await expectSeen(isShown, isShown ? 6 : null);
       advance(14 * minuteMs);
       await expectSeen(isShown, isShown ? 20 : null);
-      // Too old to say where, not too old to say that.
+      // Too old to show where, but not too old to say when it was last seen.
       advance(minuteMs);
       await expectSeen(false, isShown ? 21 : null);
 
@@ -143,7 +143,7 @@ describe("Where the van is [D067]", () => {
 
   describe.each(others)("in the portal, of a driver with %s", (_, position, othersPresses, isFree) => {
     it.each(ways.filter(([, state]) => ["to_pickup", "collected", "to_dropoff", "delivered"].includes(state)))(
-      "is what the tracking page says, while a delivery is %s [C023]",
+      "is the same as on the tracking page, while a delivery is %s [C023]",
       async (__, ___, presses, isDrivenTo = false) => {
         const mine = await bookTracked();
         const { id } = await openAccount(app, "Aran Books");
@@ -167,7 +167,7 @@ describe("Where the van is [D067]", () => {
     );
   });
 
-  it("is not known to anybody before the driver sets off for their stop, or where the phone may not say", async () => {
+  it("is shown to nobody before the driver sets off for their stop, or if the phone refuses its position", async () => {
     const [first, second] = [await bookTracked(), await bookTracked()];
     const driver = await hire([
       [first.orderId, "pickup"],
@@ -179,7 +179,7 @@ describe("Where the van is [D067]", () => {
     advance(1_000);
     await driver.press(first.orderId, collected);
     await driver.press(second.orderId, ["set_off", "pickup"]);
-    // Where it was seen while it drove to somebody else concerns them.
+    // Where it was seen on the way to somebody else is only for them.
     expect(await track(second.key)).toMatchObject({ van: null, vanSeen: null, expected: null });
     expect((await track(second.key)).driver).toEqual({
       firstName: "Ciarán",
@@ -192,7 +192,7 @@ describe("Where the van is [D067]", () => {
     expect(await track(second.key)).toMatchObject({ van: null, vanSeen: null });
   });
 
-  it("gives a time about which it comes, in fives of minutes, for as long as the van is seen", async () => {
+  it("comes with an approximate arrival time, in steps of five minutes, while the van is seen", async () => {
     const { orderId, key } = await bookTracked();
     const driver = await hire([[orderId, "pickup"]]);
     await driver.press(orderId, ["set_off", "pickup"]);
@@ -204,7 +204,7 @@ describe("Where the van is [D067]", () => {
     expect((await track(key)).expected).toBeNull();
   });
 
-  it("is told live only to whom it concerns, and news of the delivery to all who follow it [D066]", async () => {
+  it("is sent live only to the people it concerns, and changes of the delivery to everyone who follows it [D066]", async () => {
     const { orderId, key } = await bookTracked();
     const driver = await hire([[orderId, "pickup"]]);
     const early = await follow(key);
