@@ -24,15 +24,15 @@ import { refuseParameter } from "./shop-parameters.ts";
 export type RequestedTransition = {
   status?: string;
   set_paid?: boolean;
-  /** A new order may be completed at once, and is then paid. */
+  /** A new order may be created as completed, which means paid. */
   isNew?: boolean;
-  /** Money came in for it and waits to be assigned. */
+  /** Money came in for the order and waits to be assigned. */
   hasUnmatchedMoney?: boolean;
 };
 
 /**
- * What has to happen to an order: its payment is recorded (`recordsPayment`; an account order without `isDeclaredPaid`
- * goes on account instead), then it moves to `to`, if anywhere.
+ * What to do with an order: record its payment (`recordsPayment`; an account order without `isDeclaredPaid` goes on
+ * account instead), then change its status to `to`, if it is not null.
  */
 export type PlannedTransition = { recordsPayment: boolean; isDeclaredPaid: boolean; to: SettableStatus | null };
 
@@ -69,7 +69,7 @@ function checkTransition(order: OrderState, to: OrderStatus): ActionCheck {
   return { ok: false, reason: `This order is ${order.isPaid ? "paid" : "on account"} and cannot wait for its payment` };
 }
 
-/** An order on account is in progress already. */
+/** An order on account is already in progress. */
 function paidStatus({ status, isOnAccount }: Pick<OrderState, "status" | "isOnAccount">): OrderStatus {
   return isOnAccount ? status : "processing";
 }
@@ -81,8 +81,8 @@ export function isDraft(status: string): boolean {
 type ToPay = { paymentMethod: string; amountCents: Cents; currency: string; poNumber: string };
 
 /**
- * The account on which an order goes when it is worked on before it is paid; null where it does not. The client names
- * it as the transaction, and the account may refuse it. Holds the account's lock until the caller's transaction ends.
+ * The account that an unpaid order is charged to when it goes ahead; null if it is not. The client names the account as
+ * the transaction, and the account may refuse the order. Holds the account's lock until the caller's transaction ends.
  */
 export async function findAccountToCharge(
   context: Context,
@@ -120,7 +120,9 @@ async function chargeAccount(context: Context, order: Selectable<Orders>, accoun
   if (isFailure(charged)) throw new Error(`An account refused what it had accepted: ${charged.message}`);
 }
 
-/** Records money received elsewhere, never as a card payment: only the gateway may say that a card was charged. */
+/**
+ * Records money received elsewhere, never as a card payment, because only the gateway knows that a card was charged.
+ */
 async function recordOutsidePayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
   await recordFullPayment(context, order, {
     method: order.payment_method === "phone" ? "phone" : "transfer",

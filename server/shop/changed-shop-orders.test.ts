@@ -43,7 +43,7 @@ describe("a change of status by a shop client", () => {
     });
   });
 
-  it("completes a paid order, and takes it back, for a key and for staff of the shop", async () => {
+  it("completes a paid order and undoes it, for an API key and for staff", async () => {
     const { orderId } = await bookPaid(app);
     const completed = await changeOrder(app, orderId, { status: "completed" });
     expect([completed.status, completed.date_completed]).toEqual(["completed", "2026-03-04T10:00:00"]);
@@ -60,7 +60,7 @@ describe("a change of status by a shop client", () => {
     ]);
   });
 
-  it("has a cancelled order's open session closed, so that nobody pays for it", async () => {
+  it("closes a cancelled order's open session, so that nobody pays for it", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await changeOrder(app, order.orderId, { status: "cancelled" })).status).toBe("cancelled");
@@ -71,7 +71,7 @@ describe("a change of status by a shop client", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("cancelled");
   });
 
-  it("does not cancel what was paid in that moment: the client looks again", async () => {
+  it("does not cancel an order that was paid at that moment: the client has to look again", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -81,7 +81,7 @@ describe("a change of status by a shop client", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
-  it("to processing means paid, and is booked so once", async () => {
+  it("to processing means paid, and is booked once", async () => {
     const order = await makeOrder(app, priced);
     const both = await Promise.all(
       [1, 2].map(() => ask<ShopOrder>(app, "PUT", pathOf(order.id), { status: "processing", transaction_id: "TR 9" })),
@@ -96,14 +96,14 @@ describe("a change of status by a shop client", () => {
     expect(documents).toHaveLength(1);
   });
 
-  it("that an order already has changes nothing", async () => {
+  it("to the status that an order already has changes nothing", async () => {
     const order = await makeOrder(app, priced);
     clock.set("2026-03-04T11:00:00Z");
     expect(await changeOrder(app, order.id, { status: "pending" })).toEqual(order);
     clock.set("2026-03-04T10:00:00Z");
   });
 
-  it("has an order that is on hold, and unpaid, wait for its payment", async () => {
+  it("makes an unpaid order on hold wait for its payment", async () => {
     const order = await makeOrder(app, { ...priced, status: "on-hold" });
     expect((await changeOrder(app, order.id, { status: "pending" })).needs_payment).toBe(true);
   });
@@ -148,7 +148,7 @@ describe("a change of status by a shop client", () => {
     });
   });
 
-  it("by a key that only reads is refused", async () => {
+  it("by a read-only key is refused", async () => {
     const order = await makeOrder(app, priced);
     await app.db.updateTable("api_keys").set({ permissions: "read" }).execute();
     const { status, body } = await ask(app, "PUT", pathOf(order.id), { status: "cancelled" });
@@ -162,7 +162,7 @@ describe("a change of status by a shop client", () => {
 });
 
 describe("a change of an order's data", () => {
-  it("keeps what is left out, and is on record", async () => {
+  it("keeps what is left out, and is recorded in the history", async () => {
     const order = await makeOrder(app, {
       ...priced,
       meta_data: [
@@ -201,7 +201,7 @@ describe("a change of an order's data", () => {
     expect((await changeOrder(app, order.id, { billing: { email: "" } })).customer_id).toBe(0);
   });
 
-  it("leaves what a booking carries as it was sold", async () => {
+  it("leaves a booking's shipment as it was sold", async () => {
     const { orderId, quote } = await bookPending(app).then(async (order) => ({
       ...order,
       quote: await shopOrderOf(app, order.orderId),
@@ -219,7 +219,7 @@ describe("a change of an order's data", () => {
     ]);
   });
 
-  it("takes a whole order sent back, and refuses other lines, prices or payment methods [A359]", async () => {
+  it("accepts a whole order sent back, and refuses other lines, prices or payment methods [A359]", async () => {
     for (const order of [
       await shopOrderOf(app, (await bookPaid(app)).orderId),
       await makeOrder(app, { ...priced, fee_lines: [{ name: "Tail lift", total: "5.00" }], set_paid: true }),
@@ -254,7 +254,7 @@ describe("a change of an order's data", () => {
     expect((await ask(app, "PUT", `${wcOrders}/abc`, {})).body.code).toBe("rest_no_route");
   });
 
-  it("of what was paid never deletes it, and goes by PUT alone", async () => {
+  it("of a paid order never deletes it, and is possible only with PUT", async () => {
     const { orderId } = await bookPaid(app);
     const deleted = await ask(app, "DELETE", `${pathOf(orderId)}?force=true`);
     expect([deleted.status, deleted.body.code]).toEqual([403, "woocommerce_rest_cannot_delete"]);
@@ -266,7 +266,7 @@ describe("a change of an order's data", () => {
   });
 });
 
-it("an order without a price is not cancelled for want of a payment", async () => {
+it("an order without a price is not cancelled for lack of a payment", async () => {
   const [free, unpaid] = [await makeOrder(app, { billing: mary }), await makeOrder(app, priced)];
   clock.set("2026-03-06T10:00:00Z");
   await cancelUnpaidOrders(app.context);

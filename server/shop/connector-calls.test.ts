@@ -28,7 +28,7 @@ const refusal = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, 
 };
 
 describe("a new order", () => {
-  it("cannot be one that there is already", async () => {
+  it("cannot have the id of an existing order", async () => {
     const before = await app.db.selectFrom("orders").select("id").execute();
     expect(await refusal("POST", wcOrders, { id: 5, line_items: line("5.00") })).toEqual([
       400,
@@ -37,7 +37,7 @@ describe("a new order", () => {
     expect(await app.db.selectFrom("orders").select("id").execute()).toHaveLength(before.length);
   });
 
-  it("belongs to the customer that it names, who has to be known and the one of its address", async () => {
+  it("belongs to the customer it names, who has to exist and match its address", async () => {
     const { customer_id } = await makeOrder(app, { billing: { email: "Known@example.ie" } });
     const named = await makeOrder(app, { customer_id, billing: { first_name: "Kim" } });
     expect([named.customer_id, named.billing.email]).toEqual([customer_id, "known@example.ie"]);
@@ -52,7 +52,7 @@ describe("a new order", () => {
 });
 
 describe("notes of an order", () => {
-  it("are its whole history; one among staff is added, read and deleted", async () => {
+  it("are its whole history; an internal note can be added, read and deleted", async () => {
     const { id } = await makeOrder(app, { billing: mary });
     const path = `${wcOrders}/${id}/notes`;
     const { status, body: note } = await ask<ShopNote>(app, "POST", path, { note: "Gate code 7" });
@@ -72,7 +72,7 @@ describe("notes of an order", () => {
     expect(await refusal("GET", `${path}/${note.id}`)).toEqual([404, "woocommerce_rest_invalid_id"]);
   });
 
-  it("are sent to the customer where they are meant for them, and then stay", async () => {
+  it("are sent to the customer if they are customer notes, and can't be deleted then", async () => {
     const { id } = await makeOrder(app, { billing: mary });
     const path = `${wcOrders}/${id}/notes`;
     const sent = await ask<ShopNote>(app, "POST", path, { note: "We are late", customer_note: true }, "late");
@@ -98,7 +98,7 @@ describe("notes of an order", () => {
   });
 });
 
-it("one refund is read by its number, and never deleted", async () => {
+it("a refund can be read by its number, and never deleted", async () => {
   const { orderId } = await bookPaid(app);
   const path = `${wcOrders}/${orderId}/refunds`;
   const { body: made } = await ask<ShopRefund>(app, "POST", path, { amount: "5.00" });
@@ -117,8 +117,8 @@ it("one refund is read by its number, and never deleted", async () => {
   expect((await booksOf(app, orderId)).refunds).toHaveLength(1);
 });
 
-describe("an order that is deleted", () => {
-  it("goes to the bin: cancelled, out of every list but that of the bin, and out again by a status", async () => {
+describe("a deleted order", () => {
+  it("goes to the bin: it is cancelled, leaves every list but the bin's, and is restored by setting a status", async () => {
     const order = await makeOrder(app, { billing: { email: "bin@example.ie" }, line_items: line("5.00") });
     const deleted = await ask<ShopOrder>(app, "DELETE", `${wcOrders}/${order.id}`);
     expect([deleted.status, deleted.body.status]).toEqual([200, "trash"]);
@@ -151,7 +151,7 @@ describe("an order that is deleted", () => {
     expect((await shopOrderOf(app, order.id)).status).toBe("pending");
   });
 
-  it("stays where staff could not cancel it, and its session is closed first", async () => {
+  it("stays if staff could not cancel it, and its session is closed first", async () => {
     const done = await makeOrder(app, { line_items: line("5.00"), status: "completed" });
     expect(await refusal("DELETE", `${wcOrders}/${done.id}`)).toEqual([403, "woocommerce_rest_cannot_delete"]);
     expect((await shopOrderOf(app, done.id)).status).toBe("completed");
@@ -163,7 +163,7 @@ describe("several orders in one call", () => {
   const batch = async (body: object, key?: string) =>
     (await ask<ShopBatch<ShopOrder & ShopBatchError>>(app, "POST", `${wcOrders}/batch`, body, key)).body;
 
-  it("are each taken or refused by itself", async () => {
+  it("are each accepted or refused separately", async () => {
     const { id } = await makeOrder(app, { line_items: line("5.00") });
     const answer = await batch({
       create: [{ line_items: line("7.00") }, { status: "none" }, { id: 5 }],
@@ -183,7 +183,7 @@ describe("several orders in one call", () => {
     expect(answer.delete).toMatchObject([{ id: 999_999, error: { data: { status: 404 } } }]);
   });
 
-  it("are made once where the call is sent again, and at most a hundred", async () => {
+  it("are made once even if the call is repeated, and are at most a hundred", async () => {
     const body = { create: [{ line_items: line("7.00") }, { line_items: line("7.00") }] };
     const [one, two] = [await batch(body, "batch"), await batch(body, "batch")];
     expect(one.create?.map(({ id }) => id)).toEqual(two.create?.map(({ id }) => id));
@@ -201,7 +201,7 @@ describe("customers", () => {
   const listed = async (query: string) =>
     (await ask<ShopCustomer[]>(app, "GET", `${customers}?${query}`)).body.map(({ email }) => email);
 
-  it("are whoever ordered, with the addresses of their newest order", async () => {
+  it("are everyone who ordered, with the addresses of their newest order", async () => {
     await makeOrder(app, { billing: { ...mary, email: "zoe@example.ie", first_name: "Zoe", last_name: "Van Dyk" } });
     clock.set("2026-03-04T10:01:00Z");
     const { customer_id } = await makeOrder(app, {
@@ -229,14 +229,14 @@ describe("customers", () => {
     expect(byName.indexOf("zoe@example.ie")).toBeLessThan(byName.indexOf("mary@example.ie"));
     expect(await listed("orderby=registered_date&order=desc&per_page=1")).toEqual(["zoe@example.ie"]);
     expect(await refusal("GET", `${customers}/999999`)).toEqual([404, "woocommerce_rest_invalid_id"]);
-    // Roles and types of products that do not exist here have no members.
+    // Roles and product types that do not exist here match nothing.
     expect((await ask<unknown[]>(app, "GET", `${customers}?role=administrator`)).body).toEqual([]);
     expect((await ask<unknown[]>(app, "GET", "/wp-json/wc/v3/products?type=variable")).body).toEqual([]);
     expect((await ask<unknown[]>(app, "GET", "/wp-json/wc/v3/products?type=simple")).body).not.toEqual([]);
   });
 });
 
-it("the status says what is true of this shop, and makes nothing up", async () => {
+it("the status reports facts about this shop, and makes nothing up", async () => {
   const { body } = await ask<ShopStatus>(app, "GET", "/wp-json/wc/v3/system_status");
   expect(body).toMatchObject({
     environment: { home_url: "http://localhost:3000", version: "11.0.1", default_timezone: "Europe/Dublin" },
@@ -271,7 +271,7 @@ describe("a body of form fields with PHP's brackets", () => {
     return { status: answer.status, body: (await answer.json()) as ShopOrder & ErrorBody };
   };
 
-  it("makes an order as its JSON would, also with the key in the address", async () => {
+  it("makes the same order as its JSON would, even with the key in the address", async () => {
     const { status, body } = await form("POST", createShopOrder.path, [
       ["billing[first_name]", "Mary"],
       ["billing[email]", "form@example.ie"],
@@ -292,7 +292,7 @@ describe("a body of form fields with PHP's brackets", () => {
     expect((await form("PUT", `${wcOrders}/${body.id}`, [["status", "completed"]])).body.status).toBe("completed");
   });
 
-  it("is refused by name like any other, and harms nothing", async () => {
+  it("is refused by parameter like any other, and does no harm", async () => {
     const { status, body } = await form("POST", wcOrders, [["line_items[0][quantity]", "none"]]);
     expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
     const fields: [string, string][] = [

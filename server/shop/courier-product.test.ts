@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("The courier service is found by its name once something was booked: hidden, virtual, simple, for nothing [P246, P365, P366]", async () => {
+it("The courier service is found by its name once something is booked: hidden, virtual, simple and free [P246, P365, P366]", async () => {
   await bookRequest(app);
   const { status, body } = await ask<ShopProduct[]>(app, "GET", "/wp-json/wc/v3/products?search=courier&per_page=10");
   expect(status).toBe(200);

@@ -31,7 +31,8 @@ import { refuseParameter } from "./shop-parameters.ts";
 
 /**
  * Creates an order for a shop client in one transaction: lines by product id or SKU, with or without a customer, paid
- * elsewhere or payable on its pay page. Refused by parameter: statuses staff could not set, payments without a price.
+ * elsewhere or payable on its pay page. Statuses that staff could not set and payments without a price are refused by
+ * parameter.
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
@@ -64,8 +65,8 @@ async function createInTransaction(
 }
 
 /**
- * A customer of this shop is an email address: naming one by id sets that address, or is refused where the order has
- * another.
+ * A customer of this shop is an email address: naming one by id sets that address, or is refused if the order has a
+ * different one.
  */
 async function resolveCustomer(db: Database, input: NewShopOrder): Promise<NewShopOrder | Failure> {
   if (input.customer_id === 0) return input;

@@ -41,15 +41,15 @@ export const createShopRefund: Verb<Input, ShopRefund> = async (context, input) 
   return shown;
 };
 
-/** Never defaults to everything that remains: a client that wants this names the amount. */
+/** Never defaults to everything that remains: a client that wants that has to name the amount. */
 function refundAmount(amount: string | undefined, lines: readonly RefundLine[]): Cents | Failure {
   const total = refundLinesTotal(lines);
   if (amount === undefined) {
-    return lines.length > 0 ? total : refuse("Say an amount, or how much of which lines (line_items)");
+    return lines.length > 0 ? total : refuse("Give an amount, or how much of which lines (line_items)");
   }
   const cents = decimalToCents(amount);
   if (cents === null) return refuse("Must be an amount in euro with at most two decimals, such as 10.00");
-  return cents >= total ? cents : refuse(`Must not be less than its lines, which come to ${formatEuro(total)}`);
+  return cents >= total ? cents : refuse(`Must not be less than its lines, which add up to ${formatEuro(total)}`);
 }
 
 function refuse(amount: string): Failure {

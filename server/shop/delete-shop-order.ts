@@ -42,7 +42,7 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
     .where("order_id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (charged) return refuse("Its account owes charges for it: take them back first.");
+  if (charged) return refuse("Its account owes charges for it: remove them first.");
   if (order.status !== "cancelled") {
     const { cancel } = allowedActions(orderState(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);

@@ -11,7 +11,7 @@ import { stubMaps } from "../../test/stub-maps.ts";
 const clock = testClock();
 let app: TestApp;
 let pallet: number;
-/** A booking in spring; then three in summer, an hour apart, the first changed last. */
+/** One booking in spring, then three orders in summer, an hour apart, of which the first was changed last. */
 let ids: { first: number; second: number; third: number; booked: number };
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ const list = async (query: string) => {
 };
 const idsOf = async (query: string) => (await list(query)).ids;
 
-describe("a connector that asks for what changed since last time", () => {
-  it("gets that alone, and nothing where nothing did", async () => {
+describe("a connector that asks for changes since last time", () => {
+  it("gets only those, and nothing if nothing changed", async () => {
     const { first, second, third, booked } = ids;
     // Dublin is an hour ahead of UTC in July.
     expect(await list("modified_after=2026-07-01T13:30:00")).toMatchObject({ ids: [first], total: "1" });
@@ -55,21 +55,21 @@ describe("a connector that asks for what changed since last time", () => {
 });
 
 describe("the list of orders", () => {
-  it("begins at an offset, in place of a page", async () => {
+  it("can begin at an offset instead of a page", async () => {
     const all = await idsOf("");
     expect(await list("offset=1&per_page=2")).toMatchObject({ ids: all.slice(1, 3), total: "4" });
     expect(await idsOf("offset=3&page=7")).toEqual(all.slice(3));
     expect(await idsOf("offset=900000000000")).toEqual([]);
   });
 
-  it("leaves out what is excluded, and follows the order of what is included", async () => {
+  it("leaves out excluded orders, and follows the order of included ones", async () => {
     const { first, second, third, booked } = ids;
     expect(await idsOf(`exclude=${booked},${first}`)).toEqual([third, second]);
     expect(await idsOf(`exclude[]=${booked}&exclude[]=99999999999`)).toEqual([third, second, first]);
     expect(await idsOf(`include=${second},${booked},${first}&orderby=include`)).toEqual([second, booked, first]);
   });
 
-  it("is of a customer, or of nobody", async () => {
+  it("is filtered by customer, or by having none", async () => {
     const { customer_id } = (await ask<ShopOrder>(app, "GET", `${wcOrders}/${ids.first}`)).body;
     expect(customer_id).toBeGreaterThan(0);
     expect(await list(`customer=${customer_id}`)).toMatchObject({ ids: [ids.first], total: "1" });
@@ -77,25 +77,25 @@ describe("the list of orders", () => {
     expect(await idsOf("customer=99999999999")).toEqual([]);
   });
 
-  it("is of a product; every booking is one of the courier service", async () => {
+  it("is filtered by product; every booking counts as the courier service", async () => {
     expect(await list(`product=${pallet}`)).toMatchObject({ ids: [ids.first], total: "1" });
     expect(await idsOf("product=1")).toEqual([ids.third, ids.second, ids.booked]);
     expect(await idsOf("product=123456")).toEqual([]);
   });
 
-  it("is of where orders were made", async () => {
+  it("is filtered by where orders were made", async () => {
     expect(await idsOf("created_via=website")).toEqual([ids.booked]);
     expect(await idsOf("created_via[]=rest-api&created_via[]=checkout")).toEqual([ids.third, ids.second, ids.first]);
     expect(await idsOf("created_via=checkout")).toEqual([]);
   });
 
-  it("knows no order with a parent", async () => {
+  it("has no order with a parent", async () => {
     expect(await idsOf("parent=0")).toHaveLength(4);
     expect(await idsOf(`parent=${ids.first}`)).toEqual([]);
     expect(await idsOf("parent_exclude=0")).toEqual([]);
   });
 
-  it("has the keys alone that are asked for, also within others, and so has everything else", async () => {
+  it("has only the requested keys, even nested ones, and so have all other answers", async () => {
     const { body } = await list(`_fields=id,billing.email,line_items&include=${ids.first}`);
     expect(body).toEqual([{ id: ids.first, billing: { email: "one@example.ie" }, line_items: [expect.any(Object)] }]);
     const one = await ask(app, "GET", `${wcOrders}/${ids.first}?_fields[]=id&_fields[]=status`);
@@ -136,12 +136,12 @@ describe("the list of orders", () => {
     expect(body.data["details"]).toHaveProperty(name);
   });
 
-  it("takes what WordPress does not know either", async () => {
+  it("ignores parameters that WordPress does not know either", async () => {
     expect(await idsOf("_=1783&utm_source=app")).toHaveLength(4);
   });
 });
 
-it("refunds and products are listed by the same words, and refuse those that they do not serve", async () => {
+it("refunds and products are listed by the same parameters, and refuse those they do not support", async () => {
   const path = `${wcOrders}/${ids.third}/refunds`;
   const made = [];
   for (const amount of ["1.00", "2.00"]) made.push((await ask<ShopRefund>(app, "POST", path, { amount })).body.id);
@@ -161,7 +161,7 @@ it("refunds and products are listed by the same words, and refuse those that the
   expect((await ask(app, "POST", `${products}?_method=DELETE`, { name: "X" })).status).toBe(400);
 });
 
-it("the total of a list is exact after every change, and leaves out what is in the bin", async () => {
+it("the total of a list is exact after every change, and leaves out binned orders", async () => {
   const statuses = ["pending", "processing", "completed", "cancelled"];
   const asked = [
     "",

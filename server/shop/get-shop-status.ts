@@ -2,7 +2,7 @@ import type { ShopStatus } from "../../contract/shop-status.ts";
 import type { Verb } from "../context.ts";
 import { shopVersion } from "./to-shop-order.ts";
 
-/** System status that clients read at start. Nothing is made up: there are no plugins, and there is no WordPress. */
+/** System status that clients read at start. Nothing is made up: there are no plugins and no WordPress. */
 export const getShopStatus: Verb<object, ShopStatus> = async ({ environment: { publicUrl } }) => ({
   environment: {
     home_url: publicUrl,

@@ -112,7 +112,7 @@ const calls: { name: string; method: "POST" | "PUT"; path: () => string; body: o
 ];
 
 describe.each(calls)("hostile input to $name", ({ method, path, body }) => {
-  it("is refused by a parameter's name or taken, and never a fault", async () => {
+  it("is refused by parameter or accepted, and never causes an error", async () => {
     const faults: string[] = [];
     for (const place of placesIn(body)) {
       const send = async (value: unknown) => {
@@ -130,7 +130,7 @@ describe.each(calls)("hostile input to $name", ({ method, path, body }) => {
     expect(faults).toEqual([]);
   }, 120_000);
 
-  it("of any JSON at all is no fault, nor none", async () => {
+  it("never causes an error, whether it is arbitrary JSON or no body at all", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (value) => {
         const mixed =
@@ -151,7 +151,7 @@ describe.each(calls)("hostile input to $name", ({ method, path, body }) => {
   });
 });
 
-describe("input that is too large or of another kind is refused by the field's name", () => {
+describe("input that is too large or of the wrong type is refused by the field's name", () => {
   it.each([
     [{ line_items: [{ product_id: 1, total: 12.5 }] }, "line_items", "line_items[0][total] is not of type string."],
     [
@@ -244,7 +244,7 @@ describe("input that is too large or of another kind is refused by the field's n
     expect(await refusedParameters(app, "POST", products, body)).toEqual({ [name]: message });
   });
 
-  it("a refund of more, of nothing, or in words moves no money", async () => {
+  it("a refund of too much, of nothing, or in words moves no money", async () => {
     const before = (await booksOf(app, paid)).refunds;
     for (const amount of ["80.01", "0", "0.00", "-5.00", "ten", "1,50", "99999999999999", "NaN", "1e2", "", "0x10"]) {
       const { status, body } = await ask<ErrorBody>(app, "POST", `${wcOrders}/${paid}/refunds`, {
@@ -262,7 +262,7 @@ describe("input that is too large or of another kind is refused by the field's n
   });
 });
 
-it("hostile queries and paths are no fault", async () => {
+it("hostile queries and paths never cause an error", async () => {
   const paths = [
     `${products}?search=%00`,
     `${products}?search=%25%5C_`,

@@ -23,7 +23,7 @@ export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (cont
   return toShopPage(await loadShopOrders(context, rows), total, input, context.environment);
 };
 
-/** Exact. Where nothing but a status is asked for, from the summary of orders by day, however many orders there are. */
+/** An exact count; for a search by status alone, from the summary of orders by day, however many orders there are. */
 async function countFound(
   { db }: Context,
   found: ReturnType<typeof filterOrders>,
@@ -42,7 +42,7 @@ async function countFound(
   return Number(rows[0]?.total);
 }
 
-/** Whether the search narrows by nothing but the status. */
+/** Whether the search filters by nothing but the status. */
 function narrowsByStatusAlone({ include, exclude, created_via, parent, parent_exclude, ...rest }: ShopOrdersSearch) {
   const lists = [include, exclude, created_via, parent, parent_exclude];
   const { search, customer_email, customer, product, after, before, modified_after, modified_before } = rest;
@@ -123,7 +123,7 @@ function ownStatuses(statuses: readonly string[]): OrderStatus[] {
   return orderStatuses.filter((status) => statuses.includes(status));
 }
 
-/** Bookings and orders priced by staff count as the courier service, whatever their lines hold. */
+/** Bookings and orders priced by staff count as the courier service, whatever their lines say. */
 function matchesProduct(product: number): RawBuilder<SqlBool> {
   const named = sql`(detail -> 'product' ->> 'id') = ${String(product)} and detail is not null`;
   if (product !== courierService.id)
@@ -132,7 +132,7 @@ function matchesProduct(product: number): RawBuilder<SqlBool> {
     (select from order_lines where order_lines.order_id = orders.id and (detail is null or (${named}))))`;
 }
 
-/** A time without an offset is Dublin's, or UTC where the client says so. */
+/** A time without an offset is Dublin's, or UTC if the client says so. */
 function instant(value: string, isGmt: boolean): RawBuilder<Date> {
   if (/(Z|[+-]\d{2}:?\d{2})$/i.test(value)) return sql<Date>`${value}::timestamptz`;
   return sql<Date>`(${value}::timestamp at time zone ${isGmt ? "UTC" : "Europe/Dublin"})`;

@@ -66,7 +66,7 @@ export const getShopOrder: Verb<{ id: OrderId }, ShopOrder> = async (context, { 
   return shown ?? { failed: "not_found", message: "Invalid ID." };
 };
 
-/** The order of a path, or the failure that there is none. */
+/** The order with this id, or a `not_found` failure. */
 export async function findShopOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | Failure> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", validIdOrZero(id)).executeTakeFirst();
   return order ?? { failed: "not_found", message: "Invalid order ID." };

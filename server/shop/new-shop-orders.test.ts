@@ -26,7 +26,7 @@ const addProduct = async (product: object) => {
   return body;
 };
 const rowOf = (id: number) => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-/** As the staff's list shows them. */
+/** The orders as the staff's list shows them. */
 const staffRows = async (ids: number[]): Promise<(StaffOrderRow | undefined)[]> => {
   const token = await app.staffToken("shop_manager");
   const answer = await app.request(`${listStaffOrders.path}?perPage=50`, { token });
@@ -47,7 +47,7 @@ describe("an order that a shop client makes", () => {
     expect((await app.request(`${wcOrders}/${made.id}`, { token })).status).toBe(200);
   });
 
-  it("keeps where it was made, how it is paid and what its lines say, as its client wrote them", async () => {
+  it("keeps its origin, payment method and line metadata as its client wrote them", async () => {
     const meta_data = [{ key: "Pallets", value: "2" }];
     const method = { payment_method: "stripe", payment_method_title: "Card (Stripe)" };
     const body = {
@@ -66,7 +66,7 @@ describe("an order that a shop client makes", () => {
     }
     expect((await ask<ShopOrder>(app, "GET", `${wcOrders}/${made.id}`)).body).toEqual(made);
     expect((await changeOrder(app, made.id, { ...method, customer_note: "Ring" })).payment_method).toBe("stripe");
-    // What it says of itself is no booking of ours, and the books go by what is certain.
+    // The origin it claims does not make it a booking of ours, and the books record only what is certain.
     expect((await booksOf(app, made.id)).payments.map(({ method }) => method)).toEqual(["transfer"]);
     expect(other).toMatchObject({ created_via: "rest-api", payment_method: "", payment_method_title: "" });
     const listed = async (origin: string) =>
@@ -75,7 +75,7 @@ describe("an order that a shop client makes", () => {
     expect((await listed("rest-api")).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it("costs what was sent, VAT included, and its parts add up to the cent [A359]", async () => {
+  it("costs what was sent, including VAT, and its parts add up to the cent [A359]", async () => {
     const order = await makeOrder(app, {
       line_items: [...line("10.01"), ...line("10.01"), { product_id: 1, quantity: 3, total: "0.05", subtotal: "1.00" }],
       shipping_lines: [{ method_title: "Fuel", total: "3.33" }],
@@ -91,7 +91,7 @@ describe("an order that a shop client makes", () => {
     expect(lines.reduce((all, { amount_cents }) => all + amount_cents, 0)).toBe(2618);
   });
 
-  it("names its products by id or sku, and costs what they do", async () => {
+  it("names its products by id or SKU, and costs what they cost", async () => {
     const parcel = await addProduct({ name: "Parcel", sku: "PARCEL", regular_price: "7.50" });
     const order = await makeOrder(app, { line_items: [{ sku: "PARCEL", quantity: 3 }, { product_id: parcel.id }] });
     expect(order.total).toBe("30.00");
@@ -105,7 +105,7 @@ describe("an order that a shop client makes", () => {
     }
   });
 
-  it("is its customer's, by name, else e-mail address, else nobody's [A189]", async () => {
+  it("is listed under its customer's name, or else their email address, or else as a guest's [A189]", async () => {
     const named = await makeOrder(app, { meta_data: [{ key: "customer_name", value: "Siobhán Ní Bhriain" }] });
     const mailed = await makeOrder(app, { billing: { email: "only@example.ie" } });
     const nobody = await makeOrder(app);
@@ -135,7 +135,7 @@ describe("an order that a shop client makes", () => {
     ]);
   });
 
-  it("is of the service it names, else of its first line's name, else the courier service [A190, A191, A192]", async () => {
+  it("has the service it names, or else its first line's name, or else the courier service [A190, A191, A192]", async () => {
     const named = await makeOrder(app, { meta_data: [{ key: "service_type", value: "small_van" }] });
     const unknown = await makeOrder(app, { meta_data: [{ key: "service_type", value: "night_boat" }] });
     const lined = await makeOrder(app, { line_items: [{ product_id: 1, name: "Piano move", total: "9.00" }] });
@@ -163,7 +163,7 @@ describe("an order that a shop client makes", () => {
     });
   });
 
-  it("is made once for a request that is sent twice, also at once", async () => {
+  it("is made once for a repeated request, even at the same time", async () => {
     const body = { line_items: line("12.30"), billing: mary };
     const both = await Promise.all([1, 2, 3].map(() => ask<ShopOrder>(app, "POST", wcOrders, body, "twice")));
     expect(both.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -173,7 +173,7 @@ describe("an order that a shop client makes", () => {
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
   });
 
-  it("holds up nobody where many are made at once", async () => {
+  it("does not block others when many are made at once", async () => {
     app.context.settings.invalidate();
     const body = { line_items: line("9.00"), set_paid: true };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, "POST", wcOrders, body)));
@@ -198,7 +198,7 @@ describe("the status of a new order", () => {
     expect((await booksOf(app, order.id)).payments).toEqual([]);
   });
 
-  it.each(["processing", "completed"])("%s is paid, by what the books call a transfer", async (status) => {
+  it.each(["processing", "completed"])("%s means paid, recorded in the books as a transfer", async (status) => {
     const order = await makeOrder(app, { ...priced, status, payment_method: "stripe", transaction_id: "TR 7" });
     expect(order).toMatchObject({ status, payment_method: "stripe", transaction_id: "TR 7", needs_payment: false });
     expect(order.date_paid).toBe("2026-03-04T10:00:00");
@@ -210,7 +210,7 @@ describe("the status of a new order", () => {
     expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
   });
 
-  it("set_paid makes it processing, and both sides are written to", async () => {
+  it("is processing with set_paid, and both the team and the customer get an email", async () => {
     const order = await makeOrder(app, { ...priced, set_paid: true, payment_method: "phone" });
     expect([order.status, order.payment_method, order.payment_method_title]).toEqual(["processing", "phone", "Phone"]);
     const { emails } = await booksOf(app, order.id);
@@ -220,7 +220,7 @@ describe("the status of a new order", () => {
     ]);
   });
 
-  it("leaves out of the letters what nobody said", async () => {
+  it("leaves unknown details out of the emails", async () => {
     const order = await makeOrder(app, {
       line_items: line("50.00"),
       billing: { email: "b@example.ie" },
@@ -241,7 +241,7 @@ describe("the status of a new order", () => {
     expect(rows?.map(({ label, value }) => [label, value])).toEqual([["Service", "Courier Service"]]);
   });
 
-  it("writes no letter to a customer without an address", async () => {
+  it("sends no email to a customer without an address", async () => {
     const order = await makeOrder(app, { line_items: line("50.00"), set_paid: true });
     const refund = await ask(app, "POST", `${wcOrders}/${order.id}/refunds`, { amount: "1.00", api_refund: false });
     expect(refund.status, JSON.stringify(refund.body)).toBe(201);
@@ -262,7 +262,7 @@ describe("the status of a new order", () => {
 });
 
 describe("products", () => {
-  it("begin with the one that every booking is a line of", async () => {
+  it("begin with the product that every booking is a line of", async () => {
     const { body } = await ask<ShopProduct[]>(app, "GET", `${products}?search=courier&per_page=10`);
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
@@ -275,7 +275,7 @@ describe("products", () => {
     });
   });
 
-  it("are found by name, text and sku, a page at a time", async () => {
+  it("are found by name, description and SKU, a page at a time", async () => {
     for (const name of ["Night run", "Night boat", "Day run"]) {
       await addProduct({ name, sku: name.toUpperCase().replace(" ", "-"), description: "By the 100% van" });
     }
@@ -290,7 +290,7 @@ describe("products", () => {
     expect([page.headers.get("x-wp-total"), page.headers.get("x-wp-totalpages")]).toEqual(["2", "2"]);
   });
 
-  it("have a sku of their own, and one comes of a request that is sent twice", async () => {
+  it("have unique SKUs, and a repeated request adds one product", async () => {
     const first = await addProduct({ name: "Pallet", sku: "PALLET" });
     const second = await ask(app, "POST", products, { name: "Other pallet", sku: "PALLET" });
     expect([second.status, second.body]).toEqual([
@@ -307,7 +307,7 @@ describe("products", () => {
     expect(both[0]?.body.id).toBe(both[1]?.body.id);
   });
 
-  it("are added by nobody but a key that may write", async () => {
+  it("can be added only with a key that may write", async () => {
     expect((await app.request(products, { json: { name: "Mine" } })).status).toBe(401);
     const token = await app.staffToken("customer");
     expect((await app.request(products, { json: { name: "Mine" }, token })).status).toBe(403);

@@ -26,7 +26,7 @@ function clientOf(key: TestApp["apiKey"], more: object = {}): WooCommerceRestApi
   return new WooCommerceRestApi({ url: proxy.url, ...key, version: "wc/v3", axiosConfig: { httpsAgent }, ...more });
 }
 
-/** What the client throws: the answer's status and body. */
+/** The status and body of the answer, from the error that the client throws. */
 async function refusalOf(call: Promise<unknown>) {
   const error = (await call.then(
     () => null,
@@ -85,7 +85,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     });
   });
 
-  it("is told what is wrong in the words that it knows", async () => {
+  it("is told what is wrong with the codes it knows", async () => {
     expect(await refusalOf(shop.get("orders/999999"))).toEqual([
       404,
       "woocommerce_rest_shop_order_invalid_id",
@@ -104,7 +104,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     expect((await refusalOf(shop.delete("products/1", { force: true })))[1]).toBe("rest_no_route");
   });
 
-  it("is let in by its key's secret alone, in its header or over https in the address", async () => {
+  it("is let in only with its key's secret, in the header or, over https, in the address", async () => {
     const wrong = clientOf({ ...app.apiKey, consumerSecret: "cs_wrong" });
     expect(await refusalOf(wrong.get("orders"))).toEqual([
       401,
@@ -141,7 +141,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     });
   });
 
-  it("asks for webhooks, and takes them back", async () => {
+  it("creates webhooks and deletes them", async () => {
     const made = await shop.post("webhooks", {
       topic: "order.updated",
       delivery_url: "http://127.0.0.1:9/",
@@ -152,7 +152,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     expect((await shop.get("webhooks")).data).toEqual([]);
   });
 
-  it("is not let in where the proxy says that it came by plain http", async () => {
+  it("is not let in if the proxy reports plain http", async () => {
     proxy.tell("http");
     const refusal = await refusalOf(shop.get("orders"));
     proxy.tell("https");

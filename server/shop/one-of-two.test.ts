@@ -28,7 +28,7 @@ describe("Of two orders a shop client", () => {
     await refund(app, other.orderId, { amount: "2.00", reason: "Wet" });
     const failed = await refund(app, one.orderId, { amount: "3.00", reason: "Twice" });
     await app.db.updateTable("refunds").set({ state: "failed" }).where("id", "=", failed.body.id).execute();
-    // What was paid twice and went back is no refund of what was sold.
+    // A refunded surplus payment is not a refund of the order.
     const surplus = await app.db
       .insertInto("payments")
       .values({
@@ -77,7 +77,7 @@ describe("Of two orders a shop client", () => {
     expect((await get<ShopOrder[]>(`${wcOrders}?include=${one.orderId}`)).map(({ id }) => id)).toEqual([one.orderId]);
   });
 
-  it("reads a refund by the order that it belongs to, and none that failed", async () => {
+  it("reads a refund under its own order, and none that failed", async () => {
     const [mine, theirs] = [
       await refund(app, one.orderId, { amount: "1.00" }),
       await refund(app, other.orderId, { amount: "2.00" }),
@@ -97,7 +97,7 @@ describe("Of two orders a shop client", () => {
     expect(await refusedWith("GET", `${pathOf(one)}/refunds/${again.body.id}`)).toBe(404);
   });
 
-  it("refunds lines of one, and each refund says its own", async () => {
+  it("refunds lines of one, and each refund shows its own lines", async () => {
     const lines = [
       { name: "Crate", product_id: 1, quantity: 2, total: "20.00" },
       { name: "Box", product_id: 1, quantity: 1, total: "5.00" },
@@ -120,7 +120,7 @@ describe("Of two orders a shop client", () => {
     }
   });
 
-  it("reads and deletes notes of the one that it names", async () => {
+  it("reads and deletes only notes of the order it names", async () => {
     const note = async (order: DistinctOrder, text: string) =>
       (await ask<ShopNote>(app, "POST", `${pathOf(order)}/notes`, { note: text })).body;
     const [mine, kept, theirs] = [await note(one, "One"), await note(one, "Two"), await note(other, "Three")];
@@ -152,7 +152,7 @@ describe("Of two orders a shop client", () => {
     expect(await readEverythingOf(app.db, other.orderId)).toEqual(before);
   });
 
-  it("changes, bins and restores one, and the other stays as it was", async () => {
+  it("changes, bins and restores one, while the other stays as it was", async () => {
     const [mine, theirs] = [
       await makeOrder(app, { line_items: [{ name: "Crate", product_id: 1, total: "9.00" }], billing: mary }),
       await makeOrder(app, { line_items: line("5.00"), billing: { ...mary, email: "other@example.ie" } }),
@@ -221,7 +221,7 @@ describe("Of two orders a shop client", () => {
   });
 });
 
-it("Of two products each is read, found and sold as what it is", async () => {
+it("Each of two products is read, found and sold as itself", async () => {
   const products = `${wc}/products`;
   const make = async (body: object) => (await ask<ShopProduct>(app, "POST", products, body)).body;
   const crate = await make({ name: "Crate", sku: "crate", regular_price: "9.00", status: "draft" });
@@ -244,7 +244,7 @@ it("Of two products each is read, found and sold as what it is", async () => {
   expect(twice.body.data.resource_id).toBe(box.id);
 });
 
-it("Of two webhooks the one that is named is changed, paused and deleted", async () => {
+it("Only the named one of two webhooks is changed, paused and deleted", async () => {
   const webhooks = `${wc}/webhooks`;
   const make = async (name: string) => {
     const body = { name, topic: "order.created", delivery_url: "https://books.example.ie/orders" };

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { listShopOrders } from "./list-shop-orders.ts";
 import { listShopCustomers } from "./read-shop-customers.ts";
 
-/** As many as it takes for an index to be worth while. */
+/** Enough for an index to be worthwhile. */
 const orders = 40_000;
 
 describe("orders of a large shop, for shop clients", () => {
@@ -68,14 +68,14 @@ describe("orders of a large shop, for shop clients", () => {
     const asked = Object.fromEntries(
       Object.entries(query).map(([name, value]) => [name, value.replace("lately", lately())]),
     );
-    // Which has a row per day and status.
+    // That table has a row per day and status.
     expect((await readWhole(asked)).filter((table) => table !== "sales_days")).toEqual([]);
   });
 
   it.each([
     ["nothing", {}],
     ["a status that most have", { status: "completed" }],
-  ])("a list by %s says how many there are without counting them", async (_, query: object) => {
+  ])("a list by %s gives the total without counting all orders", async (_, query: object) => {
     const work = (context: Context) => listShopOrders(context, listShopOrdersQuery.parse(query));
     expect(await mostRowsRead(app, work)).toBeLessThan(orders / 20);
   });
@@ -90,7 +90,7 @@ describe("orders of a large shop, for shop clients", () => {
     expect(await tablesReadWhole(app, work)).toEqual([]);
   });
 
-  it("a list by what no index knows would be noticed", async () => {
+  it("a list that no index covers would be detected", async () => {
     const query = ({ db }: TestApp["context"]) =>
       db.selectFrom("orders").select("id").where("net_cents", "=", 1).execute();
     expect(await tablesReadWhole(app, query)).toEqual(["orders"]);

@@ -7,7 +7,7 @@ import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
-/** A product that a line refers to by id or SKU. The price is gross; null where the product has none. */
+/** A product that a line refers to by id or SKU. The price is gross; null if the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
 
 type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };

@@ -31,7 +31,7 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll()
-      // Ids ascend with the time of creation.
+      // Ids increase with the time of creation.
       .orderBy("id", order)
       .limit(query.per_page)
       .offset(offsetOf(query))

@@ -47,7 +47,7 @@ export const getShopRefund: Verb<NamedRefund, ShopRefund> = async (context, { id
   return shown ?? { failed: "not_found", message: "Invalid order refund ID." };
 };
 
-/** Always refused: the money has gone back, and its credit note says so. */
+/** Always refused: the money has gone back, and a credit note documents it. */
 export const deleteShopRefund: Verb<NamedRefund, never> = async (context, refund) => {
   const found = await getShopRefund(context, refund);
   if (isFailure(found)) return found;

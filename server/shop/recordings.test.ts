@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the request as it was recorded; the https ones as they come through this machine's proxy. */
+/** Sends the request as it was recorded; https requests as they come through this machine's proxy. */
 async function replay({ request }: Recording): Promise<Response> {
   const url = new URL(request.url);
   const body = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
@@ -100,7 +100,7 @@ function unknownDifferences({ name, response }: Recording, answered: Awaited<Ret
 }
 const needed = new Set<(typeof differences)[number]>();
 
-/** The next order, product or refund gets this id, as it had in the recorded shop. */
+/** Gives the next order, product or refund the id that it had in the recorded shop. */
 const numberNext = (table: "orders" | "products" | "refunds", id: number) =>
   sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(id)}`.execute(app.db);
 
@@ -122,7 +122,7 @@ const refund = (orderId: number, id: number, amount: string, reason: string) => 
   await numberNext("refunds", id);
   await post(`/orders/${orderId}/refunds`, { amount, reason, api_refund: false });
 };
-/** Of the order's first line. */
+/** A refund of the order's first line. */
 const refundOfLine = (orderId: number, id: number, total: string) => async () => {
   await numberNext("refunds", id);
   const line_items = [{ id: orderId * 100, quantity: 1, refund_total: total }];
@@ -136,7 +136,7 @@ const seed = (index: number, status: string) =>
     line_items: [{ product_id: 11, quantity: index + 1 }],
   });
 
-/** What was recorded, in its order, with what happened in between: names of recordings, and preparations. */
+/** The names of the recordings in order, with the preparations in between. */
 const script: (string | (() => Promise<unknown>))[] = [
   product(10, "Pallet delivery", "PALLET", "95.00", "One pallet, next day"),
   product(11, "Parcel delivery", "PARCEL", "7.50"),
@@ -211,7 +211,7 @@ const script: (string | (() => Promise<unknown>))[] = [
   "jwt-cors-preflight",
 ];
 
-describe("WooCommerce's recorded answer is ours, but for the known differences [A334, A335, A336, P369]", () => {
+describe("Our answers match WooCommerce's recorded ones, except for known differences [A334, A335, A336, P369]", () => {
   const preparations: (() => Promise<unknown>)[] = [];
   for (const step of script) {
     if (typeof step !== "string") {

@@ -36,7 +36,7 @@ const refused = async (order: ShopOrder, body: object) => {
 const lineOf = (order: ShopOrder, name: string) => order.line_items.find((line) => line.name === name)?.id ?? 0;
 
 describe("a refund by line", () => {
-  it("gives back what was asked for of that line, and not the whole order", async () => {
+  it("refunds the requested amount of that line, not the whole order", async () => {
     const order = await paidOrder();
     const { status, body } = await refund(order, {
       line_items: [{ id: lineOf(order, "Pallet"), quantity: 1, refund_total: 7.5 }],
@@ -48,7 +48,7 @@ describe("a refund by line", () => {
     });
   });
 
-  it("adds up its lines and their tax, whatever the client calls the rate", async () => {
+  it("adds up its lines and their tax, whatever id the client gives the rate", async () => {
     const order = await paidOrder();
     const { body } = await refund(order, {
       line_items: [
@@ -76,7 +76,7 @@ describe("a refund by line", () => {
     expect((await ask<ShopRefund[]>(app, "GET", `${wcOrders}/${order.id}/refunds`)).body).toEqual([body]);
   });
 
-  it("is refused beyond what is left of its line, also after others, and one that failed counts no more", async () => {
+  it("is refused beyond what remains of its line, even after other refunds; failed refunds don't count", async () => {
     const order = await paidOrder();
     const pallet = lineOf(order, "Pallet");
     const asked = (refund_total: number, quantity = 0) => ({ line_items: [{ id: pallet, quantity, refund_total }] });
@@ -96,21 +96,21 @@ describe("a refund by line", () => {
     expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([6_000, 10_000]);
   });
 
-  it("and another of the same line at the same moment never give back more than the line", async () => {
+  it("never exceeds its line together with another at the same moment", async () => {
     const order = await paidOrder();
     const body = { line_items: [{ id: lineOf(order, "Box"), refund_total: 60 }] };
     const answers = await Promise.all([1, 2, 3].map(() => refund(order, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it("is made once for a request that is sent twice", async () => {
+  it("is made once for a repeated request", async () => {
     const order = await paidOrder();
     const body = { line_items: [{ id: lineOf(order, "Box"), refund_total: 60 }] };
     const [one, two] = [await refund(order, body, "by-line"), await refund(order, body, "by-line")];
     expect([two.status, two.body]).toEqual([201, one.body]);
   });
 
-  it("may name an amount that is more than its lines, and none that is less", async () => {
+  it("may name an amount above its lines, but none below", async () => {
     const order = await paidOrder();
     const line_items = [{ id: lineOf(order, "Box"), quantity: 1, refund_total: 0 }];
     expect((await refund(order, { amount: "12.00", line_items })).body).toMatchObject({
@@ -121,7 +121,7 @@ describe("a refund by line", () => {
     expect(await refused(order, { amount: "19.99", line_items: less })).toEqual([
       400,
       "woocommerce_rest_cannot_create_order_refund",
-      { amount: "Must not be less than its lines, which come to €20.00" },
+      { amount: "Must not be less than its lines, which add up to €20.00" },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("a refund by line", () => {
     expect((await booksOf(app, order.id)).refunds).toEqual([]);
   });
 
-  it("of what a booking is, one line of the courier service, counts as well", async () => {
+  it("also works for a booking, which is one line of the courier service", async () => {
     const order = await makeOrder(app, {
       billing: mary,
       set_paid: true,
@@ -154,7 +154,7 @@ describe("a refund by line", () => {
   });
 });
 
-it("staff read the lines of an order with what is left of each", async () => {
+it("staff read the lines of an order with what remains of each", async () => {
   const order = await paidOrder();
   await refund(order, { line_items: [{ id: lineOf(order, "Pallet"), quantity: 1, refund_total: 60 }] });
   const path = listRefundableLines.path.replace("{id}", String(order.id));

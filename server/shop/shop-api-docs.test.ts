@@ -9,20 +9,20 @@ import { allRoutes } from "../http/routes.ts";
 const text = readFileSync(new URL("../../docs/shop-api.md", import.meta.url), "utf8");
 const rows = allRoutes().filter(({ call }) => isWordPressCall(call));
 
-it("the page about the shop's calls lists every call that is served, and none that is not", () => {
+it("the page about the shop's calls lists exactly the calls that are served", () => {
   const listed = [...text.matchAll(/^\| `([A-Z]+ \S+)` \| (yes|no) \|/gm)].map(([, call = "", served = ""]) => ({
     call,
     served,
   }));
   const served = listed.filter((row) => row.served === "yes").map(({ call }) => call);
-  // Two are made of the others.
+  // Two calls are derived from the others.
   const index = ["GET /wp-json", `GET ${wc}`];
   expect(served.sort()).toEqual([...rows.map(({ call }) => `${call.method} ${call.path}`), ...index].sort());
   const unserved = listed.filter((row) => row.served === "no").map(({ call }) => call);
   expect(unserved.filter((call) => served.includes(call) || !(call.includes(wc) || call.includes(jwt)))).toEqual([]);
 });
 
-it("and for every list which parameters are served and which are refused", () => {
+it("and names the supported and refused parameters of every list", () => {
   const lists = rows.filter(({ call }) => /^listShop/.test(call.name));
   const namesIn = (cell = "") => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
   const listed = [...text.matchAll(/^\| `(listShop\w+)` \| (.*) \| (.*) \|$/gm)].map(([, call, served, refused]) => ({

@@ -44,7 +44,7 @@ describe("the shop's calls", () => {
     expect((await booksOf(app, id)).refunds).toEqual([]);
   });
 
-  it("may be made from any site, with a key that makes a repeated request one [A354]", async () => {
+  it("may be made from any site, with an idempotency key [A354]", async () => {
     for (const path of [getPublicSettings.path, wcOrders, "/wp-json/wc/v3/products"]) {
       const preflight = await app.request(path, {
         method: "OPTIONS",
@@ -63,7 +63,7 @@ describe("the shop's calls", () => {
     }
   });
 
-  it("are the ones of the contract: everything else of WooCommerce is no route", async () => {
+  it("are those in the contract: every other WooCommerce call has no route", async () => {
     const others: [string, string][] = [
       ["POST", "/wp-json/wc/v3/customers"],
       ["POST", "/wp-json/wc/v3/products/batch"],
@@ -85,7 +85,7 @@ describe("the shop's calls", () => {
     }
   });
 
-  it("count a key over https and on this machine, and not over an open line", async () => {
+  it("accept a key over https and on this machine, but not over plain http", async () => {
     const open = await app.request(wcOrders, { basic: app.apiKey, from: "203.0.113.9" });
     expect(open.status).toBe(401);
     expect((await app.request(wcOrders, { basic: app.apiKey })).status).toBe(200);
@@ -95,14 +95,14 @@ describe("the shop's calls", () => {
     expect((await app.request(inAddress, { from: "203.0.113.9" })).status).toBe(401);
     const wrong = await app.request(inAddress.replace(consumerSecret, "cs_wrong"));
     expect([wrong.status, ((await wrong.json()) as ErrorBody).message]).toEqual([401, "Consumer secret is invalid."]);
-    // No other call of ours is made with one.
+    // None of our other calls accepts a key.
     const elsewhere = inAddress.replace(wcOrders, "/wp-json/currach/v1/staff/orders");
     expect((await app.request(elsewhere)).status).toBe(401);
   });
 });
 
 describe("the list of orders for shop clients", () => {
-  it("is of one customer where their address is given, in any case [A338, A342]", async () => {
+  it("is filtered by a customer's address, in upper or lower case [A338, A342]", async () => {
     const mine = await makeOrder(app, { billing: { email: "One@Example.ie" }, line_items: line("9.00") });
     const done = await makeOrder(app, {
       billing: { email: "one@example.ie" },
@@ -115,7 +115,7 @@ describe("the list of orders for shop clients", () => {
     expect(await idsOf("customer_email=one@example.ie&status=completed&per_page=10")).toEqual([done.id]);
   });
 
-  it("is of one status where that is given [A339]", async () => {
+  it("is filtered by status [A339]", async () => {
     const order = await makeOrder(app, { line_items: line("9.00"), status: "completed" });
     const { body } = await ask<ShopOrder[]>(app, "GET", `${wcOrders}?status=completed&per_page=100`);
     expect(body.map(({ id }) => id)).toContain(order.id);
@@ -124,7 +124,7 @@ describe("the list of orders for shop clients", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"]);
   });
 
-  it("is of a time, both ends left out [A340]", async () => {
+  it("is filtered by time, excluding both ends [A340]", async () => {
     clock.set("2026-05-04T09:00:00Z");
     const ten = await makeOrder(app);
     clock.set("2026-05-04T11:00:00Z");
@@ -150,7 +150,7 @@ describe("the list of orders for shop clients", () => {
 });
 
 describe("an order made by a booking", () => {
-  it("carries what was booked in its metadata [A337]", async () => {
+  it("has what was booked in its metadata [A337]", async () => {
     const { orderId, quote } = await bookRequest(app);
     const { meta_data } = await shopOrderOf(app, orderId);
     expect(Object.fromEntries(meta_data.map(({ key, value }) => [key, value]))).toMatchObject({
@@ -174,7 +174,7 @@ describe("an order made by a booking", () => {
     });
   });
 
-  it("is one line of the courier service, VAT included in its total [P368]", async () => {
+  it("is one line of the courier service, with VAT included in its total [P368]", async () => {
     const { orderId, quote } = await bookRequest(app);
     const order = await shopOrderOf(app, orderId);
     expect(order.line_items).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("an order made by a booking", () => {
     expect([order.payment_method, order.payment_method_title]).toEqual(["sandbox", "Card (sandbox)"]);
   });
 
-  it("cannot be paid by a call for less than it costs", async () => {
+  it("cannot be paid through a call for less than it costs", async () => {
     const { orderId, quote } = await bookRequest(app);
     const paid = await changeOrder(app, orderId, { set_paid: true, transaction_id: "TR 1" });
     const { payments } = await booksOf(app, orderId);
@@ -213,7 +213,7 @@ describe("an order paid by Stripe", () => {
 });
 
 describe("a refund by a shop client", () => {
-  it("is a part of what was paid, by the way it came [A343]", async () => {
+  it("can be a part of what was paid, and goes back the way it came [A343]", async () => {
     const { orderId } = await bookPaid(app);
     const path = `${wcOrders}/${orderId}/refunds`;
     const body = { amount: "10.00", reason: "x", api_refund: true };
@@ -224,7 +224,7 @@ describe("a refund by a shop client", () => {
     expect((await booksOf(app, orderId)).refunds).toHaveLength(1);
   });
 
-  it("and another at the same moment are never more than was paid [A218]", async () => {
+  it("never exceeds what was paid together with another at the same moment [A218]", async () => {
     for (const paid of [
       (await bookPaid(app)).orderId,
       (await makeOrder(app, { line_items: line("80.00"), set_paid: true })).id,
@@ -239,7 +239,7 @@ describe("a refund by a shop client", () => {
     }
   });
 
-  it("races with a change of status without losing either", async () => {
+  it("can race with a change of status without either being lost", async () => {
     const { orderId } = await bookPaid(app);
     const { total } = await shopOrderOf(app, orderId);
     const [refunded, completed] = await Promise.all([
@@ -252,7 +252,7 @@ describe("a refund by a shop client", () => {
   });
 });
 
-it("an order that a shop client made is paid by its customer on its pay page", async () => {
+it("an order made by a shop client is paid by its customer on its pay page", async () => {
   const order = await makeOrder(app, { line_items: line("61.50"), payment_method: "stripe" });
   await payInSandbox(app, { orderId: order.id, orderKey: order.order_key, totalCents: 6150 });
   const paid = await shopOrderOf(app, order.id);

@@ -8,14 +8,14 @@ export function shopTime(instant: Date): { local: string; gmt: string } {
   return { local: dublin.format(instant).replace(" ", "T"), gmt: instant.toISOString().slice(0, 19) };
 }
 
-/** The same for what may not have happened yet. */
+/** The same for an instant that may be null. */
 export function shopTimeOrNull(instant: Date | null): { local: string | null; gmt: string | null } {
   return instant === null ? { local: null, gmt: null } : shopTime(instant);
 }
 
 type Metadata = Record<string, unknown>;
 
-/** Replaces entries of the metadata; null removes one. */
+/** Replaces entries of the metadata; a null value removes one. */
 export function mergeMetadata(kept: Metadata, entries: readonly { key: string; value: unknown }[]): Metadata {
   const merged = new Map(Object.entries(kept));
   for (const { key, value } of entries) {

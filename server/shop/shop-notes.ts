@@ -50,7 +50,7 @@ export const createShopNote: Verb<NewNote, ShopNote> = async (context, { id, not
   return isFailure(added) ? added : getShopNote(context, { id, noteId: added.id });
 };
 
-/** Deletes an internal note. What happened to an order and what its customer was sent stays in the history. */
+/** Deletes an internal note. Events and notes to the customer stay in the history. */
 export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = async (context, { force, ...named }) => {
   const event = await findNote(context, named);
   if (isFailure(event)) return event;
@@ -59,7 +59,7 @@ export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = as
     return { failed: "woocommerce_rest_trash_not_supported", message };
   }
   if (event.kind !== "note") {
-    const message = "Only notes among staff can be deleted: what happened to an order stays in its history.";
+    const message = "Only internal notes can be deleted: what happened to an order stays in its history.";
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
   await inTransaction(context, async (context) => {

@@ -10,7 +10,7 @@ const orders = "/wp-json/wc/v3/orders";
 const clock = testClock(new Date("2026-03-04T10:00:00Z"));
 const maps = stubMaps(50);
 let app: TestApp;
-/** Booked on three days: Maeve by payment, Áine by account, then an international request. */
+/** Orders of three days: Maeve's to be paid, Áine's on account, then an international request. */
 let ids: { pending: number; held: number; request: number };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const list = async (query = "") => (await (await get(orders + query)).json()) as
 const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
 
 describe("an order in the shop's shape", () => {
-  it("has a gross total with the VAT in it, as text with two decimals", async () => {
+  it("has a gross total including VAT, as text with two decimals", async () => {
     const order = (await (await get(`${orders}/${ids.held}`)).json()) as ShopOrder;
     expect(order).toMatchObject({
       id: ids.held,
@@ -69,7 +69,7 @@ describe("an order in the shop's shape", () => {
     expect([order.date_paid, order.date_paid_gmt]).toEqual(["2026-07-01T23:30:05", "2026-07-01T22:30:05"]);
   });
 
-  it("gives each metadata entry an id of its own", async () => {
+  it("gives each metadata entry its own id", async () => {
     const entries = (await list()).flatMap((order) => order.meta_data.map(({ id }) => id));
     expect(new Set(entries).size).toBe(entries.length);
   });
@@ -138,7 +138,7 @@ describe("the list of orders", () => {
     expect(await idsOf(`?search=${ids.held}`)).toEqual([ids.held]);
   });
 
-  it("reads times without an offset as Dublin's, or as UTC where told so", async () => {
+  it("reads times without an offset as Dublin's, or as UTC if told to", async () => {
     await app.db
       .updateTable("orders")
       .set({ date_created: new Date("2026-07-01T10:30:00Z") })
@@ -181,19 +181,19 @@ describe("the list of orders", () => {
   });
 });
 
-describe("who may read orders", () => {
+describe("access to orders", () => {
   const refusal = async (response: Response) => {
     const { code, message } = (await response.json()) as ErrorBody;
     return [response.status, code, message];
   };
 
-  it("is a shop client with its key, and staff of the shop", async () => {
+  it("is for shop clients with a key, and for staff", async () => {
     for (const role of ["administrator", "shop_manager"] as const) {
       expect((await app.request(orders, { token: await app.staffToken(role) })).status).toBe(200);
     }
   });
 
-  it("is nobody else", async () => {
+  it("is for nobody else", async () => {
     expect(await refusal(await app.request(orders))).toEqual([
       401,
       "woocommerce_rest_cannot_view",
@@ -209,7 +209,7 @@ describe("who may read orders", () => {
     expect((await app.request(`${orders}/${ids.held}`)).status).toBe(401);
   });
 
-  it("makes orders through the shop's calls only with a key that may write [P348]", async () => {
+  it("needs a key that may write to make orders [P348]", async () => {
     const order = { payment_method: "bacs", set_paid: true, line_items: [{ product_id: 1, total: "0.01" }] };
     const before = (await list("?per_page=100")).length;
     expect((await app.request(orders, { json: order })).status).toBe(401);

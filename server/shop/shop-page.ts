@@ -1,6 +1,6 @@
 import type { Environment } from "../environment.ts";
 
-/** What the headers of a list need. */
+/** What the headers of a list are made from. */
 export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
 
 /** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the query except for the API key. */
@@ -26,7 +26,7 @@ export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, 
 
 type Wanted = { page: number; per_page: number };
 
-/** Attaches to a list what its headers need. */
+/** Attaches to a list what its headers are made from. */
 export function toShopPage<Item>(
   items: Item[],
   total: number,

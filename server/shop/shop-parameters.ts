@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import { isId } from "../../contract/limits.ts";
 
-/** The id, or 0, which no row has, where it exceeds the range of the column. */
+/** The id, or 0, which no row has, if it exceeds the range of the column. */
 export function validIdOrZero<Id extends number>(id: Id): Id {
   return isId(id) ? id : (0 as Id);
 }

@@ -17,7 +17,7 @@ import { toShopLines } from "./to-shop-lines.ts";
 export const shopVersion = "11.0.1";
 const noMoney = "0.00";
 
-/** The gateway's id of the payment, the last of several parts, and the refunds, newest first. */
+/** The gateway's id of the payment (the last one if it was paid in parts), and the refunds, newest first. */
 export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: Cents }[] };
 
 /** `lines`: null for a booking, which is one line of the courier service. */
@@ -51,7 +51,7 @@ export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrd
     billing: { ...toShopAddress(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
     shipping: { ...toShopAddress(shipping), phone: shipping.phone ?? "" },
     ...shownPaymentMethod(order),
-    // WooCommerce knows no order that is paid in part.
+    // WooCommerce has no part-paid orders.
     transaction_id: order.date_paid === null ? "" : money.transactionId,
     customer_ip_address: "",
     customer_user_agent: "",
@@ -89,7 +89,10 @@ export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrd
   };
 }
 
-/** What the order's client or the WordPress site named, unless a gateway of ours took the money or it is on account. */
+/**
+ * The method named by the order's client or the WordPress site, unless a gateway of ours took the money or it is on
+ * account.
+ */
 function shownPaymentMethod(order: Selectable<Orders>): Pick<ShopOrder, "payment_method" | "payment_method_title"> {
   const { payment_method, payment_method_title, remote_payment_method: chosenThere } = order;
   if (payment_method === remoteMethod) return { payment_method: chosenThere ?? payment_method, payment_method_title };

@@ -40,12 +40,12 @@ const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", m
 type Order = Selectable<Orders>;
 
 /**
- * Changes an order's addresses, note, metadata and status, all or nothing; what is left out stays. Lines, currency and
- * payment method are read-only: accepted where unchanged, otherwise refused by name.
+ * Changes an order's addresses, note, metadata and status, all or nothing; omitted fields stay as they are. Lines,
+ * currency and payment method are read-only: accepted if unchanged, otherwise refused by name.
  */
 export const updateShopOrder: Verb<{ id: OrderId } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (!isId(input.id)) return invalidId;
-  // An order about to be cancelled must not be payable; where it was paid at that moment, the client has to look again.
+  // An order about to be cancelled must not be payable; if it was paid at that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);
@@ -120,7 +120,7 @@ async function refuseReadOnlyChanges(
   return refuseParameters(Object.fromEntries(changed.map((name) => [name, `${name} of an order cannot be changed.`])));
 }
 
-/** True where every part of `sent` is part of `shown`. */
+/** True if every part of `sent` is part of `shown`. */
 function isSubsetOf(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(shown)) return sent.every((one, index) => isSubsetOf(one, shown[index]));
   if (!isObject(sent) || !isObject(shown)) return isDeepStrictEqual(sent, shown);
@@ -175,7 +175,7 @@ function ownEntries(order: Order, { meta_data = [] }: ShopOrderChanges) {
   return isMadeByShop(order) ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
 }
 
-/** The customer follows the addresses and metadata; the shipment does so only where no booking defined it. */
+/** The customer follows the addresses and metadata; so does the shipment, but only if no booking defined it. */
 async function detailColumns(db: Database, { order, settings }: Known, content: OrderContent) {
   const customer = await storeOrderCustomer(db, order, content);
   if (!isMadeByShop(order)) return customer;

@@ -13,7 +13,7 @@ import { getWebhook } from "./read-webhooks.ts";
 import { findWebhook, invalidTopicFailure, isWebhookTopic, toShopWebhook } from "./shop-webhook.ts";
 import { hasActiveOwner, lockOwner, refuseOtherOwner, refuseWebhookMaker } from "./webhook-owner.ts";
 
-/** Each one adds work to every change of an order. */
+/** Every webhook adds work to every change of an order. */
 const maxWebhooks = 50;
 
 /** Registers an address that receives orders as they are created, updated or deleted. */
@@ -66,8 +66,8 @@ async function insertWebhook(context: Context, input: ValidWebhook): Promise<{ w
 }
 
 /**
- * Changes, pauses or resumes a webhook. Activating it clears its failures and sends what was queued. Whoever says where
- * it is sent becomes its owner, and so does whoever changes one whose owner has ended.
+ * Changes, pauses or resumes a webhook. Activating it clears its failures and sends what was queued. The caller becomes
+ * its owner if they set its address, or if its owner's access has ended.
  */
 export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> = async (
   context,
@@ -134,7 +134,7 @@ async function storeChanges(
   return null;
 }
 
-/** Of its address the host alone: the rest may be a secret. */
+/** The details for the audit log, with only the host of the address, because the rest may be secret. */
 function shownOf({ topic, status, delivery_url }: { topic: string; status: string; delivery_url: string }) {
   return { topic, status, host: new URL(delivery_url).host };
 }

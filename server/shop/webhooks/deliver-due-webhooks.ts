@@ -40,8 +40,8 @@ type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
 
 /**
- * Sends queued deliveries of due webhooks, oldest first; true where more may be waiting. One process serves a webhook
- * at a time, and its lease expires if it dies, so delivery is at least once, under the same Delivery-ID.
+ * Sends queued deliveries of due webhooks, oldest first; true if more may be waiting. One process serves a webhook at a
+ * time, and its lease expires if it dies, so delivery is at least once, under the same Delivery-ID.
  */
 export async function deliverDueWebhooks(context: Context): Promise<boolean> {
   const due = await dueWebhooks.claim(context, webhookBatch);
@@ -67,7 +67,7 @@ async function deliver(context: Context, claimed: Webhook): Promise<void> {
   await dueWebhooks.postpone(context, webhook, 0);
 }
 
-/** Counts the attempt before the order is read: changes from here on queue a new delivery. */
+/** Counts the attempt before the order is read, so that later changes queue a new delivery. */
 async function claimDelivery({ db }: Context, { id }: Webhook): Promise<Delivery | undefined> {
   return db
     .updateTable("webhook_deliveries")
@@ -107,7 +107,7 @@ async function attempt(context: Context, webhook: Webhook, delivery: Delivery): 
   }
 }
 
-/** The log that administrators read; without an order's content. */
+/** Adds to the log that administrators read, without the order's content. */
 async function storeAttempt(context: Context, delivery: Delivery, failure: string | null): Promise<void> {
   const { id: delivery_id, webhook_id, order_id } = delivery;
   await context.db
@@ -129,7 +129,7 @@ async function storeAttempt(context: Context, delivery: Delivery, failure: strin
     .execute();
 }
 
-/** The current order, or just the id of a deleted one. Null where there is no such order. */
+/** The current order, or just the id of a deleted one. Null if there is no such order. */
 async function buildBody(context: Context, { topic }: Webhook, { order_id }: Delivery): Promise<string | null> {
   if (topic === "order.deleted") return JSON.stringify({ id: order_id });
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", order_id).executeTakeFirst();

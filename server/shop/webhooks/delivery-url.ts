@@ -3,14 +3,14 @@ import type { Failure } from "../../../contract/errors.ts";
 import { type Environment, isLoopback } from "../../environment.ts";
 import { isPublicAddress, lookupPublic, PrivateAddressError } from "./public-address.ts";
 
-/** A site reachable only from this machine is a trial: it may send to this machine, and without https. */
+/** A site reachable only from this machine is a trial: it may send to this machine and without https. */
 export function allowsPrivateNetwork({ publicUrl }: Pick<Environment, "publicUrl">): boolean {
   return isLoopback(publicUrl);
 }
 
 /**
- * Why orders may not be sent to this address; null where they may. A name that cannot be resolved now may be later, and
- * each delivery checks again what it leads to.
+ * Refuses an address to which orders may not be sent; null if they may. A name that can't be resolved yet is accepted,
+ * because every delivery checks again where it leads.
  */
 export async function refuseDeliveryTarget(
   environment: Pick<Environment, "publicUrl">,
@@ -36,12 +36,12 @@ function refuseDeliveryUrl(environment: Pick<Environment, "publicUrl">, text: st
   return isInside ? insideFailure : null;
 }
 
-/** Without an IPv6 address's brackets, and without the dot that may end any name. */
+/** The host without an IPv6 address's brackets and without the dot that may end a name. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.+$/, "");
 }
 
-/** How long a name may take to be resolved while somebody waits. */
+/** How long resolving a name may take while the caller waits. */
 const resolveTimeoutMs = 2_000;
 
 function leadsInside(host: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, PrivateAddressError } from "./public-address.ts";
 
-/** Covers the whole request. */
+/** Limits the whole request. */
 export const postTimeoutMs = 10_000;
 
 export type WebhookPost = { url: string; headers: Record<string, string>; body: string; allowPrivateNetwork: boolean };

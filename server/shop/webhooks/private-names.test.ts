@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { wc } from "../../../contract/paths.ts";
 import { appForFile } from "../../../test/app-for-file.ts";
 
-/** What names lead to in this file; others cannot be resolved. */
+/** The addresses that names resolve to in this file; other names can't be resolved. */
 const addresses: Record<string, LookupAddress[]> = {
   "inside.example.com": [{ address: "10.0.0.5", family: 4 }],
   "half.example.com": [
@@ -13,7 +13,7 @@ const addresses: Record<string, LookupAddress[]> = {
   ],
   "books.example.com": [{ address: "1.1.1.1", family: 4 }],
 };
-/** The named imports of the module under test follow the changed module. */
+/** Replaces the lookup; the named imports of the module under test follow the changed module. */
 function replaceLookup(): void {
   vi.spyOn(dns, "lookup").mockImplementation(((name: string, _: object, answer: Answer) => {
     const found = addresses[name];

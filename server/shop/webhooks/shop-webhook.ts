@@ -40,7 +40,7 @@ export function toShopWebhook(
   };
 }
 
-/** `lock`: until the transaction ends, so that nobody else takes it over meanwhile. */
+/** `lock` locks the webhook until the transaction ends, so that nobody else takes it over meanwhile. */
 export async function findWebhook(
   db: Database,
   id: number,

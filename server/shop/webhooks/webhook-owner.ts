@@ -7,8 +7,8 @@ import type { Webhooks } from "../../database/types.ts";
 type WebhookOwner = Pick<Selectable<Webhooks>, "owner_key_id" | "owner_user_id">;
 
 /**
- * Who may make a webhook, which hands out orders: whoever may make keys, and the read-write keys that they made. A
- * key's own webhooks end with it.
+ * Refuses callers who may not make webhooks, which hand out orders: only users who may make API keys, and read-write
+ * keys, may. A key's own webhooks end with it.
  */
 export function refuseWebhookMaker({ actor }: Context): Failure | null {
   if (actor.kind === "api_key" && actor.permissions !== "read_write") {
@@ -18,7 +18,7 @@ export function refuseWebhookMaker({ actor }: Context): Failure | null {
   return { failed: "forbidden", message: "Only administrators may add, change or delete webhooks." };
 }
 
-/** A key may change what it made itself, and what has no owner; administrators may change any. */
+/** A key may change the webhooks it made and those without an owner; administrators may change any. */
 export function refuseOtherOwner({ actor }: Context, webhook: WebhookOwner): Failure | null {
   if (actor.kind !== "api_key" || webhook.owner_key_id === actor.keyId) return null;
   if (webhook.owner_key_id === null && webhook.owner_user_id === null) return null;
@@ -26,8 +26,8 @@ export function refuseOtherOwner({ actor }: Context, webhook: WebhookOwner): Fai
 }
 
 /**
- * The caller as an owner, whose row stays locked until the transaction ends: a key that is revoked at the same moment
- * would otherwise leave a webhook behind.
+ * The caller as an owner, whose row stays locked until the transaction ends; otherwise a key that is revoked at the
+ * same moment would leave a webhook behind.
  */
 export async function lockOwner({ actor, db }: Context): Promise<WebhookOwner | Failure> {
   if (actor.kind === "api_key") {

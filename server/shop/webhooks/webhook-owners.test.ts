@@ -65,7 +65,7 @@ async function addKey(description: string) {
   return { id: key.id, basic: { consumerKey: consumerKey ?? "", consumerSecret: consumerSecret ?? "" } };
 }
 
-/** Another administrator, whom a test may end. */
+/** Another administrator, whose access a test may end. */
 async function addAdministrator() {
   const token = await app.staffToken("administrator");
   const { id } = await app.db.selectFrom("users").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ it.each<[string, () => Promise<{ by: TestRequest; end: () => Promise<void>; fail
       return { by: { token }, end, failure: "Its owner is no administrator any more" };
     },
   ],
-])("A webhook ends when %s, with what waits for it, and no other does", async (_, start) => {
+])("Only that webhook ends, with its queued deliveries, when %s", async (_, start) => {
   const { by, end, failure } = await start();
   const other = await addKey("Till");
   await addWebhook("/ends", by);
@@ -133,7 +133,7 @@ it.each<[string, () => Promise<{ by: TestRequest; end: () => Promise<void>; fail
   expect(stays?.owner?.name).toMatch(/^Till, …\w{7}$/);
 });
 
-it("An ended webhook is active again only as another owner's, and stays that owner's", async () => {
+it("An ended webhook can be activated only by another owner, and stays theirs", async () => {
   const [gone, other] = [await addKey("Gone"), await addKey("Other")];
   const id = await addWebhook("/books", { basic: gone.basic });
   await change(revokeApiKey, gone.id, {});
@@ -149,7 +149,7 @@ it("An ended webhook is active again only as another owner's, and stays that own
   expect((await listed())["/books"]?.owner?.id).toBe(administrator.id);
 });
 
-it("A key neither changes nor deletes what belongs to another, and whoever gives an address answers for it", async () => {
+it("A key can neither change nor delete another key's webhook, and whoever sets an address becomes its owner", async () => {
   const [one, two] = [await addKey("One"), await addKey("Two")];
   const id = await addWebhook("/one", { basic: one.basic });
   const own = await addWebhook("/two", { basic: two.basic });
@@ -168,14 +168,14 @@ it("A key neither changes nor deletes what belongs to another, and whoever gives
   expect((await listed())["/one"]?.owner).toMatchObject({ kind: "user", hasEnded: false });
 });
 
-it("Shop managers, who may make no keys, make no webhooks either", async () => {
+it("Shop managers, who may not make keys, may not make webhooks either", async () => {
   const token = await app.staffToken("shop_manager");
   const json = { topic: "order.created", delivery_url: urlOf("/manager") };
   expect((await app.request(webhooks, { token, json })).status).toBe(403);
   expect(await listed()).toEqual({});
 });
 
-it("A webhook from before owners were stored is sent on, is listed without one, and becomes that of who changes it", async () => {
+it("A webhook from before owners were stored is still sent, is listed without one, and belongs to whoever changes it", async () => {
   const key = await addKey("Books");
   const id = await addWebhook("/old", { basic: key.basic });
   await app.db.updateTable("webhooks").set({ owner_key_id: null }).where("id", "=", id).execute();
@@ -187,7 +187,7 @@ it("A webhook from before owners were stored is sent on, is listed without one, 
   expect((await listed())["/old"]?.owner).toMatchObject({ kind: "key", id: key.id });
 });
 
-it("The log tells what was sent to a webhook and why it failed, of that one alone", async () => {
+it("The log shows what was sent to one webhook only, and why it failed", async () => {
   const key = await addKey("Books");
   const id = await addWebhook("/books", { basic: key.basic });
   const order = await makeOrder(app);

@@ -22,7 +22,7 @@ const clock = testClock();
 const logged: string[] = [];
 const log = pino({ level: "trace" }, { write: (text: string) => logged.push(text) });
 
-/** A receiver of webhooks: answers as it is set up to, and keeps what came. */
+/** A request that the receiver of webhooks got. */
 type Received = { headers: IncomingHttpHeaders; body: string };
 let receiver: Server;
 let received: Received[] = [];
@@ -75,7 +75,7 @@ const webhookOf = async ({ id }: ShopWebhook) => (await ask<ShopWebhook>(app, "G
 const bodies = () => received.map(({ body }) => JSON.parse(body) as ShopOrder);
 
 describe("a webhook", () => {
-  it("is sent a new order as wc/v3 shows it, signed with its secret", async () => {
+  it("gets a new order as wc/v3 shows it, signed with its secret", async () => {
     const webhook = await addWebhook("order.created");
     const order = await makeOrder(app, { billing: mary, line_items: line("12.00") });
     await deliver();
@@ -95,7 +95,7 @@ describe("a webhook", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("gets one delivery for all that changed an order since, whoever did it", async () => {
+  it("gets one delivery for all changes of an order since the last, whoever made them", async () => {
     const { orderId, ...pending } = await bookPending(app);
     await addWebhook("order.updated");
     await payInSandbox(app, { orderId, ...pending });
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     expect(bodies()[1]).toMatchObject({ id: orderId, refunds: [{ total: "-1.00" }] });
   });
 
-  it("gets another delivery for what changed while one was being sent", async () => {
+  it("gets another delivery for changes made while one was being sent", async () => {
     const { id } = await makeOrder(app);
     await addWebhook("order.updated");
     await changeOrder(app, id, { customer_note: "One" });
@@ -119,7 +119,7 @@ describe("a webhook", () => {
     expect(bodies().map(({ customer_note }) => customer_note)).toEqual(["One", "Two"]);
   });
 
-  it("gets its own deliveries, each of its own order, beside another webhook and one that has none", async () => {
+  it("gets its own deliveries, each for its own order, beside another webhook and one without any", async () => {
     const [created, updated, idle] = [
       await addWebhook("order.created"),
       await addWebhook("order.updated"),
@@ -142,7 +142,7 @@ describe("a webhook", () => {
     expect(await app.db.selectFrom("webhook_deliveries").select("id").execute()).toEqual([]);
   });
 
-  it("that has nothing to send takes no turn, however much waits for one that is paused", async () => {
+  it("takes no turn if it has nothing to send, however much waits for a paused one", async () => {
     await addWebhook("order.created");
     await makeOrder(app);
     const [waiting] = (await ask<ShopWebhook[]>(app, "GET", webhooks)).body;
@@ -152,7 +152,7 @@ describe("a webhook", () => {
     expect(received).toEqual([]);
   });
 
-  it("gets nothing more once it is paused, also in the middle of its turn", async () => {
+  it("gets nothing more once it is paused, even in the middle of its turn", async () => {
     const [paused] = [await addWebhook("order.created"), await addWebhook("order.deleted")];
     for (let made = 0; made < 2; made++) await makeOrder(app);
     whileAnswering = async () => {
@@ -171,7 +171,7 @@ describe("a webhook", () => {
     expect(bodies()).toEqual([{ id }]);
   });
 
-  it("that has not been sent a new order yet hears only that it was deleted", async () => {
+  it("is not sent a new order that was deleted before its delivery, only its deletion", async () => {
     await addWebhook("order.created");
     await addWebhook("order.deleted");
     const [binned, kept] = [await makeOrder(app), await makeOrder(app)];
@@ -185,7 +185,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("hears nothing of other topics, of a change that was undone, or while it is paused", async () => {
+  it("gets nothing for other topics, for a change that was undone, or while it is paused", async () => {
     const paused = await addWebhook("order.created", { status: "paused" });
     await addWebhook("order.deleted");
     const { id } = await makeOrder(app);
@@ -200,7 +200,7 @@ describe("a webhook", () => {
     expect(bodies().map((order) => order.id)).toEqual([next.id]);
   });
 
-  it("is asked for once by a request that is sent twice", async () => {
+  it("is created once by a repeated request", async () => {
     const body = { topic: "order.created", delivery_url: urlOf("/orders"), secret };
     const both = await Promise.all([1, 2].map(() => ask<ShopWebhook>(app, "POST", webhooks, body, "webhook-twice")));
     expect(both[0]?.body.id).toBe(both[1]?.body.id);
@@ -233,7 +233,7 @@ describe("a webhook whose address fails", () => {
     },
   );
 
-  it("is disabled with the fifth failure in a row, the team gets an alert, and all that waited is sent once it is active again", async () => {
+  it("is disabled at the fifth failure in a row, which alerts the team, and gets all that waited once it is active again", async () => {
     const webhook = await addWebhook("order.created");
     const first = await makeOrder(app);
     answerWith = 500;
@@ -258,7 +258,7 @@ describe("a webhook whose address fails", () => {
     expect(received).toHaveLength(6);
   });
 
-  it("holds up no other", async () => {
+  it("delays no other", async () => {
     await addWebhook("order.created", { delivery_url: "http://127.0.0.1:9/" });
     await addWebhook("order.created");
     const { id } = await makeOrder(app);
@@ -266,7 +266,7 @@ describe("a webhook whose address fails", () => {
     expect(bodies().map((order) => order.id)).toEqual([id]);
   });
 
-  it("is taken up again after its process has died, and by one process at a time", async () => {
+  it("is retried after its process has died, by one process at a time", async () => {
     const webhook = await addWebhook("order.created");
     const { id } = await makeOrder(app);
     await Promise.all([deliver(), deliver(), deliver()]);
@@ -281,7 +281,7 @@ describe("a webhook whose address fails", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("keeps what waits for it for thirty days", async () => {
+  it("keeps its queued deliveries for thirty days", async () => {
     await addWebhook("order.created");
     await makeOrder(app);
     const waiting = () => app.db.selectFrom("webhook_deliveries").select("id").execute();
@@ -295,7 +295,7 @@ describe("a webhook whose address fails", () => {
 });
 
 describe("a webhook's secret", () => {
-  it("is in no answer and in no log", async () => {
+  it("appears in no answer and no log", async () => {
     const webhook = await addWebhook("order.created");
     answerWith = 500;
     await makeOrder(app);
@@ -307,7 +307,7 @@ describe("a webhook's secret", () => {
   });
 });
 
-describe("what cannot be a webhook", () => {
+describe("an invalid webhook", () => {
   it.each([
     [{ topic: "product.created" }, "woocommerce_rest_webhook_invalid_topic"],
     [{ topic: "" }, "woocommerce_rest_webhook_invalid_topic"],
@@ -324,7 +324,7 @@ describe("what cannot be a webhook", () => {
     expect((await ask<ShopWebhook[]>(app, "GET", webhooks)).body).toEqual([]);
   });
 
-  it("goes with its deletion, which has to be meant", async () => {
+  it("is deleted only with `force`", async () => {
     const { id } = await addWebhook("order.created");
     await makeOrder(app);
     const unmeant = await ask(app, "DELETE", `${webhooks}/${id}`);
@@ -337,7 +337,7 @@ describe("what cannot be a webhook", () => {
   });
 });
 
-describe("a webhook of a shop that the public reaches", () => {
+describe("a webhook of a public shop", () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await createPayingApp({ now: clock.now, environment: { publicUrl: "https://courier.example" } });
@@ -369,7 +369,7 @@ describe("a webhook of a shop that the public reaches", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "woocommerce_rest_webhook_invalid_delivery_url"]);
   });
 
-  it("is not sent where a name turns out to lead inside, nor to an address that was stored before", async () => {
+  it("is not sent if its name leads into a private network, even if the address was already stored", async () => {
     const port = (receiver.address() as AddressInfo).port;
     const stored = { secret, status: "active" as const, next_attempt_at: clock.now(), created_at: clock.now() };
     await shop.db
@@ -406,7 +406,7 @@ describe("a webhook of a shop that the public reaches", () => {
   });
 });
 
-it("a key that may not read makes no webhook, since a webhook hands orders out", async () => {
+it("a key that may not read cannot make a webhook, since webhooks hand out orders", async () => {
   await app.db.updateTable("api_keys").set({ permissions: "write" }).execute();
   const body = { topic: "order.created", delivery_url: urlOf("/orders"), secret };
   const refused = await ask(app, "POST", webhooks, body);
