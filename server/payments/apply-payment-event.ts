@@ -20,11 +20,11 @@ export type AppliedEvent =
   | { orderId: OrderId | null; effect: string; problem: null }
   | { orderId: null; effect: "waiting for its payment"; problem: string };
 
-/** What the gateway says about the payment of an event. */
+/** What the gateway reports about an event's payment. */
 export type FetchedForEvent = {
-  /** Null where it was not fetched, or nothing is known. */
+  /** Null if it was not fetched, or nothing is known. */
   origin: PaymentOrigin | null;
-  /** Null where they were not fetched. */
+  /** Null if they were not fetched. */
   refunds: GatewayRefund[] | null;
   refusal: string | null;
 };
@@ -32,8 +32,8 @@ export type FetchedForEvent = {
 type Fetches = Pick<PaymentGateway, "name" | "findOrigin" | "readRefunds">;
 
 /**
- * Fetches from the gateway what applying an event takes, while no transaction is open: the page of a payment that we
- * lack, and its refunds, whose events arrive in any order. Throws `GatewayUnavailable`.
+ * Fetches from the gateway what applying an event needs, while no transaction is open: the page of a payment that is
+ * not recorded here, and its refunds, whose events arrive in any order. Throws `GatewayUnavailable`.
  */
 export async function fetchForEvent({ db }: Context, gateway: Fetches, event: GatewayEvent): Promise<FetchedForEvent> {
   const nothing: FetchedForEvent = { origin: null, refunds: null, refusal: null };
@@ -55,7 +55,7 @@ export async function fetchForEvent({ db }: Context, gateway: Fetches, event: Ga
 
 type FetchedEvent = { gateway: GatewayName; event: GatewayEvent; fetched: FetchedForEvent; source: string };
 
-/** Applies an event in the caller's transaction. A payment that it is about and that we lack is recorded first. */
+/** Applies an event in the caller's transaction. If its payment is not recorded here yet, that is recorded first. */
 export async function applyPaymentEvent(
   context: Context,
   { gateway, event, fetched, source }: FetchedEvent,
@@ -71,7 +71,7 @@ export async function applyPaymentEvent(
   const { origin, refunds, refusal } = fetched;
   if (origin === "other_business") return { orderId: null, effect: "other business", problem: null };
   if (origin !== null) await recordSession(context, { gateway, session: origin, source });
-  if (refusal !== null) return waiting(`The payment provider refuses to say more: ${refusal}`);
+  if (refusal !== null) return waiting(`The payment provider gives no further details: ${refusal}`);
   const online = await findOnlinePayment(context, gateway, paymentIdOf(event));
   if (online) {
     return event.kind === "dispute"
@@ -86,7 +86,7 @@ export async function applyPaymentEvent(
   if (event.kind === "dispute") {
     return { ...(await recordDispute(context, { gateway, dispute: event.dispute, source })), problem: null };
   }
-  // Its payment was recorded after its refunds could have been fetched.
+  // The payment was recorded too late for its refunds to be fetched.
   if (refunds === null) return waiting("Its payment was recorded a moment ago");
   return { orderId: null, effect: await syncRefunds(context, { gateway, refunds, source }), problem: null };
 }

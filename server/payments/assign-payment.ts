@@ -34,13 +34,13 @@ type Assigned = {
   orderId: OrderId;
   orderNumber: OrderNumber;
   effect: AssignmentEffect;
-  /** Null where the receipt of the payment that it replaces stays. */
+  /** Null if the receipt of the payment that it replaces stays. */
   receiptNumber: string | null;
 };
 
 /**
- * Makes an unmatched or surplus payment that of an order or its requested difference, as if it had come in for it:
- * receipt, history and emails. If staff recorded the same money by hand, it takes the place of that record.
+ * Assigns an unmatched or surplus payment to an order or its requested difference, as if it had come in for it, with
+ * receipt, history and emails. If staff had recorded the same money by hand, it replaces that record.
  */
 export const assignPayment: Verb<Input, Assigned> = (context, input) =>
   withIdempotency(context, { scope: "assignPayment", input }, async (context) => {
@@ -118,14 +118,16 @@ function checkOrder(context: Context, stored: StoredCase, { order, ledger }: Boo
   );
 }
 
-/** The only payment of the price, where staff recorded it and none of it was refunded; null otherwise. */
+/** The only payment of the price, if staff recorded it and none of it was refunded; null otherwise. */
 function recordedByHand({ payments }: OrderLedger): number | null {
   const [payment, ...others] = payments.filter(({ state }) => state === "applied");
   if (!payment || others.length > 0 || isByGateway(payment.method)) return null;
   return payment.refundableCents === payment.amount_cents ? payment.amount_cents : null;
 }
 
-/** In the history of both orders, if it was listed with another one. Its failed refunds have ended with it. */
+/**
+ * Records the assignment in the history of the order and of the one it was listed with, and closes its failed refunds.
+ */
 async function storeAssignment(context: Context, { payment, order: former, refunds }: StoredCase, order: Order) {
   const actor = actorName(context.actor);
   const what = `The payment of ${formatMoney(payment.amount_cents, payment.currency)} (${payment.reference})`;

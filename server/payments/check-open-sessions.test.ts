@@ -12,14 +12,14 @@ const sessionsOf = ({ orderId }: Pending) =>
   app.db.selectFrom("payment_sessions").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute();
 const statesOf = async (order: Pending) => (await sessionsOf(order)).map(({ state }) => state);
 
-it("A check finds the open pages of two orders each as its order has it, and leaves both open", async () => {
+it("A check leaves the open pages of two orders open if both match their orders", async () => {
   const both = await bookTwoOpen(app);
   later(2);
   await checkOpenSessions(app.context);
   for (const order of both) expect(await statesOf(order)).toEqual(["open"]);
 });
 
-it("A check closes the page of the order whose price changed, and of no other", async () => {
+it("A check closes only the page of the order whose price changed", async () => {
   const [first, second] = await bookTwoOpen(app);
   await app.db
     .updateTable("orders")
@@ -31,7 +31,7 @@ it("A check closes the page of the order whose price changed, and of no other", 
   expect([await statesOf(first), await statesOf(second)]).toEqual([["open"], ["expired"]]);
 });
 
-it("A page is checked again after a minute while it is young, and after a quarter of its age later", async () => {
+it("A page is checked again after a minute while it is new, and after a quarter of its age later on", async () => {
   const [order] = await bookTwoOpen(app);
   for (const [minute, wait] of [
     [1, 1],
@@ -51,7 +51,7 @@ it("A page is checked again after a minute while it is young, and after a quarte
   }
 });
 
-it("Closing the page of one order leaves the page of another open, and neither order changes otherwise", async () => {
+it("Closing one order's page leaves another's open, and changes neither order otherwise", async () => {
   const [first, second] = await bookTwoOpen(app);
   const before = await readEverythingOf(app.db, first.orderId);
   expect(await closeOpenSession(app.context, second.orderId, "staff")).toBe("closed");
@@ -61,7 +61,7 @@ it("Closing the page of one order leaves the page of another open, and neither o
   expect((await readOpenSession(app.db, first.orderId))?.order_id).toBe(first.orderId);
 });
 
-it("A page that was paid stays complete when somebody closes it late", async () => {
+it("A paid page stays complete when it is closed late", async () => {
   const [first, second] = await bookTwoOpen(app);
   const { to } = await pressPay(app, second);
   const [open] = await sessionsOf(second);
@@ -73,14 +73,14 @@ it("A page that was paid stays complete when somebody closes it late", async () 
   expect([await statesOf(first), await statesOf(second)]).toEqual([["open"], ["complete"]]);
 });
 
-it("A page that was handed out is not expired by a request that only found it opening", async () => {
+it("A page that was handed out is not expired by a request that saw it while it was opening", async () => {
   const [first] = await bookTwoOpen(app);
   const [open] = await sessionsOf(first);
   await expireStoredSession(app.context, open?.id ?? "", ["opening"]);
   expect(await statesOf(first)).toEqual(["open"]);
 });
 
-it("A check that is queued for one order's page is queued for its open page alone", async () => {
+it("Queueing a check for an order affects only its open page", async () => {
   const [first, second] = await bookTwoOpen(app);
   await closeOpenSession(app.context, second.orderId, "staff");
   await pressPay(app, second);
@@ -92,7 +92,7 @@ it("A check that is queued for one order's page is queued for its open page alon
   expect((await readOpenSession(app.db, second.orderId))?.next_check_at).toEqual(clock.now());
 });
 
-it("A second press leads to the page of its own order, and a return is confirmed by its own order's last page", async () => {
+it("A second press leads to the same order's page, and a return is confirmed by the same order's last page", async () => {
   const [first, second] = await bookTwo(app);
   const pages = [(await pressPay(app, first)).to, (await pressPay(app, second)).to];
   expect([(await pressPay(app, first)).to, (await pressPay(app, second)).to]).toEqual(pages);

@@ -21,17 +21,17 @@ const dueSessions = createWorkQueue({
   isDue: (eb, now) =>
     eb.or([
       eb("next_check_at", "<=", now),
-      // A session created by a process whose clock was ahead would otherwise not be checked until its time comes.
+      // Otherwise a session created by a process whose clock was ahead would not be checked until that time.
       eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
     ]),
 });
 
-/** Wait between two checks: short while the visitor may be typing, longer later. */
+/** The wait between two checks: short while the visitor may be typing, longer later. */
 const nextCheckMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
 
 /**
- * Checks open sessions at the gateway for missed events, and closes those that have expired, or whose order changed
- * its price or can no longer be paid. Returns how many were checked.
+ * Checks open sessions at the gateway for missed events, and closes those that have expired or whose order has a new
+ * price or can no longer be paid. Returns how many were checked.
  */
 export async function checkOpenSessions(context: Context): Promise<number> {
   const due = await dueSessions.claim(context, batchSize);
@@ -83,7 +83,7 @@ async function checkSession(context: Context, page: Parameters<typeof closeSessi
     } else if (mustClose) await closeSession(context, gateway, page, source);
     await dueSessions.postpone(context, page, nextCheckMs(now - page.created_at.getTime()));
   } catch (error) {
-    // It is due again when its lease ends, and does not block the others.
+    // The session is due again when its lease ends, and does not block the others.
     const level = isGatewayError(error) ? "warn" : "error";
     context.log[level]({ err: error, orderId: page.order_id }, "A payment session could not be checked at the gateway");
   }

@@ -22,7 +22,7 @@ export async function closeSession(
       return inTransaction(context, (context) => recordSession(context, { gateway: gateway.name, session, source }));
     }
   }
-  // Its URL was never handed out, or it belongs to another gateway, account or mode.
+  // The URL was never handed out, or the session belongs to another gateway, account or mode.
   await expireStoredSession(context, page.id);
   return { effect: "expired", orderId: page.order_id };
 }
@@ -38,9 +38,9 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
 }
 
 /**
- * Closes an order's open session if it has one. `paid`: a payment came in just now and is recorded. `unknown`: the
- * gateway cannot say. At a remote shop the order's status decides whether it can be paid, so this only reads whether
- * it was.
+ * Closes an order's open session if it has one. `paid`: a payment has just come in and is recorded. `unknown`: the
+ * gateway cannot say. At a remote shop the order's status decides whether it can be paid, so this only reads whether it
+ * was.
  */
 export async function closeOpenSession(
   context: Context,

@@ -53,7 +53,7 @@ async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: OrderId)
   return order !== undefined && isSettled(order);
 }
 
-/** Paid, with no difference due. */
+/** Whether the order is paid, with no difference due. */
 function isSettled({ date_paid, due_cents }: { date_paid: Date | null; due_cents: number }): boolean {
   return date_paid !== null && due_cents === 0;
 }

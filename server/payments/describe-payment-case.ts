@@ -42,7 +42,7 @@ function describeRequest({ requested_by, reason }: Selectable<Refunds>): string 
   return `Asked for by ${requested_by}${reason === "" ? "" : `: ${reason}`}`;
 }
 
-/** An assigned payment counts as unmatched: its state is that of its order's payment now. */
+/** An assigned payment counts as unmatched, because its state is now that of its order's payment. */
 function causeOf({ kind, payment }: StoredCase): CaseCause {
   if (kind === "refund") return "failed_refund";
   return payment.state === "surplus" ? "surplus" : "unmatched";
@@ -63,15 +63,15 @@ const no = (reason: string): ActionCheck => ({ ok: false, reason });
 const whyEnded: Record<CaseStatus, string> = {
   open: "",
   refund_failed: "",
-  refund_pending: "A refund is on its way; should it fail, this is open again",
+  refund_pending: "A refund is on its way; if it fails, this opens again",
   refunded: "It has gone back",
   disputed: "The bank has taken the money back",
   assigned: "It pays its order now; refund it there",
   settled: "It is settled; reopen it first",
-  retried: "It was tried once more, which is a line of its own",
+  retried: "It was retried; the new attempt has its own line",
 };
 
-/** What staff can do with a case now; if not, why. */
+/** What staff can do with a case now, and why not what they can't. */
 export function caseActions(
   context: Context,
   { kind, payment, order }: StoredCase,
@@ -87,7 +87,7 @@ export function caseActions(
       [!isWhole, "Some of it has gone back; refund the rest, or settle it"],
     ]),
     refund: whenOpen(open, [
-      [isRemote && kind === "payment", "Refund it on the WordPress site; that is booked here by itself"],
+      [isRemote && kind === "payment", "Refund it on the WordPress site; it is then recorded here automatically"],
     ]),
     refundByGateway: whenOpen(open, [
       [!isByGateway(payment.method), "It did not come in by card, so no money moves by itself"],
@@ -95,7 +95,7 @@ export function caseActions(
     ]),
     settle: open,
     reopen: whenOpen(status === "settled" ? yes : no("It is not settled"), [
-      [payment.replaced_by !== null, "It was recorded by hand, and its money is that of another payment"],
+      [payment.replaced_by !== null, "It was recorded by hand, and is the same money as another payment"],
     ]),
   };
 }

@@ -1,6 +1,6 @@
 import type { GatewayEvent } from "../gateways/gateway.ts";
 
-/** An event about a payment that was made before, and that we may not have yet. */
+/** An event about an earlier payment, which may not be recorded here yet. */
 export type EventAboutPayment = Extract<GatewayEvent, { kind: "refunds" | "dispute" }>;
 
 export function isAboutPayment(event: GatewayEvent): event is EventAboutPayment {

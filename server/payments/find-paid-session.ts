@@ -55,7 +55,7 @@ export type UnknownSession = { orderId: OrderId; doubt: string | null } | { orde
 /**
  * Matches a payment through a session of ours that is not stored, as after restoring a backup. The gateway has the
  * order's id and key. The key decides, because new orders reuse lost ids; a session older than the order contradicts
- * it. In doubt the order is held until staff have checked.
+ * it. If in doubt, the order is held until staff have checked.
  */
 export async function matchUnknownSession(
   db: Database,

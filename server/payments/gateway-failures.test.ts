@@ -33,7 +33,7 @@ const permanent = async () => [
   await hasPermanentFailure(former(), opening),
 ];
 
-it("What one gateway refuses of one kind is not said of another kind or gateway", async () => {
+it("A failure of one operation at one gateway is not attributed to another operation or gateway", async () => {
   await reportGatewayFailure(inUse(), opening, revoked);
   expect(await permanent()).toEqual([true, false, false]);
   await clearGatewayFailure(inUse(), opening);
@@ -46,7 +46,7 @@ it("What one gateway refuses of one kind is not said of another kind or gateway"
   expect(await permanent()).toEqual([false, false, true]);
 });
 
-it("What works again clears its own failure alone, and keeps the time since when it works", async () => {
+it("A recovery clears only its own failure, and keeps the time of the recovery", async () => {
   for (const operation of [opening, comparing] as const) await reportGatewayFailure(inUse(), operation, revoked);
   await reportGatewayFailure(former(), opening, revoked);
   await clearGatewayFailure(inUse(), opening);
@@ -62,7 +62,7 @@ it("What works again clears its own failure alone, and keeps the time since when
   expect(await clearedAt()).toEqual(first);
 });
 
-it("The team is told of each kind of failure and of each gateway once an hour, whatever else fails meanwhile", async () => {
+it("The team is alerted to each operation and gateway once an hour, whatever else fails meanwhile", async () => {
   await reportGatewayFailure(inUse(), opening, revoked);
   later(61);
   await reportGatewayFailure(inUse(), comparing, revoked);

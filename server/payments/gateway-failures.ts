@@ -15,7 +15,7 @@ export const gatewayFailureTitles: Readonly<Record<GatewayOperation, string>> = 
   "list its events": "The payment service does not list its events",
 };
 
-/** What follows while it fails until staff fix something, and while it may pass by itself. */
+/** The consequences while it fails: permanently, until staff fix something, or temporarily. */
 const consequences: Readonly<Record<GatewayOperation, { permanent: string; passing: string }>> = {
   "open payment pages": {
     permanent:
@@ -29,14 +29,14 @@ const consequences: Readonly<Record<GatewayOperation, { permanent: string; passi
   },
   "list its events": {
     permanent:
-      "Customers can pay, but a dispute or a failed refund whose message got lost is not found until this is fixed. Check that the key may read events at the payment provider.",
-    passing: "Customers can pay. It may clear by itself; until then a message that got lost is not found.",
+      "Customers can pay, but a dispute or failed refund whose message was lost is not found until this is fixed. Check that the key may read events at the payment provider.",
+    passing: "Customers can pay. It may clear by itself; until then, a lost message is not found.",
   },
 };
 
 const alertIntervalMs = 3_600_000;
 
-/** Whether it fails until staff fix something at the payment provider. */
+/** Whether it will fail until staff fix something at the payment provider. */
 export function isPermanentFailure(error: GatewayUnavailable | GatewayRefused): boolean {
   return error instanceof GatewayUnauthorised || error instanceof GatewayRefused;
 }
@@ -89,7 +89,7 @@ export async function reportGatewayFailure(
       title: gatewayFailureTitles[operation],
       text: isPermanent
         ? consequences[operation].permanent
-        : `${consequences[operation].passing} This is repeated once an hour for as long as it lasts.`,
+        : `${consequences[operation].passing} You get this email once an hour for as long as it lasts.`,
       facts: [
         { label: "It says", value: error.message },
         { label: "In a row", value: String(count) },
@@ -110,7 +110,7 @@ export async function hasPermanentFailure({ db, payments }: Context, operation: 
   return failure?.lasting ?? false;
 }
 
-/** The gateway works again. */
+/** Records that the gateway works again. */
 export async function clearGatewayFailure({ db, payments, now }: Context, operation: GatewayOperation): Promise<void> {
   if (!payments) return;
   await db

@@ -5,16 +5,16 @@ import type { PaymentGateway } from "../gateways/gateway.ts";
 
 /** How long the gateway's page for a payment stays open; Stripe's minimum is half an hour. */
 const lifetimeMs = 60 * 60_000;
-/** One that ends sooner is not handed out again. */
+/** A page that closes sooner is not handed out again. */
 const minRemainingMs = 10 * 60_000;
-/** One without a URL after this time is abandoned: no request waits for it, and nobody was sent there. */
+/** A page without a URL after this time is abandoned: no request waits for it, and nobody was sent there. */
 const openingTimeoutMs = 2 * 60_000;
 /** How much the clocks of two processes may differ. */
 const clockSlackMs = 5 * 60_000;
-/** When the reconciler first checks one without events. */
+/** When the reconciler first checks a page without events. */
 const firstCheckDelayMs = 60_000;
 
-/** The gateway's page as it is stored, for an order or an invoice. */
+/** The gateway's page as stored, for an order or an invoice. */
 type StoredPage = {
   gateway: string;
   gateway_session_id: string | null;
@@ -24,7 +24,7 @@ type StoredPage = {
   expires_at: Date;
 };
 
-/** What every new page has, whatever it is for. */
+/** The columns that every new page has, whatever it is for. */
 export function newPageOf(gateway: PaymentGateway, now: Date) {
   return {
     id: `cps_${randomBytes(18).toString("base64url")}`,
@@ -36,14 +36,14 @@ export function newPageOf(gateway: PaymentGateway, now: Date) {
   };
 }
 
-/** Whether a page may still be handed out for this amount; otherwise it is closed and another is opened. */
+/** Whether a page may still be handed out for this amount; if not, it is closed and another one is opened. */
 export function isPageCurrent(page: StoredPage, gateway: PaymentGateway, due: { cents: Cents; now: Date }): boolean {
   const now = due.now.getTime();
-  // The gateway may have cached a refusal under this page's key, and rejects one that ends too soon; a new page avoids
-  // both.
+  // The gateway may have cached a refusal under this page's key, and it rejects pages that end too soon; a new page
+  // avoids both.
   const ageMs = now - page.created_at.getTime();
   const isStuck = page.gateway_session_id === null && ageMs > openingTimeoutMs;
-  // Created while a clock was ahead: the gateway may reject its end time, and nothing would check it for as long.
+  // Created while a clock was ahead: the gateway may reject its end time, and nothing would check it until then.
   const isAhead = ageMs < -clockSlackMs;
   return (
     !isStuck &&
@@ -67,5 +67,5 @@ export const onlinePaymentClosed: Failure = {
   details: { closed: true },
 };
 
-/** The pressed button showed another amount. */
+/** The pressed button showed a different amount. */
 export const priceChanged: Failure = { failed: "price_changed", message: "The amount to pay has changed." };

@@ -6,7 +6,7 @@ import { handlePaymentEvent } from "./handle-payment-event.ts";
 
 const { app } = appForFile({ livePayments: true });
 
-/** An event that could not be read: its problem becomes its effect. */
+/** An event that can't be read; its problem becomes its effect. */
 const unreadable = (eventId: string, problem: string) =>
   ({ kind: "unreadable", eventId, type: "charge.odd", problem, body: "{}" }) as GatewayEvent;
 
@@ -23,7 +23,7 @@ const effects = async () => {
   return rows.map(({ gateway, event_id, effect }) => [gateway, event_id, effect]);
 };
 
-it("Each event of each gateway has its own effect on record, and a second delivery is answered with that", async () => {
+it("Each event of each gateway has its own recorded effect, and a second delivery gets the same answer", async () => {
   expect(await handle(unreadable("evt_1", "one"), "stripe")).toBe("unreadable: one");
   expect(await handle(unreadable("evt_1", "two"))).toBe("unreadable: two");
   expect(await handle(unreadable("evt_2", "three"))).toBe("unreadable: three");

@@ -12,7 +12,7 @@ const pageSize = 50;
 
 type Input = { page: number; show: (typeof caseFilters)[number] };
 
-/** Money without an owner and refunds that failed, newest first. */
+/** Payment cases: money without an order and failed refunds, newest first. */
 export const listPaymentCases: Verb<Input, { total: number; problems: PaymentCase[] }> = async (
   context,
   { page, show },

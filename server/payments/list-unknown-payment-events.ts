@@ -3,10 +3,10 @@ import type { Verb } from "../context.ts";
 import { readStoredEvent } from "./retry-waiting-events.ts";
 import { maxWaitMs } from "./waiting-events.ts";
 
-/** There are hardly ever any; more than these are shown as these are settled. */
+/** There are hardly ever any; further ones are shown once these are settled. */
 const limit = 200;
 
-/** Events whose payment is not recorded here: those left to staff first, then those that are still retried. */
+/** Events whose payment is not recorded here: first those left to staff, then those still being retried. */
 export const listUnknownPaymentEvents: Verb<object, { events: UnknownPaymentEvent[] }> = async ({ db }) => {
   const rows = await db
     .selectFrom("waiting_payment_events")

@@ -16,7 +16,7 @@ import { retryWaitingEvents } from "./retry-waiting-events.ts";
 const { shop, later, statusOf, books, openSession, payByCard } = stripeAppForFile();
 const day = 24 * 60;
 
-/** With a session of its own each time, because days pass here. */
+/** Signs in for each call, because days pass here. */
 async function ask<Body>(path: string, body?: object): Promise<{ status: number; body: Body }> {
   const options = { token: await shop.app.staffToken("administrator"), ...(body && { json: body }) };
   const response = await shop.app.request(path, options);
@@ -54,7 +54,7 @@ const disputeOf = (paymentId: string, changes: object = {}) => ({
 });
 
 describe("an event that Stripe lists and whose webhook was lost", () => {
-  it("a refund that failed days after it had succeeded gives the money back to the order", async () => {
+  it("that reports a refund failing days after its success gives the money back to the order", async () => {
     const [{ order }, other] = [await payByCard(), await payByCard()];
     await refund(shop.app, order.orderId);
     await refund(shop.app, other.order.orderId);
@@ -97,7 +97,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
     },
   );
 
-  it("takes effect once, however often, late or in duplicate it comes afterwards", async () => {
+  it("takes effect once, however often, late or duplicated it arrives afterwards", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.copyEvents(2);
@@ -116,7 +116,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
     expect(await recordedEvents()).toEqual(recorded);
   });
 
-  it("is found although it is listed late, after a run that did not see it", async () => {
+  it("is found even if it is listed late, after a run that did not see it", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.eventList({ lateMs: 15 * 60_000 });
@@ -130,7 +130,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
     expect((await moneyOf(order)).disputedCents).toBe(order.totalCents);
   });
 
-  it("is found beyond the first page of a hundred, and only new ones are applied", async () => {
+  it("is found beyond the first page of a hundred, and only new events are applied", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
@@ -149,7 +149,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
     expect((await reconcilePayments(shop.app.context)).events).toBe(0);
   });
 
-  it("is found by the first run of a shop that never listed events before, up to 30 days back", async () => {
+  it("is found by the first run of a shop that has never listed events, up to 30 days back", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
@@ -159,7 +159,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
     expect((await moneyOf(order)).disputedCents).toBe(order.totalCents);
   });
 
-  it("and that Stripe does not list stops no payment: it is a failure of its own, and over with the next answer", async () => {
+  it("stops no payment while Stripe can't list it: that is a separate failure, which ends with the next answer", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "events.list", kind: "error", status: 403 });
     await reconcile();
@@ -175,8 +175,8 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
   });
 });
 
-describe("what is older than Stripe's list of events", () => {
-  it("is found by its lists of payments and refunds", async () => {
+describe("a change older than Stripe's list of events", () => {
+  it("is found in Stripe's lists of payments and refunds", async () => {
     const { order, paymentId } = await payByCard();
     const booked = await bookPending(shop.app);
     const session = await openSession(booked);
@@ -192,7 +192,7 @@ describe("what is older than Stripe's list of events", () => {
 });
 
 describe("an event about a payment that is not recorded yet", () => {
-  it("brings its payment with it: a dispute whose payment's own event was lost", async () => {
+  it("brings its payment with it if it is a dispute and the payment's own event was lost", async () => {
     const [order, other] = [await bookPending(shop.app), await bookPending(shop.app)];
     const session = await openSession(order);
     await shop.stripe.webhooks({ dropped: true });
@@ -205,7 +205,7 @@ describe("an event about a payment that is not recorded yet", () => {
     expect(await moneyOf(order)).toMatchObject({ disputedCents: order.totalCents, refundableCents: 0 });
   });
 
-  it("brings its payment with it: a refund made at Stripe whose payment's own event was lost", async () => {
+  it("brings its payment with it if it is a refund made at Stripe and the payment's own event was lost", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     await shop.stripe.webhooks({ dropped: true });
@@ -217,14 +217,14 @@ describe("an event about a payment that is not recorded yet", () => {
     expect((await books(order)).refunds).toMatchObject([{ state: "succeeded", amount_cents: 700 }]);
   });
 
-  /** The event of a payment of its own, which Stripe does not find under this id. */
+  /** Sends the event of a payment under an id that Stripe does not find. */
   const payAs = async (id: string, paymentId: string) => {
     const session = (await shop.stripe.books()).sessions.find((one) => one.id === id);
     const paid = { ...session, payment_intent: paymentId, status: "complete", payment_status: "paid" };
     expect(await send("checkout.session.completed", paid)).toBe(200);
   };
 
-  it("waits where Stripe does not know it either, and is applied as soon as it is recorded", async () => {
+  it("waits if Stripe does not know the payment either, and is applied as soon as that is recorded", async () => {
     const [order, other] = [await bookPending(shop.app), await bookPending(shop.app)];
     await send("charge.dispute.funds_withdrawn", disputeOf("pi_comes_later", { amount: order.totalCents }));
     expect(await unknownEvents()).toMatchObject([{ state: "waiting", paymentReference: "pi_comes_later" }]);
@@ -245,7 +245,7 @@ describe("an event about a payment that is not recorded yet", () => {
       select 'sandbox', event_id, type, payment_reference, content, received_at, next_attempt_at, problem
       from waiting_payment_events`.execute(shop.app.db);
     await payAs(await openSession(other), "pi_of_the_other");
-    // Another payment is no reason to ask about this one sooner.
+    // Another payment is no reason to check this one sooner.
     expect(await dueAt()).toEqual(before);
     await payAs(await openSession(order), "pi_comes_later");
     expect([await dueAt("sandbox"), await dueAt()]).toEqual([before, shop.clock.now()]);
@@ -256,7 +256,7 @@ describe("an event about a payment that is not recorded yet", () => {
     expect((await moneyOf(other)).disputedCents).toBe(0);
   });
 
-  it("is left to staff after a day, with one alert, and still applied if it is recorded then", async () => {
+  it("is left to staff after a day, with one alert, and still applied if the payment is recorded later", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     await send("charge.dispute.created", disputeOf("pi_strange"), "evt_strange");
@@ -288,7 +288,7 @@ describe("an event about a payment that is not recorded yet", () => {
     expect((await moneyOf(order)).disputedCents).toBe(1234);
   });
 
-  it("is settled by an administrator with what was found out, once, and leaves the others", async () => {
+  it("can be settled once by an administrator, with what was found out, without affecting the others", async () => {
     await send("refund.updated", { id: "re_strange", payment_intent: "pi_other" }, "evt_settled");
     const [first, second, ...rest] = await unknownEvents();
     if (!first || !second) throw new Error("Two events should be unknown");
@@ -315,7 +315,7 @@ describe("an event about a payment that is not recorded yet", () => {
     expect(await unknownEvents()).toEqual([first]);
   });
 
-  it("of other business on the account is nobody's problem", async () => {
+  it("about other business on the account needs no attention", async () => {
     const before = await unknownEvents();
     const paymentId = await shop.stripe.chargeElsewhere(4400);
     await shop.stripe.refundAtDashboard(paymentId, 400);
@@ -326,7 +326,7 @@ describe("an event about a payment that is not recorded yet", () => {
     expect(effects.length).toBeGreaterThan(0);
   });
 
-  it("is not answered 200 while Stripe cannot be asked about it, so that it is sent again", async () => {
+  it("is not answered 200 while Stripe can't be asked about it, so that it is sent again", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     await shop.stripe.webhooks({ dropped: true });

@@ -23,7 +23,7 @@ const openCasesOf = async ({ orderId }: Pending) =>
     (one) => one.orderId === orderId,
   );
 
-/** A card's payment of an order whose price rose while its page was open, which therefore matches nothing. */
+/** A card payment for an order whose price rose while the page was open, so that the payment matches nothing. */
 async function unmatched(): Promise<{ order: Pending; one: PaymentCase }> {
   const order = await bookPending(shop.app);
   const session = await openSession(order);
@@ -55,7 +55,7 @@ async function failRefundsOf(order: Pending): Promise<void> {
   await shop.stripe.delivered();
 }
 
-it("an order whose part came back after its price had fallen below it takes no payment, and says to refund it first", async () => {
+it("an order whose part payment exceeds its lowered price after a failed refund takes no payment, and says to refund it first", async () => {
   const { order, one } = await unmatched();
   await assign(one, order);
   await refund(shop.app, order.orderId, { amount: (order.totalCents / 100).toFixed(2) });
@@ -76,10 +76,10 @@ it("an order whose part came back after its price had fallen below it takes no p
   expect(await shopOrderOf(shop.app, order.orderId)).toMatchObject({ status: "processing", total: "20.00" });
 });
 
-it("receipts add up to the net price also where the money assigned had come in before the other part", async () => {
+it("receipts add up to the net price even if the assigned money had come in before the other part", async () => {
   const { one } = await unmatched();
   const order = await bookPending(shop.app);
-  // At this amount the cent of rounding falls between both.
+  // At this amount, the rounding cent falls between the two.
   const part = 4_003;
   await price(order, one.amountCents + part);
   await record(order, { amountCents: part });
@@ -92,7 +92,7 @@ it("receipts add up to the net price also where the money assigned had come in b
   ]);
 });
 
-it("of two refunds that failed, one later refund makes up for one alone", async () => {
+it("one later refund makes up for only one of two failed refunds", async () => {
   const { order } = await payByCard();
   for (let times = 0; times < 2; times++) await refund(shop.app, order.orderId, { amount: "10.00" });
   await failRefundsOf(order);
@@ -104,7 +104,7 @@ it("of two refunds that failed, one later refund makes up for one alone", async 
   expect(await openCasesOf(order)).toEqual([]);
 });
 
-it("a failed refund that was made up for in part sends the rest when it is tried again", async () => {
+it("a failed refund that was partly made up for sends the rest when it is retried", async () => {
   const { order } = await payByCard();
   await refund(shop.app, order.orderId, { amount: "50.00" });
   await failRefundsOf(order);
@@ -120,7 +120,7 @@ it("a failed refund that was made up for in part sends the rest when it is tried
   expect(await openCasesOf(order)).toEqual([]);
 });
 
-it("of many payments in cash under one reference each is recorded, and told apart by a number", async () => {
+it("several cash payments under one reference are all recorded and told apart by a number", async () => {
   for (const number of [1, 2, 3]) {
     const order = await bookPending(shop.app);
     expect((await record(order, { reference: "Till 100%" })).status).toBe(201);

@@ -57,8 +57,8 @@ const textOf = (email: { template: string; data: unknown } | undefined) =>
     ? JSON.stringify(documentOf(email.template as TemplateName, email.data as TemplateData[TemplateName] as never))
     : "";
 
-describe("books that are older than the gateway's, as after a backup was restored", () => {
-  /** Opened and paid; then the shop forgets it: the session is not in its books any more, and its process is new. */
+describe("books that are older than the gateway's, as after restoring a backup", () => {
+  /** An order that was paid in a session which the restored books do not have, seen by a new process. */
   const paidAfterBackup = async (
     change: (of: StripeApp, order: Pending, session: string) => Promise<unknown> = async () => {},
   ) => {
@@ -83,7 +83,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     return { restored, order, close: () => restored.close() };
   };
 
-  it("know by the pay button at the latest that the order is paid, and charge nobody again", async () => {
+  it("learn at the pay button at the latest that the order is paid, and charge nobody again", async () => {
     const { restored, order, close } = await paidAfterBackup();
     const { status, to } = await pressPay(restored.app, order);
     expect([status, to]).toEqual([303, expect.stringContaining("/booking-confirmation")]);
@@ -95,7 +95,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("cancel nothing as unpaid before they were compared", async () => {
+  it("cancel nothing as unpaid before they are reconciled", async () => {
     const { restored, order, close } = await paidAfterBackup();
     restored.clock.set(new Date(wednesdayMorning.getTime() + 25 * 3_600_000).toISOString());
     await restored.stripe.misbehave({ on: "sessions.list", kind: "error", times: 3 });
@@ -107,7 +107,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("that cannot be compared because the key is revoked promise nothing for the next minute", async () => {
+  it("that can't be reconciled because the key is revoked promise nothing for the next minute", async () => {
     const { restored, order, close } = await paidAfterBackup();
     await restored.stripe.misbehave({ on: "*", kind: "error", status: 401, chance: 1 });
     const { orderId, orderKey } = order;
@@ -117,7 +117,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("open no session as long as the gateway cannot be compared with", async () => {
+  it("open no session while they can't be reconciled with the gateway", async () => {
     const { restored, order, close } = await paidAfterBackup();
     await restored.stripe.misbehave({ on: "sessions.list", kind: "error", times: 3 });
     expect((await pressPay(restored.app, order)).status).toBe(503);
@@ -132,7 +132,7 @@ describe("books that are older than the gateway's, as after a backup was restore
       { date_created: new Date("2026-03-04T10:30:00Z") },
       /before the order was booked/,
     ],
-  ])("hold the order where it is not certain: %s", async (_, change, words) => {
+  ])("hold the order if the match is not certain: %s", async (_, change, words) => {
     const { restored, order, close } = await paidAfterBackup((of, { orderId }) =>
       of.app.db.updateTable("orders").set(change).where("id", "=", orderId).execute(),
     );
@@ -146,7 +146,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("do not give the money of a lost order to the one that has its number now", async () => {
+  it("do not give the money of a lost order to the order that has its number now", async () => {
     const { restored, order, close } = await paidAfterBackup((of, { orderId }) =>
       of.app.db
         .updateTable("orders")
@@ -165,7 +165,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("give back what was paid a second time in a session of the lost time", async () => {
+  it("refund what was paid a second time in a lost session", async () => {
     const { restored, order, close } = await paidAfterBackup(async (of, booked) => {
       await recordByStaff(of.app, booked.orderId, { method: "phone", reference: "POS 9" });
     });
@@ -219,7 +219,7 @@ describe("a gateway that opens no session", () => {
 });
 
 describe("a refund that somebody made at the gateway first", () => {
-  it("counts as the refund that is asked for here before its event comes: nobody is told to refund again", async () => {
+  it("counts as the refund requested here before its event arrives: nobody is told to refund again", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
@@ -232,7 +232,7 @@ describe("a refund that somebody made at the gateway first", () => {
     expect(await statusOf(order)).toBe("refunded");
   });
 
-  it("just before ours is sent is found as well", async () => {
+  it("is found as well if it was made just before ours is sent", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     const stop = shop.stripe.watch("before", "refunds.create", async () => {
@@ -245,7 +245,7 @@ describe("a refund that somebody made at the gateway first", () => {
     expect(emails.filter(({ template }) => template === "alert")).toEqual([]);
   });
 
-  it("of another amount is booked, and ours is refused with what is left, without an alert", async () => {
+  it("is booked if it has a different amount, and ours is refused with what is left, without an alert", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
@@ -262,7 +262,7 @@ describe("a refund that somebody made at the gateway first", () => {
     expect((await shop.stripe.books()).charges.at(-1)).toMatchObject({ refunded: true });
   });
 
-  it("in part leaves room for ours, and both are booked", async () => {
+  it("leaves room for ours if it was partial, and both are booked", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
@@ -273,7 +273,7 @@ describe("a refund that somebody made at the gateway first", () => {
     ]);
   });
 
-  it("withdraws the alert that ours had failed, and corrects it where it had been sent", async () => {
+  it("withdraws the alert that ours had failed, or corrects it if it was already sent", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
@@ -302,7 +302,7 @@ describe("a refund that somebody made at the gateway first", () => {
 });
 
 describe("the time of a payment", () => {
-  it("is when the customer paid, although the shop was down over midnight: order, receipt and ledger have that day", async () => {
+  it("is when the customer paid, even if the shop was down over midnight: order, receipt and ledger have that day", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     await shop.stripe.webhooks({ dropped: true });
@@ -316,7 +316,7 @@ describe("the time of a payment", () => {
     expect(documents[0]?.data).toMatchObject({ paidOn: "2026-03-04", issuedOn: "2026-03-05" });
   });
 
-  it("is the event's own where the event comes late", async () => {
+  it("is the event's own if the event arrives late", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     await shop.stripe.webhooks({ held: true });
@@ -330,7 +330,7 @@ describe("the time of a payment", () => {
 });
 
 describe("money that does not fit its order", () => {
-  it("has arrived: its payer reads so on every page and in an email, and is asked for nothing more", async () => {
+  it("has arrived: its payer is told so on every page and by email, and is asked for nothing more", async () => {
     const order = await bookPending(shop.app);
     const session = await openSession(order);
     const total = { net_cents: 1000, vat_cents: 230, total_cents: 1230 };
@@ -346,7 +346,7 @@ describe("money that does not fit its order", () => {
   });
 });
 
-describe("an amount that no card pays", () => {
+describe("an amount that cards can't pay", () => {
   it.each([
     [30, /from €0\.50/],
     [100_000_000, /to €999,999\.99/],
@@ -364,7 +364,7 @@ describe("an amount that no card pays", () => {
 describe("a dispute", () => {
   const staffOrder = async (order: Pending) => (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;
 
-  it("takes what can be refunded away at once, and for good where it is lost", async () => {
+  it("makes the money non-refundable at once, and for good if it is lost", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.dispute(paymentId, "fraudulent");
     await shop.stripe.delivered();
@@ -382,7 +382,7 @@ describe("a dispute", () => {
     expect(list.body.orders.find(({ id }) => id === order.orderId)?.refundableCents).toBe(0);
   });
 
-  it("that is won gives it back, also where its events come in any order and twice", async () => {
+  it("that is won makes it refundable again, even if its events arrive in any order and twice", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ order: "shuffled", copies: 2 });
     await shop.stripe.dispute(paymentId);
@@ -394,11 +394,11 @@ describe("a dispute", () => {
   });
 });
 
-describe("a session that was made while the shop's clock was 25 hours ahead", () => {
+describe("a session that was created while the shop's clock was 25 hours ahead", () => {
   it.each([
-    ["refused by Stripe, is made anew by the next press", 0, false],
-    ["which Stripe did not answer, is made anew by the next press", 3, false],
-    ["which Stripe did not answer, is closed by the reconciler", 3, true],
+    ["refused by Stripe, is replaced at the next press", 0, false],
+    ["not answered by Stripe, is replaced at the next press", 3, false],
+    ["not answered by Stripe, is closed by the reconciler", 3, true],
   ])("and %s", async (_, errors, byJob) => {
     const ahead = await createStripeApp(3, () => wednesdayMorning);
     const { quote, ...booked } = await bookRequest(ahead.app, requestNextDay);
@@ -417,7 +417,7 @@ describe("a session that was made while the shop's clock was 25 hours ahead", ()
   });
 });
 
-describe("a signed event that is not what it should be", () => {
+describe("a malformed signed event", () => {
   const send = async (body: string) => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
     return (await webhook(shop.app, body, signature)).status;
@@ -472,13 +472,13 @@ describe("a signed event that is not what it should be", () => {
     });
   });
 
-  it("of an amount of nothing leads to nothing", async () => {
+  it("with an amount of zero has no effect", async () => {
     expect(await send(event({ ...session, amount_total: 0, currency: "eur" }))).toBe(200);
   });
 });
 
 describe("other business on the same account", () => {
-  it("is counted in Health, and is nobody's problem", async () => {
+  it("is counted in Health and needs no attention", async () => {
     const { hostname, port } = new URL(shop.stripe.url);
     const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
     const { id } = await client.checkout.sessions.create({
@@ -501,13 +501,13 @@ describe("other business on the same account", () => {
   });
 });
 
-describe("an order that is cancelled", () => {
+describe("a cancelled order", () => {
   const cancelled = async (order: Pending) =>
     (await books(order)).emails.filter(({ template }) => template === "cancelled");
   const cancel = (order: Pending, body: object = {}) =>
     ask(at(changeOrderStatus.path, order), { action: "cancel", ...body });
 
-  it("without a refund: its customer gets an email, whether it was paid or not", async () => {
+  it("without a refund emails its customer, whether it was paid or not", async () => {
     const unpaid = await bookPending(shop.app);
     expect((await cancel(unpaid)).status).toBe(200);
     expect(textOf((await cancelled(unpaid))[0])).toContain("Nothing was paid, and you owe nothing");
@@ -516,7 +516,7 @@ describe("an order that is cancelled", () => {
     expect(textOf((await cancelled(order))[0])).toContain("We still hold");
   });
 
-  it("with a refund: its customer gets the refund's email alone", async () => {
+  it("with a refund sends its customer only the refund email", async () => {
     const { order } = await payByCard();
     await cancel(order, { refund: true });
     const { emails } = await books(order);
@@ -525,7 +525,7 @@ describe("an order that is cancelled", () => {
     ]);
   });
 
-  it("because nobody paid: its customer gets an email too, without what a visitor typed", async () => {
+  it("that nobody paid emails its customer too, without what a visitor typed", async () => {
     const order = await bookPending(shop.app);
     later(25 * 60);
     await cancelUnpaidOrders(shop.app.context);
@@ -534,7 +534,7 @@ describe("an order that is cancelled", () => {
     expect(JSON.stringify(email?.data)).not.toContain("Áine");
   });
 
-  it("and still holds money gives it back in one step, and no other way", async () => {
+  it("that still has money is refunded in one step, and in no other way", async () => {
     const { order } = await payByCard();
     await cancel(order);
     const { actions } = (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;

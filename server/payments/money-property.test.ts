@@ -20,7 +20,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { shop } = stripeAppForFile();
 
-/** An order, and every session that was opened for it. */
+/** An order with every session that was opened for it. */
 type World = { order: Pending; pages: string[] };
 
 let elapsed = 0;
@@ -29,7 +29,7 @@ function waitFor(minutes: number): void {
   shop.clock.set(new Date(wednesdayMorning.getTime() + elapsed * 60_000).toISOString());
 }
 
-/** Every order is booked on the same morning, so how far the comparison had come the day before counts for nothing. */
+/** Starts every order on the same morning, without the reconciler's watermarks of the day before. */
 async function beginTheDay(): Promise<void> {
   elapsed = 0;
   waitFor(0);
@@ -46,7 +46,7 @@ const moves = {
   },
   pay: async (world: World, which: number) => {
     const page = world.pages[which % Math.max(1, world.pages.length)];
-    // A session that is closed or paid takes nothing, and says so to its customer.
+    // A closed or paid session takes no money, and tells the customer so.
     if (page) await shop.stripe.pay(page).catch(() => {});
   },
   comeBack: async ({ order }: World) => {
@@ -109,7 +109,7 @@ const anyMove = fc.record({
   number: fc.integer({ min: 1, max: 20_000 }),
 });
 
-/** Stripe is well again, all events arrive and the jobs have had their turn. */
+/** Lets Stripe recover, all events arrive and the jobs run. */
 async function comeToRest(): Promise<void> {
   await shop.stripe.behave();
   await shop.stripe.webhooks({ dropped: false, copies: 1, order: "as_happened" });
@@ -122,7 +122,7 @@ async function comeToRest(): Promise<void> {
   }
 }
 
-/** Ledger, order, shop's view, documents and Stripe say the same, to the cent. */
+/** Expects ledger, order, the shop's view, documents and Stripe to agree to the cent. */
 async function expectAgreement({ order, pages }: World): Promise<void> {
   const view = await shopOrderOf(shop.app, order.orderId);
   const { payments, refunds, documents, events, emails } = await booksOf(shop.app, order.orderId);
@@ -135,7 +135,7 @@ async function expectAgreement({ order, pages }: World): Promise<void> {
   const byStripe = payments.filter(({ method }) => method === "stripe");
   expect(byStripe.map(({ reference }) => reference).sort()).toEqual(paidThere.map(({ id }) => id).sort());
   expect(sum(byStripe.map(({ amount_cents }) => amount_cents))).toBe(sum(paidThere.map(({ amount }) => amount)));
-  // A page for the whole price that is paid once a part has come in matches nothing, and waits for staff.
+  // A page for the whole price that is paid after a part has come in matches nothing and waits for staff.
   const hasParts = events.some(({ kind }) => kind === "part_paid");
   if (!hasParts) expect(payments.filter(({ state }) => state === "unmatched")).toEqual([]);
 
@@ -169,11 +169,11 @@ async function expectAgreement({ order, pages }: World): Promise<void> {
     expect(received_cents).toBeLessThan(order.totalCents);
   } else {
     expect(received_cents).toBe(0);
-    // Only what went back before it was paid was due again.
+    // Only what was refunded before the order was fully paid was due again.
     expect(paid).toBeGreaterThanOrEqual(order.totalCents);
     expect(paid - order.totalCents).toBeLessThanOrEqual(refunded);
   }
-  // What was paid twice by card went back whole.
+  // Money paid twice by card was refunded in full.
   for (const surplus of byStripe.filter(({ state }) => state === "surplus")) {
     const back = refunds.filter(({ payment_id, state }) => payment_id === surplus.id && state === "succeeded");
     const failed = refunds.some(({ payment_id, state }) => payment_id === surplus.id && state === "failed");
@@ -194,7 +194,7 @@ async function expectAgreement({ order, pages }: World): Promise<void> {
   expect(sum(notes.map(({ data }) => (data as { totalCents: number }).totalCents))).toBe(refunded);
   const papers = notes.map(({ data }) => data as { netCents: number; totalCents: number });
   expect(papers.filter(({ netCents, totalCents }) => netCents < 0 || netCents > totalCents)).toEqual([]);
-  // A note that fails takes the cent that others were rounded by with it, until the next one.
+  // A voided note takes the rounding cent of other notes with it, until the next one is issued.
   const lastVoid = Math.max(0, ...documents.map(({ voided_at }) => voided_at?.getTime() ?? 0));
   if (lastVoid < (notes.at(-1)?.issued_at.getTime() ?? 0))
     expect(sum(papers.map(({ netCents }) => netCents))).toBe(splitVat(refunded).netCents);
@@ -211,7 +211,7 @@ function orderRow({ orderId }: Pending) {
     .executeTakeFirstOrThrow();
 }
 
-/** Each payment that counts is allocated whole to its order, and no other is. */
+/** Expects every payment that counts to be allocated in full to its order, and no other. */
 async function expectAllocated({ orderId }: Pending, applied: { id: number; amount_cents: number }[]): Promise<void> {
   const allocations = await shop.app.db
     .selectFrom("allocations")
@@ -234,7 +234,7 @@ async function expectNumbersWithoutGap(): Promise<void> {
   }
 }
 
-it("whatever happens to an order's money, in any order: ledger, status, the shop's view, documents and Stripe agree to the cent", async () => {
+it("whatever happens to an order's money, in whatever order, ledger, status, the shop's view, documents and Stripe agree to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { minLength: 3, maxLength: 16 }), async (list) => {
       await beginTheDay();

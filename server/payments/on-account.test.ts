@@ -72,7 +72,7 @@ async function paperAt(path: string): Promise<VatDocument | null> {
 }
 
 describe("an order on account", () => {
-  it("is worked on and owed: no payment, no receipt, and nowhere is it paid [D021]", async () => {
+  it("goes ahead with an amount due: it has no payment and no receipt, and counts as paid nowhere [D021]", async () => {
     const order = await putOnAccount();
     const { payments, documents, events } = await booksOf(app, order.orderId);
     expect([payments, documents]).toEqual([[], []]);
@@ -95,7 +95,7 @@ describe("an order on account", () => {
     expect((await pressPay(app, order)).status).toBe(409);
   });
 
-  it("its customer is sent an order confirmation that says what is owed, and that nothing arrived or was paid [D021]", async () => {
+  it("sends its customer an order confirmation with the amount due, which mentions no payment [D021]", async () => {
     const order = await putOnAccount();
     const emails = await confirmationsOf(order);
     expect(emails).toHaveLength(2);
@@ -108,7 +108,7 @@ describe("an order on account", () => {
     expect(email?.text).toContain(orderConfirmationPath(order.orderId, order.orderKey));
   });
 
-  it("has an order confirmation to print, on account and to be paid [D021]", async () => {
+  it("has a printable order confirmation that says it is on account and still to be paid [D021]", async () => {
     const order = await putOnAccount();
     const path = orderConfirmationPath(order.orderId, order.orderKey);
     expect(await paperAt(path)).toMatchObject({
@@ -122,7 +122,7 @@ describe("an order on account", () => {
     expect(await paperAt(orderConfirmationPath((await bookPending(app)).orderId, order.orderKey))).toBeNull();
   });
 
-  it("is paid once its money is received: payment, receipt and one email to its customer [D021]", async () => {
+  it("is paid once its money is received, with a payment, a receipt and one email to its customer [D021]", async () => {
     const order = await putOnAccount();
     expect((await record(order, "account")).status).toBe(409);
     expect((await move(order, "complete")).status).toBe(200);
@@ -149,7 +149,7 @@ describe("an order on account", () => {
     expect((await refund(app, order.orderId)).status).toBe(201);
   });
 
-  it("is put on hold and worked on again, and completed, without a payment", async () => {
+  it("can be put on hold, resumed and completed without a payment", async () => {
     const order = await putOnAccount();
     for (const action of ["hold", "process", "complete", "process"])
       expect((await move(order, action)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("an order on account", () => {
     });
   });
 
-  it("may get another price, which is what is owed then; the history says what it was", async () => {
+  it("can get a new price, which is then the amount due; the history has the old one", async () => {
     const order = await putOnAccount();
     const body: SetOrderPriceRequest = { totalCents: 9_900, sendLink: false };
     expect((await ask(at(setOrderPrice.path, order), body)).status).toBe(200);
@@ -171,19 +171,19 @@ describe("an order on account", () => {
     expect((await booksOf(app, order.orderId)).payments).toMatchObject([{ amount_cents: 9_900 }]);
   });
 
-  it("is cancelled without a refund, and nothing is owed any more", async () => {
+  it("can be cancelled without a refund, and then nothing is due", async () => {
     const order = await putOnAccount();
     expect((await refund(app, order.orderId)).status).toBe(400);
     expect((await move(order, "cancel", { refund: true })).body).toMatchObject({ status: "cancelled", refund: null });
     expect(await read(order)).toMatchObject({ status: "cancelled", onAccount: null, refunds: [] });
     const cancelled = (await outboxOf(app, order.orderId)).filter(({ subject }) => subject.includes("Cancelled"));
     expect(cancelled[0]?.text).toContain("you owe nothing");
-    // Put back by mistake, it waits as an unpaid order does.
+    // Restored by mistake, it waits like an unpaid order.
     expect((await move(order, "hold")).status).toBe(200);
     expect((await move(order, "process")).status).toBe(409);
   });
 
-  it("is paid by the card of a customer whose payment page was still open", async () => {
+  it("is paid by card if the customer's payment page was still open", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await record(order, "account")).status).toBe(201);
@@ -199,7 +199,7 @@ describe("an order on account", () => {
     ).toEqual(["Order confirmation", "Payment confirmed"]);
   });
 
-  it("that a shop client makes is owed until it says that it is paid", async () => {
+  it("made by a shop client is due until the client says that it is paid", async () => {
     const made = await makeOrder(app, {
       line_items: line("42.00"),
       billing: mary,

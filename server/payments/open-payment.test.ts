@@ -13,14 +13,14 @@ import { expireStoredSession } from "./payment-sessions.ts";
 const { app } = appForFile({ livePayments: true });
 beforeAll(() => saveRoundPrices(app));
 
-/** The gateway as another process sees it, which has compared nothing yet. */
+/** The gateway as seen by another process, which has not reconciled yet. */
 const withGateway = (changes: Partial<PaymentGateway> = {}): Context => {
   if (!app.context.payments) throw new Error("No gateway takes payments");
   return { ...app.context, payments: { ...app.context.payments, ...changes } };
 };
 const input = ({ orderId, orderKey }: Pending) => ({ id: orderId, key: orderKey });
 
-it("An order that turns out to be paid is said to be paid, and another one that is not opens its page", async () => {
+it("An order that turns out to be paid is reported as paid, and an unpaid one opens its page", async () => {
   const [first, second] = await bookTwo(app);
   const { to } = await pressPay(app, second);
   await postSandbox(app, to, card());
@@ -28,7 +28,7 @@ it("An order that turns out to be paid is said to be paid, and another one that 
   expect(await openPayment(withGateway(), input(first))).toMatchObject({ kind: "gateway" });
 });
 
-it("A page that was closed while the gateway opened it stays closed, and the payer is led to a new one", async () => {
+it("A page that is closed while the gateway opens it stays closed, and the payer gets a new one", async () => {
   const [order] = await bookTwo(app);
   let opened = 0;
   const context = withGateway({
@@ -46,7 +46,7 @@ it("A page that was closed while the gateway opened it stays closed, and the pay
   expect(pages.map(({ state }) => state).sort()).toEqual(["expired", "open"]);
 });
 
-it("A payer who comes back while a difference of their order is due is not told that it is paid", async () => {
+it("A payer who returns while a difference is due is not told that the order is paid", async () => {
   const [paid, changed] = [await bookBox(app), await bookBox(app)];
   for (const order of [paid, changed]) await payInSandbox(app, order);
   await reprice(app, changed.orderId, { shipment: { packageType: boxes.at120 }, difference: "ask" });
@@ -54,7 +54,7 @@ it("A payer who comes back while a difference of their order is due is not told 
   expect(await confirmPayment(app.context, input(paid))).toEqual({ outcome: "paid" });
 });
 
-it("A payer who comes back just as the gateway's event is recorded is told that it is paid", async () => {
+it("A payer who returns just as the gateway's event is recorded is told that the order is paid", async () => {
   const [unpaid, paid] = await bookTwo(app);
   await postSandbox(app, (await pressPay(app, paid)).to, card());
   let recorded = 0;
@@ -70,7 +70,7 @@ it("A payer who comes back just as the gateway's event is recorded is told that 
   expect(await confirmPayment(app.context, input(unpaid))).toEqual({ outcome: "open" });
 });
 
-it("What is paid at the remote shop is asked of the order itself", async () => {
+it("Whether an order was paid at the remote shop is read from the order itself", async () => {
   const both = await bookTwo(app);
   for (const { orderId } of both)
     await app.db

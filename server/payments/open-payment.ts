@@ -41,7 +41,7 @@ export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | 
 type Input = { id: OrderId; key: string; seenCents?: Cents };
 
 const operation = "open payment pages";
-/** Trying again does not help. */
+/** Retrying will not help. */
 const gatewayFailing: Failure = {
   failed: "unavailable",
   message: "Card payment is not working at the moment. Our team knows, and will contact you.",
@@ -117,8 +117,8 @@ async function tryOpen(
     const opened = await openAtGateway(context, gateway, { order, page });
     return opened && storeOpened(context, gateway, page, opened);
   }
-  // It may be paid already with the webhook event under way: a complete session is never handed out, nor a second one
-  // opened.
+  // It may already be paid with the webhook event still on its way: a completed session is never handed out, nor a
+  // second one opened.
   const session = await gateway.readSession(page.gateway_session_id);
   if (session?.state === "open") return { kind: "gateway", url: page.url };
   if (session === null)
@@ -126,7 +126,7 @@ async function tryOpen(
   const settled = await inTransaction(context, (context) =>
     recordSession(context, { gateway: gateway.name, session, source: "pay page" }),
   );
-  // The bank has not confirmed yet: no second payment meanwhile.
+  // The bank has not confirmed yet, so no second payment is taken meanwhile.
   if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
   return afterClosing(settled);
 }
@@ -210,8 +210,8 @@ function describe(order: Selectable<Orders>, page: Selectable<PaymentSessions>):
 }
 
 /**
- * Concurrent requests for one session get the same answer. Null if the session was closed meanwhile: it is then
- * closed at the gateway too.
+ * Concurrent requests for one session get the same answer. Null if the session was closed meanwhile; it is then closed
+ * at the gateway too.
  */
 async function storeOpened(
   context: Context,

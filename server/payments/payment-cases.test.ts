@@ -33,7 +33,7 @@ const caseOf = async ({ orderId }: Pending, cause?: PaymentCase["cause"]) =>
 const isListedOpen = async ({ orderId }: Pending) =>
   (await list("open")).problems.some((one) => one.orderId === orderId);
 
-/** What Health counts, and what the list shows as open, which have to be the same. */
+/** The number of open cases in Health, which has to equal the number in the list. */
 async function countedByHealth(): Promise<number> {
   const { parts } = (await ask<Health>(getHealth.path)).body;
   const facts = parts.find(({ key }) => key === "payments")?.facts ?? [];
@@ -63,7 +63,7 @@ const textsOf = (emails: { template: string; data: unknown }[], template: Templa
     .filter((email) => email.template === template)
     .map(({ data }) => JSON.stringify(documentOf(template, data as TemplateData[TemplateName] as never)));
 
-/** An order that staff recorded as paid by phone and whose customer then paid by card: the card's is a surplus. */
+/** An order that staff recorded as paid by phone and that the customer then paid by card, which makes a surplus. */
 async function paidTwice(meanwhile: (paymentId: string, order: Pending) => Promise<unknown> = async () => {}) {
   const order = await bookPending(shop.app);
   const session = await openSession(order);
@@ -77,7 +77,7 @@ async function paidTwice(meanwhile: (paymentId: string, order: Pending) => Promi
   return order;
 }
 
-/** An order whose price was lowered to the cent after its payment page opened, so that its money fits no more. */
+/** An order whose price was lowered after its payment page had opened, so that its payment no longer matches. */
 async function unmatched(cents = 1230) {
   const order = await bookPending(shop.app);
   const session = await openSession(order);
@@ -97,13 +97,13 @@ const price = ({ orderId }: Pending, cents: number) =>
     .execute();
 
 describe("a surplus whose automatic refund", () => {
-  it("went through is listed as refunded, and is no open problem", async () => {
+  it("succeeded is listed as refunded, and is not an open problem", async () => {
     const order = await paidTwice();
     expect(await caseOf(order)).toMatchObject({ cause: "surplus", status: "refunded", heldCents: 0 });
     expect(await isListedOpen(order)).toBe(false);
   });
 
-  it("the gateway refuses is open with its reason, counted by Health, and its alert leads to this money and not to the order's", async () => {
+  it("the gateway refuses is open with its reason, counted in Health, and its alert links to this money, not to the order's", async () => {
     const before = await countedByHealth();
     const order = await paidTwice(() =>
       shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 }),
@@ -122,7 +122,7 @@ describe("a surplus whose automatic refund", () => {
     expect(await statusOf(order)).toBe("processing");
   });
 
-  it("was overtaken by a smaller refund at the gateway is open with the rest, and the history says so", async () => {
+  it("was overtaken by a smaller refund at the gateway is open for the rest, and the history says so", async () => {
     const order = await paidTwice((paymentId) => shop.stripe.refundAtDashboard(paymentId, 100));
     const one = await caseOf(order);
     expect(one).toMatchObject({ status: "refund_failed", refundedCents: 100, heldCents: order.totalCents - 100 });
@@ -138,14 +138,14 @@ describe("a surplus whose automatic refund", () => {
     expect((await shop.stripe.books()).refunds.map(({ amount }) => amount)).toContain(order.totalCents - 100);
   });
 
-  it("was overtaken by a refund of the whole at the gateway is refunded once, and no problem", async () => {
+  it("was overtaken by a full refund at the gateway is refunded once, and is not a problem", async () => {
     const order = await paidTwice((paymentId, of) => shop.stripe.refundAtDashboard(paymentId, of.totalCents));
     expect(await isListedOpen(order)).toBe(false);
     expect(await caseOf(order)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
   });
 });
 
-it("A surplus that is open keeps nobody from paying a difference, and a refund that went through is on no list", async () => {
+it("An open surplus does not block paying a difference, and a successful refund is on no list", async () => {
   const order = await paidTwice(() =>
     shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 }),
   );
@@ -161,7 +161,7 @@ it("A surplus that is open keeps nobody from paying a difference, and a refund t
 });
 
 describe("money that matches no order", () => {
-  it("pays the order that staff assign it to: receipt, history and emails as if it had come in for it, and another order stays as it is", async () => {
+  it("pays the order that staff assign it to, with receipt, history and emails as if it had come in for it, and changes no other order", async () => {
     const { order, one } = await unmatched();
     const { order: other } = await payByCard();
     const untouched = await readEverythingOf(shop.app.db, other.orderId);
@@ -193,12 +193,12 @@ describe("money that matches no order", () => {
     });
     expect(await isListedOpen(order)).toBe(false);
     expect(await readEverythingOf(shop.app.db, other.orderId)).toEqual(untouched);
-    // From here on it is the order's own money.
+    // From now on it is the order's own money.
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
     expect(await statusOf(order)).toBe("refunded");
   });
 
-  it("pays a part of a higher price, and the rest is still due", async () => {
+  it("pays part of a higher price, and the rest is still due", async () => {
     const { order, one } = await unmatched();
     await price(order, one.amountCents + 500);
     expect((await assign(one, String(order.orderId))).body).toMatchObject({ effect: "part" });
@@ -211,7 +211,7 @@ describe("money that matches no order", () => {
     expect(await statusOf(order)).toBe("processing");
   });
 
-  it("pays the difference that an order asks for, and is asked for at no other order", async () => {
+  it("pays an order's requested difference, and is then listed with that order", async () => {
     const { one } = await unmatched(2460);
     const { order: target } = await payByCard();
     await shop.app.db
@@ -232,10 +232,10 @@ describe("money that matches no order", () => {
     expect(listed).toMatchObject({ status: "assigned", orderId: target.orderId });
   });
 
-  it("that was recorded by hand before takes the place of that record, and goes back to the card when it is refunded", async () => {
+  it("replaces an earlier record by hand of the same money, and goes back to the card when it is refunded", async () => {
     const { order, one } = await unmatched();
     await price(order, one.amountCents);
-    // As before the upgrade, when nothing kept staff from it.
+    // As before the upgrade, when nothing prevented staff from doing so.
     await shop.app.db.updateTable("payments").set({ state: "other_business" }).where("id", "=", one.id).execute();
     await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "As the alert says" });
     await shop.app.db.updateTable("payments").set({ state: "unmatched" }).where("id", "=", one.id).execute();
@@ -249,7 +249,7 @@ describe("money that matches no order", () => {
       ["phone", "unmatched", expect.stringContaining("administrator")],
     ]);
     expect(await isListedOpen(order)).toBe(false);
-    // It never was money of its own, so nothing can be paid or refunded with it.
+    // The record was never separate money, so nothing can be paid or refunded with it.
     const record = (await list("all")).problems.find(
       (each) => each.orderId === order.orderId && each.method === "phone",
     );
@@ -262,7 +262,7 @@ describe("money that matches no order", () => {
     expect((await books(order)).refunds).toMatchObject([{ by_gateway: true, state: "succeeded", payment_id: one.id }]);
   });
 
-  it("cannot be counted twice: its order is not marked as paid, by staff or a shop client, until the money is dealt with", async () => {
+  it("cannot be counted twice: neither staff nor a shop client can mark its order as paid until the money is dealt with", async () => {
     const { order, one } = await unmatched();
     const marked = await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 2" });
     expect([marked.status, ((await marked.json()) as { message: string }).message]).toEqual([
@@ -279,7 +279,7 @@ describe("money that matches no order", () => {
     expect((await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 2" })).status).toBe(201);
   });
 
-  it("goes back to the card that paid, and its customer reads that their payment did not match", async () => {
+  it("goes back to the card that paid, and its customer is told that their payment did not match", async () => {
     const { order, one } = await unmatched();
     const sent = await refundCase(one);
     expect(sent).toMatchObject({ status: 200, body: { state: "succeeded", message: null } });
@@ -292,7 +292,7 @@ describe("money that matches no order", () => {
     expect((await shopOrderOf(shop.app, order.orderId)).refunds).toEqual([]);
   });
 
-  it("paid back by hand is recorded without a call to the gateway, and without an email where staff leave it out", async () => {
+  it("paid back by hand is recorded without calling the gateway, and without an email if staff leave it out", async () => {
     const { order, one } = await unmatched();
     const { length } = (await shop.stripe.books()).refunds;
     const recorded = await refundCase(one, { byGateway: false, reason: "Transfer 17", tellCustomer: false });
@@ -304,7 +304,7 @@ describe("money that matches no order", () => {
     expect(await isListedOpen(order)).toBe(false);
   });
 
-  it("refunded at the gateway itself is no open problem any more, and neither is what the bank took back", async () => {
+  it("refunded at the gateway itself is no longer an open problem, nor is money that the bank took back", async () => {
     const refunded = await unmatched();
     await shop.stripe.refundAtDashboard(refunded.one.reference, refunded.one.amountCents);
     const disputed = await unmatched();
@@ -318,7 +318,7 @@ describe("money that matches no order", () => {
     await countedByHealth();
   });
 
-  it("is settled for a reason by somebody, needs one, and is open again when that is undone", async () => {
+  it("can only be settled with a reason, which is recorded with the name, and opens again when that is undone", async () => {
     const { order, one } = await unmatched();
     expect(await settle(one, "  ")).toMatchObject({
       status: 422,
@@ -340,7 +340,7 @@ describe("money that matches no order", () => {
     );
   });
 
-  it("that was settled is open again when a refund of it comes back", async () => {
+  it("opens again after being settled if a refund of it comes back", async () => {
     const { order, one } = await unmatched();
     const refundId = await shop.stripe.refundAtDashboard(one.reference, 100);
     await shop.stripe.delivered();
@@ -350,7 +350,7 @@ describe("money that matches no order", () => {
     expect(await caseOf(order)).toMatchObject({ status: "refund_failed", heldCents: one.amountCents });
   });
 
-  it("is refused with what to do, and unknown fields and amounts that have changed are too", async () => {
+  it("is refused with advice on what to do, as are unknown fields and outdated amounts", async () => {
     const { order, one } = await unmatched();
     const { order: paid } = await payByCard();
     expect((await preview(one, String(paid.orderId))).body.check).toMatchObject({
@@ -371,7 +371,7 @@ describe("money that matches no order", () => {
     });
   });
 
-  it("and is assigned twice at once pays one order once", async () => {
+  it("pays one order once, even if it is assigned twice at once", async () => {
     const { order, one } = await unmatched();
     await price(order, one.amountCents);
     const answers = await Promise.all([assign(one, String(order.orderId)), assign(one, String(order.orderId))]);
@@ -380,7 +380,7 @@ describe("money that matches no order", () => {
   });
 });
 
-describe("a refund that was answered as pending and fails later", () => {
+describe("a refund that was pending and fails later", () => {
   const cancel = ({ orderId }: Pending, body: object = {}) =>
     ask(changeOrderStatus.path.replace("{id}", String(orderId)), { action: "cancel", refund: true, ...body });
 
@@ -394,7 +394,7 @@ describe("a refund that was answered as pending and fails later", () => {
     return { order, gatewayRefundId: pending?.gateway_refund_id ?? "" };
   }
 
-  it("is on the work list, alerts the team with what to press, and its customer gets one honest email", async () => {
+  it("is on the work list, alerts the team with what to press, and sends its customer one honest email", async () => {
     const before = await countedByHealth();
     const { order, gatewayRefundId } = await cancelledWithPending();
     expect(textsOf((await books(order)).emails, "refund_failed")).toEqual([]);
@@ -417,7 +417,7 @@ describe("a refund that was answered as pending and fails later", () => {
     expect(await countedByHealth()).toBe(before + 1);
   });
 
-  it("is promised by the tracking page only as long as it is under way", async () => {
+  it("is promised on the tracking page only while it is under way", async () => {
     const { order, gatewayRefundId } = await cancelledWithPending();
     const delivery = await shop.app.db
       .selectFrom("deliveries")
@@ -432,7 +432,7 @@ describe("a refund that was answered as pending and fails later", () => {
     expect(await shown()).toContain("No courier will come");
   });
 
-  it("and one that is refused at once both tell the customer of the cancellation what became of the money", async () => {
+  it("tells the customer of a cancelled order what happened to the money, as does a refund refused at once", async () => {
     const { order } = await payByCard();
     await shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 });
     expect(await cancel(order)).toMatchObject({ status: 200, body: { refund: { state: "failed" } } });
@@ -442,7 +442,7 @@ describe("a refund that was answered as pending and fails later", () => {
     expect(await isListedOpen(order)).toBe(true);
   });
 
-  it("without an email promised stays between the team and the gateway", async () => {
+  it("is reported only to the team if no email was promised", async () => {
     const { order, gatewayRefundId } = await cancelledWithPending({ tellCustomer: false });
     await shop.stripe.failRefund(gatewayRefundId);
     await shop.stripe.delivered();
@@ -450,7 +450,7 @@ describe("a refund that was answered as pending and fails later", () => {
     expect(await isListedOpen(order)).toBe(true);
   });
 
-  it("is tried again, and each further failure is a line of its own until the money has gone", async () => {
+  it("can be retried, and every further failure has its own line until the money has gone", async () => {
     const { order, gatewayRefundId } = await cancelledWithPending();
     await shop.stripe.failRefund(gatewayRefundId);
     await shop.stripe.delivered();
@@ -475,7 +475,7 @@ describe("a refund that was answered as pending and fails later", () => {
     expect((await books(order)).documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
   });
 
-  it("and is refunded from the order instead is no open problem any more", async () => {
+  it("is no longer an open problem once the order is refunded instead", async () => {
     const { order } = await payByCard();
     await shop.stripe.misbehave({ on: "refunds.create", kind: "error", status: 400, times: 1 });
     expect((await refund(shop.app, order.orderId, { amount: "2.00" })).status).toBe(400);
@@ -487,7 +487,7 @@ describe("a refund that was answered as pending and fails later", () => {
     await countedByHealth();
   });
 
-  it("although an email said that it was done, is owned up to", async () => {
+  it("is admitted to the customer if an email had said that it was done", async () => {
     const { order } = await payByCard();
     await refund(shop.app, order.orderId);
     const [made] = (await books(order)).refunds;
@@ -498,7 +498,7 @@ describe("a refund that was answered as pending and fails later", () => {
     ]);
   });
 
-  it("because it was overtaken at the gateway while it waited alerts the team", async () => {
+  it("alerts the team if it was overtaken at the gateway while it waited", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.misbehave({ on: "refunds.create", kind: "error", times: 3 });
     await cancel(order);

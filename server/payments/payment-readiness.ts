@@ -37,7 +37,7 @@ export function isOnlinePaymentOpen(
   return isOnlinePaymentAvailable(context) && livePaymentsEnabled;
 }
 
-/** Whether members pay by card here: beside a remote shop they do not, because it never has an order of an account. */
+/** Whether members can pay by card here; not with a remote shop, because that never has an account's orders. */
 export function acceptsMemberCards(context: Context, settings: Pick<Settings, "livePaymentsEnabled">): boolean {
   return context.remoteShop.url === null && isOnlinePaymentOpen(context, settings);
 }

@@ -6,7 +6,7 @@ import type { PaymentSessions } from "../database/types.ts";
 
 /**
  * Expires a session in our records only, because its URL was never handed out or its gateway cannot be reached.
- * `states`: it may have been opened meanwhile.
+ * `states`: expires it only in these states, since it may have been opened meanwhile.
  */
 export async function expireStoredSession(
   { db, now }: Context,

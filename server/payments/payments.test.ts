@@ -39,7 +39,7 @@ const { app, clock, later } = appForFile({ livePayments: true });
 const states = (rows: { state: string }[]) => rows.map(({ state }) => state);
 
 describe("an order that is paid by card", () => {
-  it("is processing with its total, date and the gateway's id of the money [P004, P228]", async () => {
+  it("is processing, with its total, date and the gateway's payment id [P004, P228]", async () => {
     const order = await bookPending(app);
     expect(await shopOrderOf(app, order.orderId)).toMatchObject({
       status: "pending",
@@ -59,7 +59,7 @@ describe("an order that is paid by card", () => {
     expect(paid.transaction_id).toMatch(/^pi_sandbox_/);
   });
 
-  it("sends team and customer one more email, as a confirmed booking with its WC reference [P237]", async () => {
+  it("sends the team and the customer one more email, as a confirmed booking with its WC reference [P237]", async () => {
     const { orderId } = await bookPaid(app);
     const { emails } = await booksOf(app, orderId);
     const confirmed = emails.filter(({ data }) => (data as { flag?: string }).flag === "confirmed_booking");
@@ -69,7 +69,7 @@ describe("an order that is paid by card", () => {
     ).toBe(true);
   });
 
-  it("is kept among the team's submissions as well [P358]", async () => {
+  it("is stored among the team's submissions as well [P358]", async () => {
     const { orderId } = await bookPaid(app);
     const response = await app.request(`${listSubmissions.path}?formId=1`, { token: await app.administratorToken() });
     const { submissions } = (await response.json()) as {
@@ -80,8 +80,8 @@ describe("an order that is paid by card", () => {
     expect(own.some(({ data }) => data.subject.includes(`New confirmed booking WC-${orderId}`))).toBe(true);
   });
 
-  it("is booked whatever is in its names and towns, also where a subject is cut between the halves of a character", async () => {
-    // Each booking's subject is cut one place further on.
+  it("is booked whatever its names and towns contain, even if a subject is cut between the halves of a character", async () => {
+    // Each booking's subject is cut one character later.
     for (let at = 0; at < 4; at++) {
       const quote = await quoteFor(app, {
         ...requestQ1,
@@ -97,7 +97,7 @@ describe("an order that is paid by card", () => {
     }
   });
 
-  it("gets a receipt whose number follows the last one", async () => {
+  it("gets a receipt whose number follows the previous one", async () => {
     const [one, two] = [await bookPaid(app), await bookPaid(app)];
     const numbers = [];
     for (const { orderId } of [one, two])
@@ -106,7 +106,7 @@ describe("an order that is paid by card", () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   });
 
-  it("is paid once however often its payer comes back", async () => {
+  it("is paid once, however often its payer returns", async () => {
     const order = await bookPaid(app);
     const before = await booksOf(app, order.orderId);
     const ways = await Promise.all([comeBack(app, order), comeBack(app, order), pressPay(app, order)]);
@@ -119,14 +119,14 @@ describe("an order that is paid by card", () => {
 });
 
 describe("a payment session", () => {
-  it("is one session for two tabs and a double press", async () => {
+  it("is the same for two tabs and a double press", async () => {
     const order = await bookPending(app);
     const pressed = await Promise.all([pressPay(app, order), pressPay(app, order), pressPay(app, order)]);
     expect(new Set(pressed.map(({ to }) => to)).size).toBe(1);
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   });
 
-  it("that was paid without an event reaching us is found paid by the next press, and no second one opens", async () => {
+  it("that was paid without an event reaching us is found to be paid at the next press, and no second one opens", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -134,7 +134,7 @@ describe("a payment session", () => {
     expect(states((await booksOf(app, order.orderId)).payments)).toEqual(["applied"]);
   });
 
-  it("whose order got another price is closed, and the next press opens one for the new price", async () => {
+  it("whose order got a new price is closed, and the next press opens one for the new price", async () => {
     const order = await bookPending(app);
     const first = await pressPay(app, order);
     await app.db
@@ -151,7 +151,7 @@ describe("a payment session", () => {
     expect(payments.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([["applied", 1230]]);
   });
 
-  it("that nobody came back from is found paid by the reconciler", async () => {
+  it("that nobody returned from is found to be paid by the reconciler", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -160,7 +160,7 @@ describe("a payment session", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
-  it("that is past its time is expired, and its order can be paid on another", async () => {
+  it("that is past its time expires, and its order can be paid in another", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     later(120);
@@ -179,7 +179,7 @@ describe("a payment session", () => {
 });
 
 describe("an order that is paid twice", () => {
-  it("by phone and by card: the card's payment goes back by itself, and the team gets an alert", async () => {
+  it("by phone and by card has the card payment refunded automatically, and the team gets an alert", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "POS 17" })).status).toBe(201);
@@ -199,7 +199,7 @@ describe("an order that is paid twice", () => {
 });
 
 describe("an order that is never paid", () => {
-  it("is cancelled after a day, and its session takes no money any more", async () => {
+  it("is cancelled after a day, and its session no longer takes money", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     later(23 * 60);
@@ -213,7 +213,7 @@ describe("an order that is never paid", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
-  it("is not cancelled while its payment page is open, and once that has ended it is", async () => {
+  it("is not cancelled while its payment page is open, but once that has ended", async () => {
     const { quote, ...booked } = await bookRequest(app, requestNextDay);
     const order = { ...booked, totalCents: quote.totalCents };
     later(24 * 60 - 2);
@@ -228,7 +228,7 @@ describe("an order that is never paid", () => {
     }
   });
 
-  it("takes no money online once its collection day has passed, and staff change the day before they send its link", async () => {
+  it("takes no money online once its collection day has passed, and staff have to change the day before they send its link", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     later(14 * 60);
@@ -260,14 +260,14 @@ describe("an order that is never paid", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
-  it("on the evening of its collection day is still paid online", async () => {
+  it("can still be paid online on the evening of its collection day", async () => {
     const order = await bookPending(app);
     later(13 * 60 + 50);
     await payInSandbox(app, order);
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
-  it("but was, without an event reaching us, is marked as paid and not cancelled", async () => {
+  it("is marked as paid and not cancelled if it was paid without an event reaching us", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -302,7 +302,7 @@ describe("an order that is never paid", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
   });
 
-  it("is cancelled when the settings say so", async () => {
+  it("is cancelled after the time in the settings", async () => {
     await changeSettings(app, { cancelUnpaidAfterHours: 2 });
     const order = await bookPending(app);
     later(121);
@@ -311,7 +311,7 @@ describe("an order that is never paid", () => {
     await changeSettings(app, { cancelUnpaidAfterHours: 24 });
   });
 
-  it("but for which money came in that does not fit it stays until somebody has looked", async () => {
+  it("stays until staff have looked if money came in that does not match it", async () => {
     const order = await bookPending(app);
     await app.db
       .insertInto("payments")
@@ -331,7 +331,7 @@ describe("an order that is never paid", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
   });
 
-  it("on hold, as a quote request, stays until somebody prices it", async () => {
+  it("stays until staff price it if it is a quote request on hold", async () => {
     const { orderId } = await bookRequest(app, requestInternational);
     later(30 * 24 * 60);
     await cancelUnpaidOrders(app.context);
@@ -339,7 +339,7 @@ describe("an order that is never paid", () => {
   });
 });
 
-describe("a payment that staff write down", () => {
+describe("a payment that staff record", () => {
   it("pays the order once, with receipt and emails", async () => {
     const order = await bookPending(app);
     const response = await recordByStaff(app, order.orderId, { method: "transfer", reference: "AIB 123" });
@@ -366,7 +366,7 @@ describe("a payment that staff write down", () => {
     expect((await app.request(path, { json: body, token: await app.staffToken("customer") })).status).toBe(403);
   });
 
-  it("is refunded as a record only, whatever is asked", async () => {
+  it("can be refunded only as a record, whatever is requested", async () => {
     const order = await bookPending(app);
     await recordByStaff(app, order.orderId, { method: "phone", reference: "POS 18" });
     const { status, body } = await refund(app, order.orderId, { api_refund: true });
@@ -377,7 +377,7 @@ describe("a payment that staff write down", () => {
 });
 
 describe("a refund", () => {
-  it("in parts leaves the order as it is until nothing remains", async () => {
+  it("in parts leaves the order's status until nothing remains", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     expect((await refund(app, orderId, { amount: "10.00", reason: "Late delivery" })).body).toMatchObject({
       amount: "10.00",
@@ -393,7 +393,7 @@ describe("a refund", () => {
     expect((await shopOrderOf(app, orderId)).status).toBe("refunded");
   });
 
-  it("gets a credit note each, and they add up to the receipt to the cent", async () => {
+  it("has its own credit note, and all of them add up to the receipt to the cent", async () => {
     const { orderId } = await bookPaid(app);
     for (const amount of ["0.01", "33.33", "50.01"]) await refund(app, orderId, { amount });
     await refund(app, orderId);
@@ -407,7 +407,7 @@ describe("a refund", () => {
     }
   });
 
-  it("never exceeds what was paid, two at once included [A218]", async () => {
+  it("never exceeds what was paid, even with two at once [A218]", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     const all = (totalCents / 100).toFixed(2);
     const answers = await Promise.all([refund(app, orderId, { amount: all }), refund(app, orderId, { amount: all })]);
@@ -419,7 +419,7 @@ describe("a refund", () => {
     expect((await booksOf(app, orderId)).refunds).toHaveLength(1);
   });
 
-  it("asked for twice under one key is one refund", async () => {
+  it("requested twice under one key is made once", async () => {
     const { orderId } = await bookPaid(app);
     const body = { amount: "5.00", reason: "Damaged box" };
     const answers = await Promise.all([
@@ -431,7 +431,7 @@ describe("a refund", () => {
     expect((await booksOf(app, orderId)).refunds).toHaveLength(1);
   });
 
-  it("asked for under a key of another one is refused, and so is a payment that staff write down", async () => {
+  it("requested under another refund's key is refused, and so is a payment that staff record", async () => {
     const [paid, pending] = [await bookPaid(app), await bookPending(app)];
     expect((await refund(app, paid.orderId, { amount: "5.00" }, "refund-two")).status).toBe(201);
     for (const other of [
@@ -475,7 +475,7 @@ describe("a refund", () => {
     expect([status, body.message]).toEqual([400, "Invalid refund amount."]);
   });
 
-  it("of an amount that is no text, or of an order that is none or unpaid, is refused in WooCommerce's words", async () => {
+  it("with an amount that is not text, or for an unknown or unpaid order, is refused in WooCommerce's words", async () => {
     const pending = await bookPending(app);
     expect((await refund(app, pending.orderId, { amount: 1.5 })).body).toMatchObject({ code: "rest_invalid_param" });
     expect((await refund(app, pending.orderId)).status).toBe(400);
@@ -483,7 +483,7 @@ describe("a refund", () => {
     expect([missing.status, missing.body.code]).toEqual([404, "woocommerce_rest_invalid_order_id"]);
   });
 
-  it("that only records asks no gateway", async () => {
+  it("that is only recorded calls no gateway", async () => {
     const { orderId } = await bookPaid(app);
     const { body } = await refund(app, orderId, { amount: "1.00", api_refund: false });
     expect(body.refunded_payment).toBe(false);
@@ -496,7 +496,7 @@ describe("a refund", () => {
     expect(atGateway).toEqual([]);
   });
 
-  it("that the gateway has made and no longer knows is not made a second time", async () => {
+  it("that the gateway made and no longer knows is not made a second time", async () => {
     const { orderId } = await bookPaid(app);
     const [payment] = (await booksOf(app, orderId)).payments;
     if (!payment) throw new Error("The order is not paid");
@@ -521,7 +521,7 @@ describe("a refund", () => {
     expect(await made.execute()).toEqual([]);
   });
 
-  it("of a payment whose gateway is not set up any more is refused, and can be recorded", async () => {
+  it("of a payment whose gateway is no longer set up is refused, but can be recorded", async () => {
     const { orderId } = await bookPaid(app);
     await app.db.updateTable("payments").set({ method: "stripe" }).where("order_id", "=", orderId).execute();
     const { status, body } = await refund(app, orderId, { amount: "5.00" });

@@ -17,8 +17,8 @@ import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 
 /**
- * `memberId`: who booked it in the portal. An empty PO number leaves the order's own. `approvedBy`: the name of the
- * approver who has just approved it.
+ * `memberId`: the member who booked it in the portal. An empty PO number keeps the order's own. `approvedBy`: the name
+ * of the approver who has just approved it.
  */
 export type OnAccountTerms = {
   accountId: AccountId;
@@ -30,8 +30,8 @@ export type OnAccountTerms = {
 
 /**
  * Books an unpaid order on an account's credit, with an order confirmation in place of a receipt, unless the account
- * refuses it. Above the limits of the member who books, it waits for an approver instead: the answer then
- * `awaits_approval`. The caller holds the order's lock and has checked that it can be paid.
+ * refuses it. If it is above the limits of the member who books, it waits for an approver instead, and the returned
+ * order `awaits_approval`. The caller holds the order's lock and has checked that it can be paid.
  */
 export function putOnAccount(
   context: Context,
@@ -78,7 +78,7 @@ export function putOnAccount(
       note: `Put ${formatMoney(amountCents, order.currency)} on account ${account.number}, ${account.name}; ${order.received_cents > 0 ? "the other part of the price has come in" : "no money has come in"}${approvedBy === undefined ? "" : `; approved by ${approvedBy}`}`,
       data: { from: order.status, to: onAccount.status, accountId: account.id, reference: account.number },
     });
-    // A member's own booking is an order like any other.
+    // A member's own booking needs no audit entry, being an order like any other.
     if (memberId === null)
       await storeAuditEntry(context, {
         act: "order.put_on_account",

@@ -9,7 +9,7 @@ import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 type Part = { amountCents: Cents; dueCents: Cents; receiptNumber: string };
 
-/** Queues the customer's email that a part of what is due has come in, with its receipt and what is left. */
+/** Queues the email that tells the customer a part of what is due has come in, with its receipt and the rest. */
 export async function queuePartPaidEmail(
   context: Context,
   order: Selectable<Orders>,

@@ -25,7 +25,7 @@ export type StoredCase = Named & {
   order: Selectable<Orders> | null;
 };
 
-/** Reads these cases, in their order. */
+/** Reads these cases, in the given order. */
 export async function readPaymentCases(db: Database, found: readonly Named[]): Promise<StoredCase[]> {
   const idsOf = (wanted: CaseKind) => [0, ...found.filter(({ kind }) => kind === wanted).map(({ id }) => id)];
   const failed = await db.selectFrom("refunds").selectAll().where("id", "in", idsOf("refund")).execute();
@@ -58,7 +58,10 @@ export async function readPaymentCases(db: Database, found: readonly Named[]): P
   });
 }
 
-/** Locks a case with its order, and `alsoLocked` if the case is assigned to another one; undefined if there is none. */
+/**
+ * Locks a case with its order, and with `alsoLocked`, the order that it is to be assigned to; undefined if there is
+ * none.
+ */
 export async function lockPaymentCase(
   db: Database,
   named: Named,
@@ -67,17 +70,17 @@ export async function lockPaymentCase(
   const [before] = await readPaymentCases(db, [named]);
   if (!before) return undefined;
   const orderIds = new Set([before.payment.order_id, alsoLocked].flatMap((id) => id ?? []));
-  // In the order of their ids, so that two transactions never wait for each other.
+  // In order of id, so that two transactions never wait for each other.
   for (const id of [...orderIds].sort((one, other) => one - other)) await lockOrder(db, id);
   await db.selectFrom("payments").select("id").where("id", "=", before.payment.id).forUpdate().execute();
   const [locked] = await readPaymentCases(db, [named]);
-  // Assigned to another order meanwhile, which is not locked: as if it were no case any more.
+  // If it was assigned meanwhile, to an order that is not locked, it no longer counts as a case.
   return locked?.payment.order_id === before.payment.order_id ? locked : undefined;
 }
 
 export type CaseState = { status: CaseStatus; heldCents: number; isWhole: boolean };
 
-/** What a case is now, and what would go back. */
+/** The current state of a case, and how much would be refunded. */
 export function caseState({ payment, refunds, failedRefund, disputedCents }: StoredCase): CaseState {
   const money = {
     amountCents: payment.amount_cents,

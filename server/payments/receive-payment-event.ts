@@ -11,9 +11,10 @@ const maxUnreadableLength = 65_536;
 type Reader = Pick<PaymentGateway, "name" | "findOrigin" | "readRefunds">;
 
 /**
- * Stores an event of the gateway with its effect, in one transaction, so that the same event has no second effect,
- * whether a webhook or the gateway's list brings it. One about a payment that we lack is stored and retried. Throws
- * `GatewayUnavailable` where the gateway cannot be asked what the event is about; then nothing is stored.
+ * Stores an event of the gateway with its effect, in one transaction, so that the same event never takes effect twice,
+ * whether it arrives by webhook or in the gateway's list. An event about a payment that is not recorded here is stored
+ * and retried. Throws `GatewayUnavailable` if the gateway can't be asked what the event is about; then nothing is
+ * stored.
  */
 export async function receivePaymentEvent(
   context: Context,

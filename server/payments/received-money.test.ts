@@ -53,14 +53,14 @@ async function allocationsOf(order: Pending) {
   return app.db.selectFrom("allocations").selectAll().where("order_id", "=", order.orderId).orderBy("id").execute();
 }
 
-/** A second order, which nothing here may touch. */
+/** A second order, which nothing here may change. */
 let other: Pending;
 beforeEach(async () => {
   other = await bookPaid(app);
 });
 
 describe("the day on which money came in", () => {
-  it("is that of Friday's transfer, on order and receipt, although it is recorded on Monday", async () => {
+  it("is the Friday of the transfer, on order and receipt, even if it is recorded on Monday", async () => {
     const order = await bookPending(app);
     clock.set("2026-03-09T09:30:00Z");
     const { status } = await record(order, { method: "transfer", reference: "AIB 77", receivedOn: "2026-03-06" });
@@ -97,20 +97,23 @@ describe("the ways in which staff take money", () => {
     ["card_terminal", "Card terminal"],
     ["cash", "Cash"],
     ["cheque", "Cheque"],
-  ])("include %s, which the receipt names, and one reference may stand for several payments", async (method, title) => {
-    const [one, two] = [await bookPending(app), await bookPending(app)];
-    for (const order of [one, two])
-      expect((await record(order, { method, reference: `${method} 1001` })).status).toBe(201);
-    const books = [await booksOf(app, one.orderId), await booksOf(app, two.orderId)];
-    expect(books.map(({ documents }) => documents.map(paperOf)[0]?.paymentMethod)).toEqual([title, title]);
-    const references = books.map(({ payments }) => payments[0]?.reference);
-    expect(references).toEqual([`${method} 1001`, `${method} 1001 (2)`]);
-    expect((await shopOrderOf(app, one.orderId)).payment_method_title).toBe(title);
-  });
+  ])(
+    "include %s, which the receipt names, and one reference may be used for several payments",
+    async (method, title) => {
+      const [one, two] = [await bookPending(app), await bookPending(app)];
+      for (const order of [one, two])
+        expect((await record(order, { method, reference: `${method} 1001` })).status).toBe(201);
+      const books = [await booksOf(app, one.orderId), await booksOf(app, two.orderId)];
+      expect(books.map(({ documents }) => documents.map(paperOf)[0]?.paymentMethod)).toEqual([title, title]);
+      const references = books.map(({ payments }) => payments[0]?.reference);
+      expect(references).toEqual([`${method} 1001`, `${method} 1001 (2)`]);
+      expect((await shopOrderOf(app, one.orderId)).payment_method_title).toBe(title);
+    },
+  );
 });
 
-describe("a field that a call which moves money does not know", () => {
-  it("is refused by name and records nothing, where it used to be ignored", async () => {
+describe("an unknown field in a call that moves money", () => {
+  it("is refused by name and records nothing, although it used to be ignored", async () => {
     const order = await bookPending(app);
     const { status, body } = await record(order, { method: "phone", reference: "POS 1", amount: 500 });
     expect(status).toBe(422);
@@ -118,7 +121,7 @@ describe("a field that a call which moves money does not know", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
-  it("is refused by status, price and several orders at once", async () => {
+  it("is refused when changing status, price or several orders at once", async () => {
     const order = await bookPending(app);
     const id = String(order.orderId);
     const answers = [
@@ -133,7 +136,7 @@ describe("a field that a call which moves money does not know", () => {
     });
   });
 
-  it("is refused with account: no money comes in", async () => {
+  it("is refused when putting an order on account, because no money comes in", async () => {
     const order = await bookPending(app);
     const account = await openAccount(app, "Acme Seeds Ltd");
     const { status, body } = await record(order, { ...toAccount(account), amountCents: 500 });
@@ -182,7 +185,7 @@ describe("an order that is paid in part", () => {
     });
   });
 
-  it("asks for the rest alone on its pay page, which completes it with papers that add up to the price", async () => {
+  it("asks only for the rest on its pay page, which completes it with papers that add up to the price", async () => {
     const order = await bookPart();
     const page = await app.request(`/checkout/order-pay/${order.orderId}/?pay_for_order=true&key=${order.orderKey}`);
     const { checkout } = (await page.json()) as { checkout: { pay: PayPage } };
@@ -227,7 +230,7 @@ describe("an order that is paid in part", () => {
     ]);
   });
 
-  it("is not cancelled by the clean-up, which cancels one that nothing came in for", async () => {
+  it("is not cancelled by the clean-up, unlike an order that nothing came in for", async () => {
     const [order, unpaid] = [await bookPart(), await bookPending(app)];
     later(100 * 3_600);
     await cancelUnpaidOrders(app.context);
@@ -235,7 +238,7 @@ describe("an order that is paid in part", () => {
     expect((await shopOrderOf(app, unpaid.orderId)).status).toBe("cancelled");
   });
 
-  it("is due in full again once the part went back, with a credit note for it", async () => {
+  it("is due in full again once the part is refunded, with a credit note for it", async () => {
     const order = await bookPart();
     const { status } = await refund(app, order.orderId, { amount: "40.00", reason: "Pays by card" });
     expect(status).toBe(201);
@@ -267,7 +270,7 @@ describe("an order that is paid in part", () => {
     expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
-  it("goes on account with the rest, and is paid once that comes in", async () => {
+  it("can go on account with the rest, and is paid once that comes in", async () => {
     const order = await bookPart();
     expect((await record(order, toAccount(await openAccount(app, "Acme Seeds Ltd")))).body).toMatchObject({
       status: "processing",
@@ -297,7 +300,7 @@ describe("an order that is paid in part", () => {
 });
 
 describe("more than is due", () => {
-  it("pays what is due and leaves a surplus among the payment problems, which the team is told of", async () => {
+  it("pays what is due and leaves a surplus among the payment problems, which alerts the team", async () => {
     const order = await bookPending(app);
     const amountCents = order.totalCents + 2_000;
     const { body } = await record(order, {
@@ -318,7 +321,7 @@ describe("more than is due", () => {
 });
 
 describe("allocations", () => {
-  it("are made for a payment that an older process stores, and follow it where it is corrected", async () => {
+  it("are made for a payment that an older version stores, and follow its corrections", async () => {
     const order = await bookPending(app);
     const stored = {
       order_id: order.orderId,
@@ -337,7 +340,7 @@ describe("allocations", () => {
     expect(await allocationsOf(other)).toHaveLength(1);
   });
 
-  it("never come to more than their payment", async () => {
+  it("never exceed their payment", async () => {
     const order = await bookPaid(app);
     const [allocation] = await allocationsOf(order);
     const more = { payment_id: allocation?.payment_id ?? 0, order_id: other.orderId, amount_cents: 1 };

@@ -8,7 +8,7 @@ const operation: GatewayOperation = "list its events";
 const overlapMs = 3_600_000;
 
 /**
- * Applies the events that the gateway lists since the last run and whose webhooks never arrived: refunds that failed
+ * Applies the events that the gateway lists since the last run but whose webhooks never arrived: refunds that failed
  * after they had succeeded, and disputes. The first run reads the whole list. Returns how many were new.
  */
 export async function reconcileEvents(context: Context, gateway: PaymentGateway): Promise<number> {
@@ -20,7 +20,7 @@ export async function reconcileEvents(context: Context, gateway: PaymentGateway)
     .select("reached")
     .where("name", "=", name)
     .executeTakeFirst();
-  // A run whose clock was ahead has left a watermark in the future.
+  // A run whose clock was ahead may have left a watermark in the future.
   const reached = Math.min(watermark?.reached.getTime() ?? oldest, now.getTime());
   const since = new Date(Math.max(oldest, reached - overlapMs));
   try {
@@ -31,14 +31,14 @@ export async function reconcileEvents(context: Context, gateway: PaymentGateway)
       try {
         await receivePaymentEvent(context, { gateway: fetches, event, source: "reconciler" });
       } catch (error) {
-        // An outage concerns all of them; one that fails here does not block the others.
+        // An outage affects all of them; an event that fails here does not block the others.
         if (isGatewayError(error)) throw error;
         context.log.error({ err: error, eventId: event.eventId }, "An event of the gateway could not be recorded");
         errors.push(error);
       }
     }
     await clearGatewayFailure(context, operation);
-    // After a failure the next run starts from the same time, until everything is recorded.
+    // After a failure, the next run starts from the same time again, until everything is recorded.
     if (errors.length > 0) throw errors[0];
     await context.db
       .insertInto("watermarks")
@@ -53,7 +53,7 @@ export async function reconcileEvents(context: Context, gateway: PaymentGateway)
   }
 }
 
-/** Most events came as webhooks and are known. */
+/** Selects the new events; most came as webhooks and are known. */
 async function selectNew(
   { db }: Context,
   { name }: Pick<PaymentGateway, "name">,
@@ -70,7 +70,7 @@ async function selectNew(
   return events.filter(({ eventId }) => !ids.has(eventId));
 }
 
-/** Several events of one payment need the same answers, which are newer than all of them. */
+/** Fetches once per payment, because several events of one payment need the same answers. */
 function fetchOnce({ findOrigin, readRefunds }: PaymentGateway): Pick<PaymentGateway, "findOrigin" | "readRefunds"> {
   return { findOrigin: memoise(findOrigin), readRefunds: memoise(readRefunds) };
 }

@@ -8,7 +8,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 
-it("A gateway is asked for what happened since it was compared last, not since another one was", async () => {
+it("A gateway is reconciled since its own last run, not another gateway's", async () => {
   const gateway = app.context.payments;
   if (!gateway) throw new Error("No gateway takes payments");
   const asked: Date[] = [];
@@ -42,7 +42,7 @@ it("A gateway is asked for what happened since it was compared last, not since a
   expect(marks.map(({ reached }) => reached)).toEqual([clock.now(), new Date("2026-02-01T00:00:00Z")]);
 });
 
-it("Payment problems list the payment that fits nothing, not those that paid their orders", async () => {
+it("Payment problems list the unmatched payment, not those that paid their orders", async () => {
   const [first, second] = await bookTwoPaid(app);
   await app.db
     .insertInto("payments")

@@ -11,7 +11,7 @@ export const reconcileOperation = "compare its payments with ours";
 /** Each run overlaps the last by this much, because the gateway may list entries late. */
 const overlapMs = 3_600_000;
 const firstRunPeriodMs = 3 * 86_400_000;
-/** A visitor who wants to pay waits no longer than this. */
+/** How long a visitor who wants to pay waits at most. */
 const timeoutMs = 15_000;
 
 type Reconciled = { pages: number; refunds: number };
@@ -22,8 +22,7 @@ const reconciled = new WeakSet<PaymentGateway>();
 const running = new WeakMap<PaymentGateway, Promise<Reconciled | null>>();
 
 /**
- * For a gateway without a past, such as the one that fills an empty shop: nothing has to be reconciled before it is
- * used.
+ * For a gateway without a past, such as the one that fills an empty shop: nothing has to be reconciled before its use.
  */
 export function skipReconciliation(gateway: PaymentGateway): void {
   reconciled.add(gateway);
@@ -31,8 +30,8 @@ export function skipReconciliation(gateway: PaymentGateway): void {
 
 /**
  * Records what the gateway completed and refunded since the last run: payments with missed events, and payments that
- * match no order. Then applies the events that it lists; these reach back only so far, the payments and refunds as far
- * as our books do.
+ * match no order. Then applies the events that it lists, which reach back a limited time, while payments and refunds
+ * reach back as far as our books.
  */
 export async function reconcilePayments(context: Context): Promise<Reconciled & { events: number }> {
   const gateway = context.payments;
@@ -72,7 +71,7 @@ export async function ensureReconciled(context: Context): Promise<boolean> {
   return reconciled.has(gateway);
 }
 
-/** Null where the gateway could not be asked. */
+/** Null if the gateway could not be reached. */
 async function reconcile(context: Context, gateway: PaymentGateway): Promise<Reconciled | null> {
   const name = `gateway:${gateway.name}`;
   const now = context.now();
@@ -81,14 +80,14 @@ async function reconcile(context: Context, gateway: PaymentGateway): Promise<Rec
     .select("reached")
     .where("name", "=", name)
     .executeTakeFirst();
-  // A run whose clock was ahead has left a watermark in the future.
+  // A run whose clock was ahead may have left a watermark in the future.
   const from = Math.min(reached?.reached.getTime() ?? now.getTime() - firstRunPeriodMs, now.getTime());
   const since = new Date(from - overlapMs);
   try {
     const sessions = await gateway.completedSince(since);
     const refunds = await gateway.refundsSince(since);
     const errors: unknown[] = [];
-    /** One that fails does not block the others. */
+    /** An entry that fails does not block the others. */
     const record = (what: object, work: (context: Context) => Promise<unknown>) =>
       inTransaction(context, work).catch((error: unknown) => {
         context.log.error({ err: error, ...what }, "A payment or refund at the gateway could not be recorded");
@@ -104,7 +103,7 @@ async function reconcile(context: Context, gateway: PaymentGateway): Promise<Rec
     }
     reconciled.add(gateway);
     await clearGatewayFailure(context, reconcileOperation);
-    // After a failure the next run starts from the same time, until everything is recorded.
+    // After a failure, the next run starts from the same time again, until everything is recorded.
     if (errors.length > 0) throw errors[0];
     await context.db
       .insertInto("watermarks")

@@ -103,9 +103,9 @@ function textsOf({ state, reason }: GatewayDispute, amount: string): { note: str
       };
     case "lost":
       return {
-        note: `The dispute about ${amount} is lost: the bank has given the money back, and it cannot be refunded any more`,
+        note: `The dispute about ${amount} is lost: the bank has given the money back, and it can no longer be refunded`,
         title: "A dispute is lost",
-        text: `The bank has given ${amount} back to the card holder for good. It cannot be refunded any more: please do not pay it back another way either.`,
+        text: `The bank has given ${amount} back to the card holder for good. It can no longer be refunded: please do not pay it back another way either.`,
       };
     case "withdrawn":
       return {

@@ -16,7 +16,7 @@ import { recordSession } from "./record-incoming-money.ts";
 const { app, clock } = appForFile({ livePayments: true });
 beforeAll(() => saveRoundPrices(app));
 
-/** What an order that was only paid holds, without what staff or customers did before. */
+/** Everything stored about these orders, without what staff or customers did before. */
 const readBoth = async (orders: Pending[]) => {
   const found = [];
   for (const { orderId } of orders) found.push(await readEverythingOf(app.db, orderId));
@@ -52,7 +52,7 @@ const moneyOf = ({ orderId, totalCents }: Pending) => ({
   paidAt: clock.now(),
 });
 
-it("Money in another currency is named in its own, when it matches nothing and when it is disputed", async () => {
+it("Money in another currency is shown in that currency when it matches nothing and when it is disputed", async () => {
   const [, order] = await bookTwoOpen(app);
   const payment = { ...moneyOf(order), amountCents: 1234, currency: "USD" };
   await record(await sessionOf(order, { state: "complete", payment }));
@@ -74,7 +74,7 @@ it("Money in another currency is named in its own, when it matches nothing and w
   expect(notes.map(({ note }) => note).join()).not.toContain("€12.34");
 });
 
-it("A payment by card pays the order of its page, and nothing of another order changes", async () => {
+it("A card payment pays the order of its page, and changes nothing of another order", async () => {
   const [first, second] = await bookTwoOpen(app);
   const [before] = await readBoth([first]);
   await record(await sessionOf(second, { state: "complete", payment: moneyOf(second) }));
@@ -86,7 +86,7 @@ it("A payment by card pays the order of its page, and nothing of another order c
   expect(await readBoth([second])).toEqual([after]);
 });
 
-it("A page that expired at the gateway expires here, and neither another order's page nor one that was paid", async () => {
+it("A page that expired at the gateway expires here, but neither another order's page nor a paid one does", async () => {
   const [first, second] = await bookTwoOpen(app);
   const [before] = await readBoth([first]);
   expect(await record(await sessionOf(second, { state: "expired" }))).toEqual({
@@ -100,7 +100,7 @@ it("A page that expired at the gateway expires here, and neither another order's
   expect(await readBoth([first])).toEqual(paid);
 });
 
-it("A page of another gateway with the same id is not the page that expired or was paid", async () => {
+it("A page with the same id at another gateway neither expires nor is paid", async () => {
   const [first, second] = await bookTwoOpen(app);
   const theirs = await sessionOf(first);
   await app.db
@@ -116,7 +116,7 @@ it("A page of another gateway with the same id is not the page that expired or w
   expect(payments).toMatchObject([{ state: "applied", session_id: null }]);
 });
 
-it("A payment whose page has no id of ours at the gateway is found by the gateway's own id", async () => {
+it("A payment whose page lacks our id at the gateway is found by the gateway's own id", async () => {
   const both = await bookTwoOpen(app);
   for (const order of both) {
     const page = { ...(await sessionOf(order)), sessionId: null };
@@ -128,7 +128,7 @@ it("A payment whose page has no id of ours at the gateway is found by the gatewa
   }
 });
 
-it("Money that staff note for one order pays that order alone, also under the reference of another one's money", async () => {
+it("Money that staff record for one order pays only that order, even under another payment's reference", async () => {
   const [first, second] = await bookTwo(app);
   const [before] = await readBoth([first]);
   expect((await recordByStaff(app, second.orderId, { method: "phone", reference: "POS 5" })).status).toBe(201);
@@ -142,7 +142,7 @@ it("Money that staff note for one order pays that order alone, also under the re
   expect(await readBoth([other])).toEqual(waiting);
 });
 
-it("A card's payment is recorded although a payment by phone has its id for a reference", async () => {
+it("A card payment is recorded even if a phone payment has its id as its reference", async () => {
   const [first, second] = await bookTwoOpen(app);
   const money = moneyOf(second);
   await recordByStaff(app, first.orderId, { method: "phone", reference: money.paymentId });
@@ -151,7 +151,7 @@ it("A card's payment is recorded although a payment by phone has its id for a re
   expect(await record(session)).toMatchObject({ effect: "already_recorded", orderId: second.orderId });
 });
 
-it("A difference is paid for its own order, with a receipt of what was paid last", async () => {
+it("A difference is paid for its own order, with a receipt for the last payment", async () => {
   const both = [await bookBox(app), await bookBox(app)];
   for (const order of both) {
     await payInSandbox(app, order);
@@ -181,7 +181,7 @@ it("A payment link is sent for its own order to its own customer", async () => {
   expect(await readBoth([first])).toEqual(before);
 });
 
-it("Money that fits nothing holds up its own order alone, and only while it has not gone back in the gateway's mode", async () => {
+it("An unmatched payment holds up only its own order, and only until it is refunded in the gateway's mode", async () => {
   const [first, second] = await bookTwo(app);
   const holds = async () => [
     await hasUnmatchedMoney(app.db, first.orderId, false),
@@ -226,7 +226,7 @@ it("Money that fits nothing holds up its own order alone, and only while it has 
   expect(await hasUnmatchedMoney(app.db, first.orderId, false)).toBe(false);
 });
 
-it("A page that is not in the books belongs to the order that the gateway names", async () => {
+it("A page that is not in the books is matched to the order that the gateway names", async () => {
   const both = await bookTwo(app);
   for (const { orderId, orderKey } of both)
     expect(await matchUnknownSession(app.db, { order: { id: orderId, key: orderKey }, openedAt: clock.now() })).toEqual(
@@ -234,17 +234,17 @@ it("A page that is not in the books belongs to the order that the gateway names"
     );
 });
 
-it("A dispute takes away the payment that the gateway names, and one of the same id at another gateway is not known", async () => {
+it("A dispute concerns only the payment that the gateway names, and the same id at another gateway is unknown", async () => {
   const [first, second] = await bookTwoPaid(app);
   const referenceOf = async ({ orderId }: Pending) => (await booksOf(app, orderId)).payments[0]?.reference ?? "";
-  // Staff noted the id of the second one's payment for money by phone.
+  // Staff noted the id of the second order's payment for a phone payment.
   const reference = await referenceOf(second);
   await app.db
     .updateTable("payments")
     .set({ method: "phone", reference })
     .where("order_id", "=", first.orderId)
     .execute();
-  // Stored last, so that the database comes upon the other one first.
+  // Stored last, so that the database finds the other one first.
   await app.db.updateTable("payments").set({ reference }).where("order_id", "=", second.orderId).execute();
   const before = await readBoth([first]);
   const dispute = (disputeId: string, state: "open" | "withdrawn" | "lost" | "won") =>

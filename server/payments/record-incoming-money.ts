@@ -30,7 +30,7 @@ import { type IncomingMoney, type PaidFor, type PaymentEffect, storeIncomingPaym
 export async function recordIncomingMoney(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
   const session = money.page && (await findPaidSession(context.db, money));
   if (money.page && !session && money.page.sessionId === null) {
-    // Counted in Health; needs no attention.
+    // Other business is counted in Health and needs no attention.
     await storeIncomingPayment(context, money, { state: "other_business" });
     return { effect: "other_business", orderId: null };
   }
@@ -38,7 +38,7 @@ export async function recordIncomingMoney(context: Context, money: IncomingMoney
   const orderId = session?.order_id ?? unknown?.orderId ?? money.orderId;
   let order = orderId === null ? undefined : await lockOrder(context.db, orderId);
   if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
-  // Money that came in all the same pays what had been given up.
+  // Money that comes in after a write-off still pays the order.
   if (order && isWrittenOff(order)) order = await clearWriteOff(context, order, money.source);
   const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
   const problem = unknown?.doubt ?? findMismatch(money, session, order, isLive);
@@ -66,7 +66,7 @@ function paysDifference(money: IncomingMoney, session: PaidFor["session"], { due
   return due_cents > 0 && isEnough && (session === null || session.is_difference);
 }
 
-/** Staff name the order and the amount; money of a gateway is what a page asked for. */
+/** Whether the money may be a part: staff name order and amount, while a gateway's money is what a page asked for. */
 function mayBePart({ page, orderId }: IncomingMoney): boolean {
   return page === null && orderId !== null;
 }
@@ -89,8 +89,8 @@ function findMismatch(
   order: PaidFor["order"] | undefined,
   isLive: boolean,
 ): string | null {
-  if (!order) return "No order of this shop belongs to it";
-  if (session && !isSameSession(money, session)) return "It came through another payment page than the order's";
+  if (!order) return "It belongs to no order of this shop";
+  if (session && !isSameSession(money, session)) return "It did not come through the order's payment page";
   if (money.page && isLive !== money.livemode) {
     return money.livemode
       ? "It is real money for a payment page in test mode"
@@ -109,7 +109,7 @@ function findMismatch(
         : `the order costs ${formatEuro(open)}`;
     return `It is ${formatEuro(money.amountCents)}, ${what}`;
   }
-  // If nothing is due any more it is refunded automatically.
+  // If nothing is due any longer, it is refunded automatically.
   if (session?.is_difference && open > 0 && money.amountCents !== open) {
     return `It is ${formatEuro(money.amountCents)}, the difference asked for is ${formatEuro(open)} now`;
   }

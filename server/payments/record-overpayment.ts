@@ -6,8 +6,8 @@ import { referencesOf } from "../orders/stored-order.ts";
 import { type IncomingMoney, type PaidFor, paymentFacts, storeIncomingPayment } from "./store-payment.ts";
 
 /**
- * Records what came in beyond the amount due as a surplus of its own, so that one amount has one way out, and alerts
- * the team. The caller has recorded what was due under the same reference.
+ * Records what came in beyond the amount due as a separate surplus, so that every amount can be refunded on its own,
+ * and alerts the team. The caller has recorded what was due under the same reference.
  */
 export async function recordOverpayment(
   context: Context,

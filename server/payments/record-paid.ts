@@ -22,8 +22,8 @@ import {
 } from "./store-payment.ts";
 
 /**
- * Marks the order as paid: receipt, history, and an email each to team and customer. An order that was on account
- * keeps its status, and only its customer gets an email.
+ * Marks the order as paid, with a receipt, a history entry and emails to the team and the customer. An order that was
+ * on account keeps its status, and only its customer gets an email.
  */
 export async function recordPaid(
   context: Context,

@@ -15,8 +15,8 @@ import {
 } from "./store-payment.ts";
 
 /**
- * Records a part of the price, with its own receipt and email. The order stays unpaid, in its status, and owes the
- * rest. The caller holds the order's lock and has checked that more is due.
+ * Records a part of the price, with its own receipt and email. The order keeps its status and stays unpaid until the
+ * rest comes in. The caller holds the order's lock and has checked that more is due.
  */
 export async function recordPart(
   context: Context,

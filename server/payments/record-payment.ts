@@ -30,8 +30,8 @@ import type { IncomingMoney, PaymentEffect } from "./store-payment.ts";
 type RecordPaymentInput = z.output<typeof recordPaymentBody>;
 
 /**
- * Records money that staff took, all of what is due or a part of it, or puts the order on account. What came in beyond
- * the amount due is a surplus. The reconciler closes a session that is still open.
+ * Records money that staff took, for all or part of what is due, or puts the order on account. Anything beyond the
+ * amount due is a surplus. The reconciler closes a session that is still open.
  */
 export const recordPayment: Verb<{ id: OrderId } & RecordPaymentInput, RecordedPayment> = async (context, input) =>
   withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
@@ -63,7 +63,7 @@ async function recordOnAccount(
   return { orderId: order.id, status: onAccount.status, receiptNumber: null, dueCents, surplusCents: 0 };
 }
 
-/** The bookkeeper's day counts for VAT, so it is checked like an amount. */
+/** The day that the bookkeeper gives matters for VAT, so it is checked like an amount. */
 function refuseDay(context: Context, order: Selectable<Orders>, receivedOn: string | undefined): Failure | null {
   if (receivedOn === undefined) return null;
   const days = { bookedOn: dublinDate(order.date_created), today: dublinDate(context.now()) };
@@ -93,7 +93,7 @@ async function recordReceived(
   const paidCents = Math.min(amountCents ?? due, due);
   const money = {
     ...received,
-    // Noon is that day in every time zone that a bookkeeper may look from.
+    // Noon is on the same day in every time zone that a bookkeeper may be in.
     receivedAt: receivedOn === undefined || receivedOn === dublinDate(now) ? now : dublinInstant(receivedOn, "12:00"),
   };
   const { effect, receiptNumber } = await recordForOrder(context, order, money, {
@@ -128,10 +128,10 @@ function refuseAccount(
 
 function whyNotOnAccount(context: Context, order: Selectable<Orders>): string | null {
   if (order.date_paid !== null) return "A difference cannot be put on account; waive it, or record the money";
-  if (isOnAccount(order)) return "This order is on account already; record the money when it comes in";
+  if (isOnAccount(order)) return "This order is already on account; record the money when it comes in";
   return remoteShopOf(context, order).url === null
     ? null
-    : "The WordPress site has this order, and counts every order that is processed as paid; book it for the account here instead";
+    : "The WordPress site has this order, and counts every processed order as paid; book it for the account here instead";
 }
 
 /**

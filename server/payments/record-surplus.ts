@@ -13,7 +13,7 @@ import {
   storeIncomingPayment,
 } from "./store-payment.ts";
 
-/** Records a second payment of the same amount, refunds it automatically, and alerts the team. */
+/** Records a second payment of the same amount, refunds it automatically and alerts the team. */
 export async function recordSurplus(
   context: Context,
   money: IncomingMoney,
@@ -23,7 +23,7 @@ export async function recordSurplus(
     order,
     session,
     state: "surplus",
-    problem: session?.is_difference ? "Nothing was open for the order any more" : "The order was paid before",
+    problem: session?.is_difference ? "Nothing was due for the order any longer" : "The order was paid before",
   });
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   const goesBack = isByGateway(money.method);
@@ -52,7 +52,7 @@ export async function recordSurplus(
     orderId: order.id,
     title: `Order ${referencesOf(order).order} was paid twice`,
     text: goesBack
-      ? `${what} is being refunded automatically. There is nothing to do; should the refund fail, you get another email.`
+      ? `${what} is being refunded automatically. There is nothing to do; if the refund fails, you get another email.`
       : `${what} has to be paid back by hand: pay it back, then press Refund this payment under Payment problems to record it.`,
     facts: paymentFacts(money),
     opensPaymentProblems: !goesBack,

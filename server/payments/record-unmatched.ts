@@ -19,7 +19,7 @@ type Unmatched = {
   session: PaidFor["session"];
   order: PaidFor["order"] | undefined;
   problem: string | null;
-  /** The order's customer certainly paid it. */
+  /** Whether it is certain that the order's customer paid it. */
   isCertain: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function recordUnmatched(
   money: IncomingMoney,
   { session, order, problem, isCertain }: Unmatched,
 ): Promise<UnmatchedEffect> {
-  const why = problem ?? "No order of this shop belongs to it";
+  const why = problem ?? "It belongs to no order of this shop";
   const orderId = order?.id ?? null;
   const paymentId = await storeIncomingPayment(context, money, { order, session, state: "unmatched", problem: why });
   if (paymentId === null) return { effect: "already_recorded", orderId };

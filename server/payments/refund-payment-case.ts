@@ -13,8 +13,8 @@ import { noSuchCase } from "./settle-payment-case.ts";
 type Input = { kind: CaseKind; id: number } & RefundPaymentCaseRequest;
 
 /**
- * Refunds what is here of a payment that pays no order, or retries a failed refund, through the gateway; or records
- * that it was paid back another way. A refusal by the gateway is an answer and stays on record.
+ * Refunds what is left of a payment that pays no order, or retries a failed refund, through the gateway; or records
+ * that the money was paid back another way. A refusal by the gateway is a regular answer and stays on record.
  */
 export const refundPaymentCase: Verb<Input, RefundPaymentCaseResult> = async (context, input) => {
   const unconfirmed = await refuseUnconfirmedRefund(context, input.seenCents);
@@ -48,7 +48,7 @@ async function bookCase(context: Context, input: Input): Promise<{ refundId: num
   return { refundId: id };
 }
 
-/** The failed refund's lines, unless less than it goes back now. */
+/** The failed refund's lines, unless a smaller amount is refunded now. */
 async function readLines({ db }: Context, { failedRefund }: StoredCase, amountCents: number): Promise<RefundLine[]> {
   if (!failedRefund || failedRefund.amount_cents !== amountCents) return [];
   const lines = await db.selectFrom("refund_lines").selectAll().where("refund_id", "=", failedRefund.id).execute();

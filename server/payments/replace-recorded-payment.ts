@@ -8,8 +8,8 @@ import { type IncomingMoney, methodTitleOf, storeIncomingPayment } from "./store
 type Recorded = { order: Selectable<Orders>; recorded: Selectable<Payments> };
 
 /**
- * Puts a payment in the place of one that staff recorded by hand and that was the same money, so that it counts once
- * and goes back the way it came. The receipt stays, and nobody gets an email.
+ * Replaces a payment that staff recorded by hand with the gateway's payment of the same money, so that it counts once
+ * and can be refunded the way it came. The receipt stays, and nobody gets an email.
  */
 export async function replaceRecordedPayment(
   context: Context,

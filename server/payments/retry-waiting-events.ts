@@ -21,8 +21,8 @@ const waitingEvents = createWorkQueue({
 });
 
 /**
- * Applies events whose payment was unknown when they came. After a day without success an event is left to staff: the
- * team is alerted, Health and Payment problems show it, and it is applied all the same once its payment is recorded.
+ * Applies events whose payment was unknown when they arrived. After a day without success an event is left to staff:
+ * the team is alerted, Health and Payment problems show it, and it is still applied once its payment is recorded.
  */
 export async function retryWaitingEvents(context: Context): Promise<void> {
   const gateway = context.payments;
@@ -32,7 +32,7 @@ export async function retryWaitingEvents(context: Context): Promise<void> {
 
 async function retryEvent(context: Context, gateway: PaymentGateway, waiting: WaitingEvent): Promise<void> {
   if (waiting.gateway !== gateway.name)
-    return postpone(context, waiting, `${waiting.gateway} takes no payments here any more`);
+    return postpone(context, waiting, `${waiting.gateway} no longer takes payments here`);
   const event = readStoredEvent(waiting);
   try {
     const fetched = await fetchForEvent(context, gateway, event);
@@ -99,7 +99,7 @@ async function alertAbout(context: Context, waiting: WaitingEvent, problem: stri
   });
 }
 
-/** As `storeWaitingEvent` stored it. */
+/** Reads an event back as `storeWaitingEvent` stored it. */
 export function readStoredEvent({ event_id: eventId, type, content }: WaitingEvent): EventAboutPayment {
   const stored = content as
     | { kind: "refunds"; paymentId: string }

@@ -29,7 +29,7 @@ export const reverseWriteOff: Verb<{ id: OrderId }, { orderId: OrderId; dueCents
     return { orderId: order.id, dueCents: amountDue(due).amountCents };
   });
 
-/** Ends the write-off of an order whose money is due again, or came in all the same. The caller holds its lock. */
+/** Ends the write-off of an order whose money is due again or came in after all. The caller holds its lock. */
 export async function clearWriteOff(
   context: Context,
   order: Selectable<Orders>,

@@ -10,7 +10,7 @@ import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 
 /**
  * Queues the confirmation emails to team and customer, and stores the booking among the team's submissions.
- * `restCents`: what came in now, if earlier parts of the price came in before.
+ * `restCents`: what came in now, if other parts of the price came in earlier.
  */
 export async function sendBookingConfirmation(
   context: Context,

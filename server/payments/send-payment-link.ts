@@ -37,7 +37,7 @@ export const sendPaymentLink: Verb<{ id: OrderId }, SetOrderPriceResult> = async
   });
 };
 
-/** Emails the link for the amount due of a paid order; its status stays. */
+/** Emails the link for the amount due on a paid order, which keeps its status. */
 async function queueDifferenceLink(context: Context, order: Selectable<Orders>): Promise<SetOrderPriceResult> {
   const { publicUrl } = context.environment;
   const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
@@ -92,8 +92,7 @@ export async function queuePaymentLink(
     .executeTakeFirstOrThrow();
   await context.remoteShop.queuePush(context, order.id);
   const data = await readOrderEmailData(context, waiting, "awaiting_payment");
-  if (data.paymentUrl === null)
-    throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);
+  if (data.paymentUrl === null) throw new Error(`Order ${order.id} was to be sent its payment link but cannot be paid`);
   const link = { ...data, paymentUrl: data.paymentUrl, payUntil };
   await enqueueEmails(
     [{ template: "payment_link", recipient: data.customer.email, data: link, orderId: order.id }],

@@ -11,7 +11,7 @@ import { caseState, lockPaymentCase, type StoredCase } from "./read-payment-case
 
 type Named = { kind: CaseKind; id: number };
 
-/** Settles a payment problem without moving money: nothing is to be done about it, and this is why. */
+/** Settles a payment problem without moving money, with the reason why nothing has to be done. */
 export const settlePaymentCase: Verb<Named & { because: string }, object> = (context, input) =>
   withIdempotency(context, { scope: "settlePaymentCase", input }, async (context) => {
     const stored = await lockFor(context, input, "settle");

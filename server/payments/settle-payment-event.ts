@@ -3,7 +3,7 @@ import { storeAuditEntry } from "../audit/store-audit-entry.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 
-/** Takes an event off the list of those without a payment; who did it, and why, stays with the event. */
+/** Takes an event off the list of events without a payment; the name and the reason stay with the event. */
 export const settlePaymentEvent: Verb<{ id: number; reason: string }, { settled: true }> = async (context, input) =>
   withIdempotency(context, { scope: "settlePaymentEvent", input }, async (context) => {
     const event = await context.db
@@ -12,7 +12,7 @@ export const settlePaymentEvent: Verb<{ id: number; reason: string }, { settled:
       .returning(["gateway", "event_id"])
       .executeTakeFirst();
     if (!event)
-      return { failed: "not_found", message: "This event is settled already, or its payment has been recorded." };
+      return { failed: "not_found", message: "This event is already settled, or its payment has been recorded." };
     await context.db
       .updateTable("payment_events")
       .set({ effect: `settled by ${actorName(context.actor)}: ${input.reason}` })

@@ -34,7 +34,7 @@ export type IncomingMoney = {
   receivedAt?: Date;
   /** Who reports it: 'webhook', 'return page', 'reconciler', or a member of staff. */
   source: string;
-  /** A payment of our books that staff assign to the order; absent for money that is not recorded yet. */
+  /** A recorded payment that staff assign to the order; absent for money that is not recorded yet. */
   assignedId?: number;
 };
 
@@ -42,9 +42,9 @@ export type IncomingMoney = {
 export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Selectable<Orders> };
 
 /**
- * `paid`: pays the order now, and `part` a part of it. `already_recorded`: reported before. `surplus`: the order was
- * already paid, so it is refunded. `unmatched`: matches no order as it is; the team gets an alert. `other_business`:
- * not of this shop.
+ * `paid`: pays the order in full. `part`: pays a part of it. `already_recorded`: reported before. `surplus`: the order
+ * was already paid, so it is refunded. `unmatched`: matches no order as it is; the team gets an alert.
+ * `other_business`: does not concern this shop.
  */
 export type PaymentEffect =
   | { effect: "paid" | "part"; orderId: OrderId; receiptNumber: string }
@@ -55,8 +55,8 @@ export type UnmatchedEffect =
   | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
 /**
- * Null if a concurrent transaction has recorded or assigned the same payment. Events that waited for it are applied
- * soon.
+ * Stores a payment; null if a concurrent transaction has recorded or assigned the same one. Events that waited for it
+ * are applied soon after.
  */
 export async function storeIncomingPayment(
   context: Context,
@@ -85,7 +85,7 @@ export async function storeIncomingPayment(
   return id;
 }
 
-/** Why it was listed stays on record. */
+/** Assigns a recorded payment. Why it was listed stays on record. */
 async function assignStored(
   { db, now }: Context,
   id: number,
@@ -110,7 +110,7 @@ export function receivedAt({ receivedAt: reported }: IncomingMoney, now: Date): 
   return reported && reported < now ? reported : now;
 }
 
-/** What staff wrote down about a payment that they took; empty for a gateway's own id, which says nothing to people. */
+/** The reference that staff noted for a payment they took; empty for a gateway's id, which means nothing to people. */
 export function writtenReference({ method, reference }: Pick<IncomingMoney, "method" | "reference">): string {
   return isByGateway(method) ? "" : reference;
 }
@@ -137,8 +137,8 @@ function isNumbered(method: string): boolean {
 }
 
 /**
- * Inserts a payment, of which the database allocates what pays its order, and returns its id. Null if a concurrent
- * transaction has recorded the same one; money recorded by hand under a reference that is taken gets a number after it.
+ * Inserts a payment and returns its id; the database allocates it to its order. Null if a concurrent transaction has
+ * recorded the same one. Money recorded by hand under a reference that is already used gets a number after it.
  */
 export async function storePayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
   if (!isNumbered(payment.method)) return insertPayment(db, payment);

@@ -35,7 +35,7 @@ describe("a payment at Stripe", () => {
     expect((await shopOrderOf(shop.app, order.orderId)).payment_method).toBe("stripe");
   });
 
-  it("is one, although every third answer of Stripe's is lost", async () => {
+  it("is made once, even if every third answer from Stripe is lost", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "*", kind: "lost_answer", chance: 0.33 });
     let page = await pressPay(shop.app, order);
@@ -48,7 +48,7 @@ describe("a payment at Stripe", () => {
     await expectPaidOnce(order);
   });
 
-  it("can be made although its order has another email since a press whose answer was lost, and nobody is alarmed", async () => {
+  it("can be made even if the order's email changed after a press whose answer was lost, and raises no alarm", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
     expect((await pressPay(shop.app, order)).status).toBe(503);
@@ -59,7 +59,7 @@ describe("a payment at Stripe", () => {
     );
     const { status, to } = await pressPay(shop.app, order);
     expect(status).toBe(303);
-    // The first page is at Stripe too, and nobody was given its address.
+    // The first page also exists at Stripe, but nobody was given its address.
     expect((await pressPay(shop.app, order)).to).toBe(to);
     const { sessions } = await shop.stripe.books();
     expect(sessions.find(({ id }) => id === sessionAt(to))).toMatchObject({ customer_email: billing.email });
@@ -74,7 +74,7 @@ describe("a payment at Stripe", () => {
     await expectPaidOnce(order);
   });
 
-  it("can be made on another page where the bank says no later", async () => {
+  it("can be made on another page if the bank refuses later", async () => {
     const order = await bookPending(shop.app);
     const first = sessionAt((await pressPay(shop.app, order)).to);
     await shop.stripe.payLater(first);
@@ -88,11 +88,11 @@ describe("a payment at Stripe", () => {
     await expectPaidOnce(order);
   });
 
-  it("can be made although Stripe was out of order at the first press", async () => {
+  it("can be made even if Stripe was down at the first press", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "sessions.create", kind: "error", times: 3 });
     expect((await pressPay(shop.app, order)).status).toBe(503);
-    // Stripe would refuse the first press's page now: less than half an hour is left of it.
+    // Stripe would now refuse the first press's page, which has less than half an hour left.
     later(35);
     const { status, to } = await pressPay(shop.app, order);
     expect(status).toBe(303);
@@ -102,8 +102,8 @@ describe("a payment at Stripe", () => {
   });
 });
 
-describe("signed events of Stripe", () => {
-  /** An event of a payment that is not an order's own, with the right signature. */
+describe("a signed event from Stripe", () => {
+  /** Sends a changed event of an order's payment, with a valid signature. */
   const tell = async (order: Pending, change: (event: { livemode: boolean; data: { object: object } }) => void) => {
     const session = sessionAt((await pressPay(shop.app, order)).to);
     await shop.stripe.webhooks({ dropped: true });
@@ -121,8 +121,8 @@ describe("signed events of Stripe", () => {
   it.each([
     ["of real money in test mode", { livemode: true }, /real money for a payment page in test mode/],
     ["of another amount", { amount_total: 1 }, /asked for was/],
-    ["of another page", { id: "cs_test_other" }, /another payment page/],
-  ])("%s pays no order, and is on record for a person", async (_, changes, problem) => {
+    ["of another page", { id: "cs_test_other" }, /did not come through the order's payment page/],
+  ])("%s pays no order, and is recorded for staff", async (_, changes, problem) => {
     const order = await bookPending(shop.app);
     const { body, signature } = await tell(order, (event) => {
       Object.assign(event.data.object, changes);
@@ -135,7 +135,7 @@ describe("signed events of Stripe", () => {
     expect(await statusOf(order)).toBe("pending");
   });
 
-  it("that was changed on its way is refused", async () => {
+  it("that was tampered with is refused", async () => {
     const order = await bookPending(shop.app);
     const { body, signatureOfOriginal } = await tell(order, ({ data }) => Object.assign(data.object, { more: 1 }));
     expect((await webhook(shop.app, body, signatureOfOriginal)).status).toBe(400);
@@ -143,7 +143,7 @@ describe("signed events of Stripe", () => {
   });
 });
 
-describe("a session that Stripe does not know, because the shop's account there is another one now", () => {
+describe("a session that Stripe does not know, because the shop has a different account there now", () => {
   const openAtAnotherAccount = async () => {
     const order = await bookPending(shop.app);
     const { to } = await pressPay(shop.app, order);
@@ -155,14 +155,14 @@ describe("a session that Stripe does not know, because the shop's account there 
     return order;
   };
 
-  it("does not stand in the way of the next one", async () => {
+  it("does not block the next one", async () => {
     const order = await openAtAnotherAccount();
     await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
     await shop.stripe.delivered();
     await expectPaidOnce(order);
   });
 
-  it("keeps no order that nobody paid from being cancelled", async () => {
+  it("does not keep an unpaid order from being cancelled", async () => {
     await shop.stripe.webhooks({ dropped: true });
     const order = await openAtAnotherAccount();
     later(25 * 60);
@@ -172,7 +172,7 @@ describe("a session that Stripe does not know, because the shop's account there 
 });
 
 describe("a refund at Stripe", () => {
-  it("is made once, although its answer was lost and Stripe has forgotten our key since", async () => {
+  it("is made once, even if its answer was lost and Stripe has since forgotten our key", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
@@ -185,7 +185,7 @@ describe("a refund at Stripe", () => {
     expect(refunds.filter((one) => one.payment_intent === paymentId)).toHaveLength(1);
   });
 
-  it("that failed is not brought back by an older answer that arrives after the newer one", async () => {
+  it("that failed is not revived by an older answer that arrives after the newer one", async () => {
     const { order, paymentId } = await payByCard();
     let letGo = () => {};
     let isFirst = true;
@@ -210,8 +210,8 @@ describe("a refund at Stripe", () => {
   });
 });
 
-describe("an order whose payment page cannot be written down", () => {
-  /** The first page, whose outcome the database refuses, and the next order's; `mend`: it is taken from then on. */
+describe("an order whose payment page cannot be updated", () => {
+  /** Opens a page whose outcome the database refuses, and another order's page; `mend` makes the database accept it. */
   const openTwo = async () => {
     await shop.stripe.webhooks({ dropped: true });
     const [faulty, next] = [await bookPending(shop.app), await bookPending(shop.app)];
@@ -236,7 +236,7 @@ describe("an order whose payment page cannot be written down", () => {
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow();
 
-  it("keeps no later order from being cancelled, and is cancelled in another turn", async () => {
+  it("does not keep later orders from being cancelled, and is cancelled in a later run", async () => {
     const { faulty, next, mend } = await openTwo();
     later(25 * 60);
     await cancelUnpaidOrders(shop.app.context);
@@ -246,7 +246,7 @@ describe("an order whose payment page cannot be written down", () => {
     expect(await statusOf(faulty)).toBe("cancelled");
   });
 
-  it("keeps no other page from being checked, and is checked in another turn", async () => {
+  it("does not keep other pages from being checked, and is checked in a later run", async () => {
     const { faulty, next, mend } = await openTwo();
     later(90);
     await checkOpenSessions(shop.app.context);
@@ -257,7 +257,7 @@ describe("an order whose payment page cannot be written down", () => {
     expect(await pageOf(faulty)).toEqual({ state: "expired" });
   });
 
-  it("keeps no later payment from being booked by the comparison, which comes back to it however late", async () => {
+  it("does not keep later payments from being recorded by the reconciler, which returns to it however late", async () => {
     const { faulty, next, first, second, mend } = await openTwo();
     await shop.stripe.pay(first);
     await shop.stripe.pay(second);

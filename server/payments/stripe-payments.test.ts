@@ -34,7 +34,7 @@ const at = async (order: Pending) => ({
 const templates = (emails: { template: string }[], template: string) =>
   emails.filter((one) => one.template === template);
 
-/** Nothing of the order moves until `work` has answered. */
+/** Locks the order while `work` runs. */
 function whileOrderIsHeld<T>({ orderId }: Pending, work: () => Promise<T[]>): Promise<T[]> {
   return shop.app.db.transaction().execute(async (held) => {
     await held.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
@@ -43,7 +43,7 @@ function whileOrderIsHeld<T>({ orderId }: Pending, work: () => Promise<T[]>): Pr
 }
 
 describe("a payment by Stripe", () => {
-  it("is booked by the webhook, as paid by card [P110]", async () => {
+  it("is recorded by the webhook, as paid by card [P110]", async () => {
     const { order } = await payByCard();
     const { orderId, orderKey } = order;
     expect((await shopOrderOf(shop.app, orderId)).status).toBe("processing");
@@ -67,7 +67,7 @@ describe("a payment by Stripe", () => {
     });
   });
 
-  it("reported 50 times at the same moment, beside the return page and the reconciler, takes effect once", async () => {
+  it("takes effect once even if it is reported 50 times at once, beside the return page and the reconciler", async () => {
     const { order, session } = await openPage();
     await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
@@ -93,7 +93,7 @@ describe("a payment by Stripe", () => {
     expect(confirmed.map(({ template }) => template).sort()).toEqual(["customer_booking", "team_booking"]);
   });
 
-  it("whose event arrives twice at once is taken once: the second waits for the first and changes nothing", async () => {
+  it("whose event arrives twice at once is recorded once: the second waits for the first and changes nothing", async () => {
     const { order, session } = await openPage();
     await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
@@ -116,7 +116,7 @@ describe("a payment by Stripe", () => {
     expect((await at(order)).payments.map(({ state }) => state)).toEqual(["applied"]);
   });
 
-  it("reported before the browser returns, late, twice and in any order is one payment", async () => {
+  it("is recorded once, whether it is reported before the browser returns, late, twice or in any order", async () => {
     await shop.stripe.webhooks({ copies: 3, order: "shuffled" });
     const { order } = await payByCard();
     await shop.stripe.sendAllAgain();
@@ -125,7 +125,7 @@ describe("a payment by Stripe", () => {
     expect([payments.length, documents.length]).toEqual([1, 1]);
   });
 
-  it("whose event never comes is found by the return page, or else by the comparison", async () => {
+  it("whose event never arrives is found by the return page or else by the reconciler", async () => {
     await shop.stripe.webhooks({ dropped: true });
     const [seen, unseen] = [await openPage(), await openPage()];
     await shop.stripe.pay(seen.session);
@@ -135,7 +135,7 @@ describe("a payment by Stripe", () => {
     for (const { order } of [seen, unseen]) expect((await at(order)).order.status).toBe("processing");
   });
 
-  it("of a bank that answers later waits, takes no second payment, and is booked when the answer comes", async () => {
+  it("waits for a bank that answers later, takes no second payment meanwhile, and is recorded when the answer comes", async () => {
     const { order, session } = await openPage();
     await shop.stripe.payLater(session);
     await shop.stripe.delivered();
@@ -159,7 +159,7 @@ describe("a payment by Stripe", () => {
     expect((await at(order)).order.status).toBe("pending");
   });
 
-  it("is answered 503 while the database is away, and taken when it comes again", async () => {
+  it("gets 503 while the database is down, and is recorded when it is sent again", async () => {
     const { order, session } = await openPage();
     await shop.app.db.schema.alterTable("payment_events").renameTo("events_away").execute();
     await shop.stripe.pay(session);
@@ -171,7 +171,7 @@ describe("a payment by Stripe", () => {
 });
 
 describe("a session at Stripe", () => {
-  it("whose opening lost its answer is the same session at the next press", async () => {
+  it("is the same at the next press if the answer to opening it was lost", async () => {
     const order = await bookPending(shop.app);
     const before = (await shop.stripe.books()).sessions.length;
     await shop.stripe.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
@@ -180,7 +180,7 @@ describe("a session at Stripe", () => {
     expect((await shop.stripe.books()).sessions.length).toBe(before + 1);
   });
 
-  it("whose opening lost its answer and that is paid all the same pays its order", async () => {
+  it("pays its order even if the answer to opening it was lost", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
     await pressPay(shop.app, order);
@@ -190,7 +190,7 @@ describe("a session at Stripe", () => {
     expect((await at(order)).order.status).toBe("processing");
   });
 
-  it("cannot be had while Stripe is down, and the order waits", async () => {
+  it("can't be opened while Stripe is down, and the order waits", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "*", kind: "error", chance: 1 });
     expect((await pressPay(shop.app, order)).status).toBe(503);
@@ -199,7 +199,7 @@ describe("a session at Stripe", () => {
     expect((await at(order)).order.status).toBe("pending");
   });
 
-  it("is closed when its order is paid another way; paid in the same moment, that payment goes back", async () => {
+  it("is closed when its order is paid another way; a payment at the same moment is refunded", async () => {
     const [calm, race] = [await openPage(), await openPage()];
     for (const { order } of [calm, race])
       await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 1" });
@@ -219,7 +219,7 @@ describe("a session at Stripe", () => {
   });
 });
 
-describe("money that is not an order's own", () => {
+describe("money that does not match an order", () => {
   const problemsOf = async () => {
     const token = await shop.app.administratorToken();
     const response = await shop.app.request(`${listPaymentCases.path}?show=all`, { token });
@@ -250,7 +250,7 @@ describe("money that is not an order's own", () => {
     });
   });
 
-  it("keeps its order from a second payment and from being cancelled until it has gone back", async () => {
+  it("keeps its order from being paid again or cancelled until it is refunded", async () => {
     const { order, session } = await openPage();
     const price = (cents: number) =>
       shop.app.db
@@ -280,7 +280,7 @@ describe("money that is not an order's own", () => {
     ]);
   });
 
-  it.each(["0", "abc", "1e3", "100000", "", "1.5"])("is listed by whole pages, and '%s' is none", async (page) => {
+  it.each(["0", "abc", "1e3", "100000", "", "1.5"])("is listed page by page, and '%s' is not a page", async (page) => {
     const token = await shop.app.administratorToken();
     const response = await shop.app.request(`${listPaymentCases.path}?page=${page}`, { token });
     expect(response.status).toBe(422);
@@ -289,7 +289,7 @@ describe("money that is not an order's own", () => {
     });
   });
 
-  it("by its currency pays nothing", async () => {
+  it("pays nothing if its currency differs", async () => {
     const { order, session } = await openPage();
     await shop.app.db.updateTable("orders").set({ currency: "GBP" }).where("id", "=", order.orderId).execute();
     await shop.stripe.pay(session);
@@ -300,7 +300,7 @@ describe("money that is not an order's own", () => {
     });
   });
 
-  it("that belongs to no order is listed with what of it went back at Stripe, and with what came back again", async () => {
+  it("that belongs to no order is listed with what was refunded at Stripe, and with refunds that failed", async () => {
     const { hostname, port } = new URL(shop.stripe.url);
     const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
     const { id } = await client.checkout.sessions.create({
@@ -323,7 +323,7 @@ describe("money that is not an order's own", () => {
     expect(await problem()).toMatchObject({ orderId: null, refundedCents: 0, status: "refund_failed" });
   });
 
-  it("of a page that only our older books know is reported once", async () => {
+  it("from a page that is not in our books is reported once", async () => {
     const { hostname, port } = new URL(shop.stripe.url);
     const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
     const session = await client.checkout.sessions.create({
@@ -342,7 +342,7 @@ describe("money that is not an order's own", () => {
     expect(problems[0]).toMatchObject({ orderId: null, problem: expect.stringContaining("not in these books") });
   });
 
-  it("is shown to administrators alone", async () => {
+  it("is shown only to administrators", async () => {
     expect((await shop.app.request(listPaymentCases.path)).status).toBe(401);
     const token = await shop.app.staffToken("shop_manager");
     expect((await shop.app.request(listPaymentCases.path, { token })).status).toBe(403);
@@ -350,7 +350,7 @@ describe("money that is not an order's own", () => {
 });
 
 describe("a dispute", () => {
-  it("is about the order that Stripe's money paid, not about one that staff wrote the same reference down for", async () => {
+  it("concerns the order that Stripe's payment paid, not one for which staff noted the same reference", async () => {
     const { order, session } = await openPage();
     await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
@@ -368,7 +368,7 @@ describe("a dispute", () => {
 });
 
 describe("a refund by Stripe", () => {
-  it("whose answer got lost stays pending and is one refund in the end", async () => {
+  it("whose answer was lost stays pending and is made once in the end", async () => {
     const { order } = await payByCard();
     const before = (await shop.stripe.books()).refunds.length;
     await shop.stripe.webhooks({ dropped: true });
@@ -381,7 +381,7 @@ describe("a refund by Stripe", () => {
     expect((await shop.stripe.books()).refunds.length).toBe(before + 1);
   });
 
-  it("made at Stripe itself stands in the ledger, with its credit note", async () => {
+  it("made at Stripe itself is in the ledger, with its credit note", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.refundAtDashboard(paymentId, 1234);
     await shop.stripe.delivered();
@@ -393,7 +393,7 @@ describe("a refund by Stripe", () => {
     expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
   });
 
-  it("whose event never comes is found by the comparison", async () => {
+  it("whose event never arrives is found by the reconciler", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
@@ -401,7 +401,7 @@ describe("a refund by Stripe", () => {
     expect((await at(order)).order.status).toBe("refunded");
   });
 
-  it("that fails after all gives the order back its status, voids the credit note and tells the team", async () => {
+  it("that fails after all restores the order's status, voids the credit note and alerts the team", async () => {
     const { order } = await payByCard();
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
     expect((await at(order)).order.status).toBe("refunded");
@@ -416,7 +416,7 @@ describe("a refund by Stripe", () => {
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
   });
 
-  it("after one that failed later leaves credit notes that add up to the VAT of what went back", async () => {
+  it("after a failed one leaves credit notes that add up to the VAT of what was refunded", async () => {
     const order = await bookPending(shop.app);
     await shop.app.request(setOrderPrice.path.replace("{id}", String(order.orderId)), {
       json: { totalCents: 200, sendLink: false },
@@ -439,7 +439,7 @@ describe("a refund by Stripe", () => {
     ]);
   });
 
-  it("that Stripe takes its time over is pending, and leaves nothing to refund meanwhile", async () => {
+  it("that Stripe takes time over is pending, and leaves nothing to refund meanwhile", async () => {
     const { order } = await payByCard();
     await shop.stripe.refundsAre("pending");
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
@@ -451,7 +451,7 @@ describe("a refund by Stripe", () => {
     expect((await at(order)).refunds.map(({ state }) => state)).toEqual(["succeeded"]);
   });
 
-  it("that Stripe refuses is said so, and is on record", async () => {
+  it("that Stripe refuses is reported as such and recorded", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);

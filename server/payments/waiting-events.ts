@@ -2,12 +2,12 @@ import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 import { type EventAboutPayment, paymentIdOf } from "./event-about-payment.ts";
 
-/** By then the gateway's list of payments, read every ten minutes, has long brought every payment of this shop. */
+/** Long enough for the gateway's list of payments, read every ten minutes, to bring every payment of this shop. */
 export const maxWaitMs = 86_400_000;
-/** Until the first retry; `retryWaitingEvents` has the others. */
+/** The wait before the first retry; `retryWaitingEvents` has the later ones. */
 const firstRetryMs = 60_000;
 
-/** Stores an event whose payment we lack, in the transaction that received it. */
+/** Stores an event whose payment is not recorded here, in the transaction that received it. */
 export async function storeWaitingEvent(
   { db, now }: Context,
   { gateway, event, problem }: { gateway: GatewayName; event: EventAboutPayment; problem: string },
@@ -29,7 +29,7 @@ export async function storeWaitingEvent(
     .execute();
 }
 
-/** The events of this payment are applied soon after the caller's transaction, those left to staff included. */
+/** Makes the events of this payment due soon after the caller's transaction, including those left to staff. */
 export async function wakeWaitingEvents(
   { db, now }: Context,
   { gateway, paymentId }: { gateway: string; paymentId: string },

@@ -18,8 +18,8 @@ import { closeOpenSession } from "./close-session.ts";
 type Input = { id: OrderId } & z.output<typeof writeOffOrderBody>;
 
 /**
- * Writes off what is due on an order on account, after closing a payment page that is still open. The sale stays, and
- * so does its confirmation: the customer owes the money and is not notified.
+ * Writes off what is due on an order on account, after closing a payment page that is still open. The sale and its
+ * confirmation stay: the customer still owes the money and is not notified.
  */
 export const writeOffOrder: Verb<Input, { orderId: OrderId; writtenOffCents: Cents }> = async (context, input) => {
   const closed = await closeOpenSession(context, input.id, actorName(context.actor));

@@ -63,8 +63,8 @@ const debtors = async (query = "") => (await ask<AgedDebtorsPage>(`${listAgedDeb
 const listed = ({ orders }: AgedDebtorsPage, { orderId }: Pending) => orders.some(({ id }) => id === orderId);
 const move = (order: Pending, action: string) => ask(at(changeOrderStatus.path, order), { action });
 
-describe("an order on account that is written off", () => {
-  it("is owed no more, wherever that is shown, and the one beside it is", async () => {
+describe("a written-off order on account", () => {
+  it("is due nowhere any longer, while the one beside it still is", async () => {
     const [order, other] = [await putOnAccount(), await putOnAccount()];
     const before = await debtors();
     const emails = (await outboxOf(app, order.orderId)).length;
@@ -92,7 +92,7 @@ describe("an order on account that is written off", () => {
     expect(await outboxOf(app, order.orderId)).toHaveLength(emails);
   });
 
-  it("is in the exports with its reason, and in the figures of the days on which it was written off", async () => {
+  it("is in the exports with its reason, and in the figures of the day on which it was written off", async () => {
     const order = await putOnAccount();
     const figures = async () =>
       (await ask<DashboardFigures>(`${getDashboardFigures.path}?period=last7days`)).body.writtenOffCents;
@@ -109,7 +109,7 @@ describe("an order on account that is written off", () => {
     expect((await csvAt(exportAgedDebtors.path)).map((row) => row["Order ID"])).not.toContain(String(order.orderId));
   });
 
-  it("is due again once that is reversed, and can then be paid", async () => {
+  it("is due again once the write-off is reversed, and can then be paid", async () => {
     const order = await putOnAccount();
     await writeOff(order);
     const refused = await recordByStaff(app, order.orderId, { method: "transfer", reference: "IBAN 1" });
@@ -122,7 +122,7 @@ describe("an order on account that is written off", () => {
     expect(await read(order)).toMatchObject({ writtenOff: null, money: { paidCents: order.totalCents } });
   });
 
-  it("is paid by money that comes in all the same, through a page that was paid before it could be closed", async () => {
+  it("is paid by money that still comes in, through a page that was paid before it could be closed", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await putOnAccount(order);
@@ -147,7 +147,7 @@ describe("an order on account that is written off", () => {
     expect(await figures()).toBe(before);
   });
 
-  it("is not paid by a shop client, which reads what to do first", async () => {
+  it("can't be marked as paid by a shop client, which is told what to do first", async () => {
     const order = await putOnAccount();
     await writeOff(order);
     const answer = await askShop<ErrorBody>(app, "PUT", `${wcOrders}/${order.orderId}`, { set_paid: true });
@@ -155,7 +155,7 @@ describe("an order on account that is written off", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
-  it("holds its customer's erasure only until it is delivered, and its reason is erased with them", async () => {
+  it("blocks its customer's erasure only until it is delivered, and its reason is erased with them", async () => {
     const order = await putOnAccount();
     const { customer_id } = await app.db
       .selectFrom("orders")
@@ -180,7 +180,7 @@ describe("an order on account that is written off", () => {
     });
   });
 
-  it("may still be completed, and cancelled, which leaves nothing written off", async () => {
+  it("can still be completed, and cancelled, which leaves nothing written off", async () => {
     const [order, other] = [await putOnAccount(), await putOnAccount()];
     await writeOff(order);
     await writeOff(other);
@@ -191,7 +191,7 @@ describe("an order on account that is written off", () => {
     expect([listed(gone, order), listed(gone, other)]).toEqual([true, false]);
   });
 
-  it("is no order that is paid, not on account, of another amount or without a reason", async () => {
+  it("must be unpaid, on account, of the amount shown and given a reason", async () => {
     const [paid, unpaid, account] = [await bookPending(app), await bookPending(app), await putOnAccount()];
     await payInSandbox(app, paid);
     expect((await writeOff(paid)).body.message).toContain("is paid");
@@ -206,7 +206,7 @@ describe("an order on account that is written off", () => {
 });
 
 describe("a completed order on account", () => {
-  it("says what to do where it is to be cancelled, and a paid one says something else", async () => {
+  it("says what to do to cancel it, while a paid one says something else", async () => {
     const [order, paid] = [await putOnAccount(), await bookPending(app)];
     await payInSandbox(app, paid);
     for (const one of [order, paid]) await move(one, "complete");
@@ -227,7 +227,7 @@ describe("the price of an order on account", () => {
   const changedEmails = async ({ orderId }: Pending) =>
     (await outboxOf(app, orderId)).filter(({ subject }) => subject.startsWith("Your booking has changed"));
 
-  it("is notified to its customer when it changes, as the preview shows it", async () => {
+  it("is announced to its customer when it changes, as the preview shows", async () => {
     const order = await putOnAccount();
     const { body } = await ask<EmailPreview>(at(previewOrderEmail.path, order), { about: "price", totalCents: 12_300 });
     expect((await setPrice(order, {})).status).toBe(200);
@@ -238,7 +238,7 @@ describe("the price of an order on account", () => {
     expect(body.email?.html).toContain("there is nothing to pay yet");
   });
 
-  it("is not, where staff say so, where it stays the same, and where the order is not on account", async () => {
+  it("is not announced if staff say so, if it stays the same, or if the order is not on account", async () => {
     const [silent, same, unpaid] = [await putOnAccount(), await putOnAccount(), await bookPending(app)];
     await setPrice(silent, { tellCustomer: false });
     await setPrice(same, { totalCents: same.totalCents });

@@ -120,7 +120,7 @@ it("A refund of a payment without an order applies each later report once, and n
         amount_cents: 5000,
         currency: "EUR",
         state: "unmatched",
-        case_reason: "No order of this shop belongs to it",
+        case_reason: "It belongs to no order of this shop",
         received_at: clock.now(),
       })
       .execute();

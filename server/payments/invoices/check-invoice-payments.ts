@@ -25,17 +25,17 @@ const duePayments = createWorkQueue({
   isDue: (eb, now) =>
     eb.or([
       eb("next_check_at", "<=", now),
-      // Created by a process whose clock was ahead, it would otherwise not be checked until its time comes.
+      // Otherwise one created by a process whose clock was ahead would not be checked until that time.
       eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
     ]),
 });
 
-/** Wait between two checks: short while somebody may be typing, hours while a bank decides. */
+/** The wait between two checks: short while somebody may be typing, hours while a bank decides. */
 const nextCheckMs = (ageMs: number) => Math.min(4 * 3_600_000, Math.max(60_000, ageMs / 4));
 
 /**
- * Asks the gateway about attempts to pay invoices whose events may be lost, and closes those that have expired or ask
- * for another amount than is due now. Returns how many were checked.
+ * Checks attempts to pay invoices at the gateway, because their events may be lost, and closes those that have expired
+ * or whose amount is no longer the amount due. Returns how many were checked.
  */
 export async function checkInvoicePayments(context: Context): Promise<number> {
   const due = await duePayments.claim(context, batchSize);
@@ -63,13 +63,13 @@ async function check(context: Context, payment: InvoicePayment): Promise<void> {
     else if (days > lateOnItsWayDays) await alertLatePayment(context, payment);
     await duePayments.postpone(context, payment, nextCheckMs(now - payment.created_at.getTime()));
   } catch (error) {
-    // It is due again when its lease ends, and does not block the others.
+    // The attempt is due again when its lease ends, and does not block the others.
     const level = isGatewayError(error) ? "warn" : "error";
     context.log[level]({ err: error, invoiceId: payment.invoice_id }, "A payment of an invoice could not be checked");
   }
 }
 
-/** A payment of an outdated amount is not asked for. */
+/** Whether a page has to be closed because its amount is outdated. */
 async function mustClose({ db, now }: Context, payment: InvoicePayment): Promise<boolean> {
   const { due_cents } = await db
     .selectFrom("invoices")

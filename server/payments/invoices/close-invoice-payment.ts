@@ -22,7 +22,7 @@ export async function closeInvoicePayment(
       return;
     }
   }
-  // Its address was never handed out, or it belongs to another gateway, account or mode.
+  // The address was never handed out, or the attempt belongs to another gateway, account or mode.
   const ended = { state: "expired" as const, closed_at: context.now() };
   await changeInvoicePayment(context, payment.id, ended, ["opening", "open"]);
 }

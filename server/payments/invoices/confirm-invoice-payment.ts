@@ -5,7 +5,7 @@ import { findInvoiceByKey, liveStates } from "../../invoices/invoice-payments.ts
 import { invoiceLinkNotFound } from "./get-invoice-pay-page.ts";
 import { recordInvoiceSession } from "./record-invoice-session.ts";
 
-/** `settled`: the invoice's page says what became of it. `waiting`: the gateway does not know, or cannot be asked. */
+/** `settled`: the invoice's page shows the result. `waiting`: the gateway does not know yet, or can't be reached. */
 export type ConfirmedInvoicePayment = { outcome: "settled" | "open" | "waiting" };
 
 /** Reads from the gateway whether an invoice was paid, because the return address proves nothing. */

@@ -9,12 +9,15 @@ import { invoiceDue } from "../../invoices/account-ledger.ts";
 import { invoiceName } from "../../invoices/invoice-name.ts";
 import { findInvoiceByKey, readOnItsWay } from "../../invoices/invoice-payments.ts";
 
-/** The same for an invoice that does not exist and a wrong key. */
+/** The same answer for an invoice that does not exist and a wrong key. */
 export const invoiceLinkNotFound: Failure = { failed: "not_found", message: "Sorry, this link leads to no invoice." };
 
 type Input = { id: number; key: string; notice: InvoiceNotice | null };
 
-/** The page that pays an invoice, for whoever has its link: what is due on it, or that it is paid or on its way. */
+/**
+ * The page to pay an invoice, for anyone with its link: it shows the amount due, or that the invoice is paid or its
+ * payment on its way.
+ */
 export const getInvoicePayPage: Verb<Input, InvoicePayPage> = async (context, { notice, ...access }) => {
   const { db, payments } = context;
   const { settings } = await context.settings.current();

@@ -10,20 +10,20 @@ import { changeInvoicePayment, type InvoicePayment, readLivePayment } from "../.
 import { alertTeam } from "../../mail/alert-team.ts";
 import { enqueueEmails } from "../../mail/enqueue-emails.ts";
 
-/** The customer has paid, and the bank answers days later. */
+/** Records that the customer has paid and the bank will answer in a few days. */
 export async function noteOnItsWay(context: Context, payment: InvoicePayment): Promise<void> {
   const { name, accountId } = await describe(context, payment);
   await storeAccountEvent(context, {
     accountId,
     kind: "payment_on_its_way",
-    note: `A payment of ${formatEuro(payment.amount_cents)} of invoice ${name} is on its way: the bank answers in some days`,
+    note: `A payment of ${formatEuro(payment.amount_cents)} of invoice ${name} is on its way: the bank answers in a few days`,
     data: { invoice: payment.invoice_id, amountCents: payment.amount_cents },
   });
 }
 
 /**
- * Ends an attempt whose money does not come: the invoice can be paid again, and account and team are told. The caller
- * holds the account's lock.
+ * Ends an attempt whose money will not come: the invoice can be paid again, and the account and the team are notified.
+ * The caller holds the account's lock.
  */
 export async function failInvoicePayment(context: Context, payment: InvoicePayment, problem: string): Promise<void> {
   const ended = { state: "failed" as const, closed_at: context.now() };
@@ -47,7 +47,7 @@ export async function failInvoicePayment(context: Context, payment: InvoicePayme
   await alertTeam(context, {
     orderId: null,
     title: `A payment of invoice ${name} failed`,
-    text: `${problem}. The invoice is open again, and ${company} has been told; reminders go on by themselves.`,
+    text: `${problem}. The invoice is open again, and ${company} has been told; reminders continue automatically.`,
     facts: [
       { label: "Amount", value: amount },
       { label: "Gateway's page", value: payment.gateway_session_id ?? "" },
@@ -55,7 +55,7 @@ export async function failInvoicePayment(context: Context, payment: InvoicePayme
   });
 }
 
-/** Alerts the team, once, to a payment that the bank should have answered by now. */
+/** Alerts the team once to a payment that the bank should have answered by now. */
 export async function alertLatePayment(context: Context, payment: InvoicePayment): Promise<void> {
   const { name, accountId, company } = await describe(context, payment);
   await withAccountLock(context, accountId, async (context) => {
@@ -79,7 +79,7 @@ export async function alertLatePayment(context: Context, payment: InvoicePayment
     await alertTeam(context, {
       orderId: null,
       title: `A payment of invoice ${name} has been on its way for ${lateOnItsWayDays} days`,
-      text: `Banks answer sooner. Please look for it at the payment provider: ${company} is not reminded while it is on its way. After ${maxOnItsWayDays} days without an answer the invoice can be paid again.`,
+      text: `Banks usually answer sooner. Please look for it at the payment provider: ${company} is not reminded while it is on its way. After ${maxOnItsWayDays} days without an answer the invoice can be paid again.`,
       facts: [
         { label: "Amount", value: amount },
         { label: "Gateway's page", value: payment.gateway_session_id ?? "" },

@@ -25,11 +25,11 @@ beforeEach(() => {
   );
 });
 
-/** So much after the first of April, six in the morning. */
+/** Moves the clock forward. */
 const later = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** A bookkeeper signs in again. */
+/** Moves the clock by days, after which the bookkeeper has to sign in again. */
 async function afterDays(days: number): Promise<void> {
   later(days * 24 * 60);
   token = await shop.app.staffToken("bookkeeper");
@@ -46,7 +46,7 @@ async function linkOf(id: number): Promise<Link> {
   return { id, path: invoicePayPath(id, pay_key) };
 }
 
-/** An account that is to pay one invoice of 49.20, and another invoice of the same account that stays as it is. */
+/** An account with one invoice of 49.20 to pay, and another invoice that must not change. */
 async function invoiced(name: string) {
   const { accountId, invoice } = await books.invoiced(name, [4000]);
   await books.finish(accountId, 1000, "2026-02-10");
@@ -88,7 +88,7 @@ async function signedEvent(type: string, session: string) {
 }
 
 describe("An invoice with a link", () => {
-  it("is paid by card once: the webhook 20 times beside return page and reconciler books one payment [C048]", async () => {
+  it("is paid by card once: 20 webhooks, the return page and the reconciler together record one payment [C048]", async () => {
     const { accountId, invoice, other, link } = await invoiced("Paid once");
     await shop.stripe.webhooks({ held: true });
     const session = await open(link);
@@ -115,25 +115,25 @@ describe("An invoice with a link", () => {
     expect((await books.ledger(accountId)).balanceCents).toBe(1230);
     expect(await page(link)).toMatchObject({ dueCents: 0, onItsWay: null });
     expect(await attempts(invoice.id)).toMatchObject([{ state: "paid", account_payment_id: payment?.id }]);
-    // The late webhook, and another press.
+    // A late webhook, then another press.
     await shop.stripe.sendAllAgain();
     expect((await press(link)).headers.get("location")).toBe(link.path);
     expect(await paymentsOf(accountId)).toHaveLength(1);
   });
 
-  it("opens one payment page for two tabs, and the second is told once the first has paid [C048]", async () => {
+  it("opens one payment page for two tabs, and tells the second once the first has paid [C048]", async () => {
     const { accountId, link } = await invoiced("Two tabs");
     const [one, two] = await Promise.all([open(link), open(link)]);
     expect(one).toBe(two);
     await shop.stripe.pay(one);
-    // The second pays on the gateway's page, which refuses, and presses again on ours.
+    // The second tab pays on the gateway's page, which refuses, and then presses again on ours.
     await expect(shop.stripe.pay(two)).rejects.toThrow("complete");
     await shop.stripe.delivered();
     expect((await press(link)).headers.get("location")).toBe(link.path);
     expect(await paymentsOf(accountId)).toHaveLength(1);
   });
 
-  it("is not found by another key, by the key of another invoice, or before it is published [C048]", async () => {
+  it("is not found with a wrong key, with another invoice's key, or before it is published [C048]", async () => {
     const { invoice, other, link } = await invoiced("Guessed");
     const key = new URL(link.path, "https://x.example").searchParams.get("key") ?? "";
     for (const path of [
@@ -156,7 +156,7 @@ describe("An invoice with a link", () => {
     expect(await page(link)).toMatchObject({ dueCents: 4920, company: "Guessed" });
   });
 
-  it("asks for the open rest where a part is paid, and never for an amount that a button no longer shows [C048]", async () => {
+  it("asks for the rest if a part is paid, and never for an amount that the button no longer shows [C048]", async () => {
     const { accountId, invoice, link } = await invoiced("Partly paid");
     const session = await open(link);
     await books.pay(accountId, { amountCents: 2000, remittance: [{ invoiceId: invoice.id }] });
@@ -173,7 +173,7 @@ describe("An invoice with a link", () => {
     expect((await attempts(invoice.id)).map(({ state }) => state)).toEqual(["expired", "paid"]);
   });
 
-  it("has its payment page closed within seconds of a credit note, and what was paid before that is credit [C048]", async () => {
+  it("has its payment page closed within seconds of a credit note, and money paid just before becomes credit [C048]", async () => {
     const { accountId, invoice, other, link } = await invoiced("Credited meanwhile");
     const session = await open(link);
     const lineId = invoice.lines[0]!.id;
@@ -183,7 +183,7 @@ describe("An invoice with a link", () => {
     await expect(shop.stripe.pay(session)).rejects.toThrow("expired");
     expect(await page(link)).toMatchObject({ dueCents: 0, onItsWay: null });
 
-    // Paid at the same moment: the event comes once the other invoice is paid by a transfer.
+    // Paid at the same moment: the event arrives after a transfer has paid the other invoice.
     const second = await linkOf(other.id);
     await shop.stripe.webhooks({ held: true });
     const paid = await open(second, 1230);
@@ -198,7 +198,7 @@ describe("An invoice with a link", () => {
 });
 
 describe("A SEPA debit of an invoice", () => {
-  it("is on its way for days, cannot be paid again, holds reminders, and pays once the bank says so [C048]", async () => {
+  it("is on its way for days, cannot be paid again, stops reminders, and counts once the bank confirms it [C048]", async () => {
     const { accountId, invoice, other, link } = await invoiced("Bank says yes");
     while (await drawPapers(shop.app.context));
     const session = await open(link);
@@ -222,7 +222,7 @@ describe("A SEPA debit of an invoice", () => {
     expect(await books.get(invoice.id)).toMatchObject({ dueCents: 0, onItsWay: null });
   });
 
-  it("that fails after days reopens the invoice, and tells the team and the account, once [C048]", async () => {
+  it("that fails after days reopens the invoice and notifies the team and the account, once [C048]", async () => {
     const { accountId, invoice, link } = await invoiced("Bank says no");
     const session = await open(link);
     await shop.stripe.payLater(session);
@@ -247,7 +247,7 @@ describe("A SEPA debit of an invoice", () => {
     expect((await books.get(invoice.id)).dueCents).toBe(0);
   });
 
-  it("whose events are all lost is found by the checks, both as it leaves and as the bank answers [C048]", async () => {
+  it("whose events are all lost is found by the checks, both when it is sent and when the bank answers [C048]", async () => {
     const { accountId, invoice, link } = await invoiced("Lost events");
     await shop.stripe.webhooks({ dropped: true });
     const session = await open(link);
@@ -263,7 +263,7 @@ describe("A SEPA debit of an invoice", () => {
     expect((await books.get(invoice.id)).dueCents).toBe(0);
   });
 
-  it("that nobody answers for a month fails, and counts all the same if it comes in after that [C048]", async () => {
+  it("that is not answered for a month fails, but still counts if it comes in later [C048]", async () => {
     const { accountId, invoice, link } = await invoiced("Never answered");
     const session = await open(link);
     await shop.stripe.payLater(session);
@@ -289,8 +289,8 @@ it("An invoice's email has the link, and its page shows neither lines nor addres
   expect(shown).not.toContain("Main Street");
 });
 
-describe("An online payment that its bank takes back", () => {
-  it("opens its invoice again, once however often it is reported, and a dispute that is won pays it again [C048]", async () => {
+describe("An online payment that the bank takes back", () => {
+  it("reopens its invoice once, however often it is reported, and a won dispute pays it again [C048]", async () => {
     const { accountId, invoice, other, link } = await invoiced("Disputed at the bank");
     const paidBefore = await open(await linkOf(other.id), 1230);
     await shop.stripe.pay(paidBefore);
@@ -317,7 +317,7 @@ describe("An online payment that its bank takes back", () => {
     expect(await findLedgerDifferences(shop.app.db, "2026-04-01")).toEqual([]);
   });
 
-  it("by a refund at the gateway is left to staff, who read what to record [C048]", async () => {
+  it("by a refund at the gateway is left to staff, who are told what to record [C048]", async () => {
     const { accountId, invoice, link } = await invoiced("Refunded at the gateway");
     await shop.stripe.pay(await open(link));
     await shop.stripe.delivered();
@@ -336,7 +336,7 @@ describe("An online payment that its bank takes back", () => {
   });
 });
 
-it("The recount of ledgers finds an online payment that was recorded by another amount [C048]", async () => {
+it("The recount of ledgers finds an online payment that was recorded with a different amount [C048]", async () => {
   const { invoice, link } = await invoiced("Recounted");
   await shop.stripe.pay(await open(link));
   await shop.stripe.delivered();

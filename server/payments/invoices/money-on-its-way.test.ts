@@ -54,7 +54,7 @@ const fill = (path: string, params: object) =>
 const read = (path: string, params: object = {}) => shop.app.request(fill(path, params), { token });
 const json = async <Body>(path: string, params: object = {}) => (await (await read(path, params)).json()) as Body;
 
-/** Pays what is due on an invoice by SEPA debit: it is on its way. */
+/** Pays what is due on an invoice by SEPA debit, which is then on its way. */
 async function debit(invoiceId: number, cents: number): Promise<string> {
   const { pay_key } = await shop.app.db
     .selectFrom("invoices")
@@ -82,7 +82,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-/** What each reader of amounts due says of an account: what is due, and what of it is on its way. */
+/** What every reader of amounts due says about an account: the amount due, and how much of it is on its way. */
 async function readersOf(accountId: number, email: string) {
   const month = shop.clock.now().toISOString().slice(0, 7);
   const due = (await json<MoneyDuePage>(listMoneyDue.path)).accounts.find((row) => row.accountId === accountId)!;
@@ -122,7 +122,7 @@ async function readersOf(accountId: number, email: string) {
   };
 }
 
-/** All readers say the same. */
+/** Expects all readers to say the same. */
 async function expectOfAllReaders(accountId: number, email: string, said: [due: number, onItsWay: number]) {
   const readers = await readersOf(accountId, email);
   expect(readers).toEqual(Object.fromEntries(Object.keys(readers).map((name) => [name, said])));
@@ -132,7 +132,7 @@ const invoicesHealth = async () =>
   (await json<Health>(getHealth.path)).parts.find(({ key }) => key === "invoices") as Health["parts"][number];
 const factOf = async (label: string) => (await invoicesHealth()).facts.find((fact) => fact.label === label);
 
-it("Every reader of what is due says the same of what is on its way, until the bank has answered [C048] [C055]", async () => {
+it("Every reader of amounts due says the same about money on its way, until the bank has answered [C048] [C055]", async () => {
   const yes = await paying("Bank says yes");
   const no = await paying("Bank says no");
   const { accountId: idle } = await books.invoiced("Pays nothing", [2000]);
@@ -142,7 +142,7 @@ it("Every reader of what is due says the same of what is on its way, until the b
   await expectOfAllReaders(no.accountId, toNo, [6150, 4920]);
   await expectOfAllReaders(idle, toIdle, [2460, 0]);
 
-  // The whole is the sum of its parts.
+  // The total is the sum of the accounts.
   const all = await json<MoneyDuePage>(listMoneyDue.path);
   expect(all.sum.onItsWayCents).toBe(all.accounts.reduce((sum, { onItsWayCents }) => sum + onItsWayCents, 0));
   expect((await json<InvoicePage>(listInvoices.path)).onItsWayCents).toBe(9840);
@@ -177,7 +177,7 @@ it("Every reader of what is due says the same of what is on its way, until the b
   expect(await findLedgerDifferences(shop.app.db, "2026-04-04")).toEqual([]);
 });
 
-it("Money on its way is not written off; what came in besides is credit once it comes in [C048] [C050]", async () => {
+it("Money on its way is not written off, and is credit if a transfer has paid its invoice meanwhile [C048] [C050]", async () => {
   const { accountId, invoice, other, session } = await paying("Paid twice");
   const writeOff = (id: number, seenCents: number) =>
     books.call(writeOffInvoice, { id }, { reason: "Insolvent", seenCents });
@@ -193,7 +193,7 @@ it("Money on its way is not written off; what came in besides is credit once it 
   expect(await dueOf("")).toMatchObject([{ accountId, totalCents: -4920, creditCents: 4920, onItsWayCents: 0 }]);
 });
 
-it("A debit that the bank has not answered for two weeks is alerted to once, and a warning in Health [C048]", async () => {
+it("A debit that the bank has not answered for two weeks raises one alert and a warning in Health [C048]", async () => {
   const late = await paying("Bank is slow");
   const alerts = (number: string) =>
     shop.app.db

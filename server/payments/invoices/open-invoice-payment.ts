@@ -33,7 +33,10 @@ import { closeInvoicePayment } from "./close-invoice-payment.ts";
 import { invoiceLinkNotFound } from "./get-invoice-pay-page.ts";
 import { recordInvoiceSession } from "./record-invoice-session.ts";
 
-/** Where the browser goes next: the gateway's page, or our own, which says that it is paid or on its way. */
+/**
+ * Where the browser goes next: the gateway's page, or ours, which says that the invoice is paid or its payment on its
+ * way.
+ */
 export type OpenedInvoicePayment = { kind: "gateway"; url: string } | { kind: "paid" | "on_its_way" };
 
 /** `seenCents`: the amount on the pressed button. */
@@ -49,8 +52,8 @@ const failing: Failure = {
 };
 
 /**
- * Opens the gateway's payment page for whoever has an invoice's link, for what is due on it. An invoice has one open
- * page at a time: a second press, another tab or a retry gets the same one, so that it is not charged twice.
+ * Opens the gateway's payment page for the amount due on an invoice, for anyone with its link. An invoice has one open
+ * page at a time: a second press, another tab or a retry gets the same one, so that nobody is charged twice.
  */
 export const openInvoicePayment: Verb<Input, OpenedInvoicePayment> = async (context, input) => {
   const gateway = context.payments;
@@ -95,7 +98,8 @@ async function tryOpen(
     const opened = await openAtGateway(context, gateway, page, input.key);
     return opened && storeOpened(context, gateway, page, opened);
   }
-  // It may be paid already with the event under way: a complete page is never handed out, nor a second one opened.
+  // It may already be paid with the event still on its way: a completed page is never handed out, nor a second one
+  // opened.
   const session = await gateway.readSession(page.gateway_session_id);
   if (session?.state === "open") return { kind: "gateway", url: page.url };
   if (session === null) {
@@ -126,7 +130,10 @@ async function findOrStore(
   return { page: await storeInvoicePayment(context, page) };
 }
 
-/** Null if another request has used its id; one that the gateway refused is ended, since it would be refused again. */
+/**
+ * Null if another request has used the page's id. A page that the gateway refused is ended, since it would be refused
+ * again.
+ */
 async function openAtGateway(
   context: Context,
   gateway: PaymentGateway,
@@ -150,7 +157,7 @@ async function openAtGateway(
       amountCents: page.amount_cents,
       currency: "EUR",
       description: `Invoice ${invoiceName(invoice)}`,
-      // Whoever pays may be another person than the account's address for invoices.
+      // The payer may not be the person at the account's address for invoices.
       customerEmail: "",
       returnUrl: publicUrl + invoiceReturnPath(page.invoice_id, key),
       cancelUrl: `${publicUrl}${invoicePayPath(page.invoice_id, key)}&notice=cancelled`,
@@ -168,7 +175,7 @@ async function openAtGateway(
   }
 }
 
-/** Null if the page was closed meanwhile: it is then closed at the gateway too. */
+/** Null if the page was closed meanwhile; it is then closed at the gateway too. */
 async function storeOpened(
   context: Context,
   gateway: PaymentGateway,

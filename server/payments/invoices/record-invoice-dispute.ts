@@ -10,7 +10,7 @@ import { alertTeam } from "../../mail/alert-team.ts";
 
 type Reported = { dispute: GatewayDispute; source: string };
 
-/** The payment of an account that a payment of the gateway is in our books; undefined for one of an order. */
+/** The account's payment in our books for a payment of the gateway; undefined if it paid an order. */
 export async function findOnlinePayment({ db }: Pick<Context, "db">, gateway: GatewayName, reference: string) {
   const row = await db
     .selectFrom("invoice_payments")
@@ -32,7 +32,7 @@ export async function findOnlinePayment({ db }: Pick<Context, "db">, gateway: Ga
 type OnlinePayment = NonNullable<Awaited<ReturnType<typeof findOnlinePayment>>>;
 
 /**
- * Records that a bank took an online payment back, as card holders and payers of a debit can ask for weeks: its
+ * Records that a bank took an online payment back, which card holders and payers of debits can demand for weeks: its
  * invoice is due again, and paid again if the dispute is won. Each step takes effect once, in any order.
  */
 export async function recordInvoiceDispute(
@@ -85,7 +85,7 @@ async function win(context: Context, payment: OnlinePayment, dispute: GatewayDis
   return `dispute of an invoice won: ${dispute.disputeId}`;
 }
 
-/** The transaction that reported it has stored its effect with the event. */
+/** Whether it was reported before: that transaction stored its effect with the event. */
 async function wasReported({ db }: Context, effect: string): Promise<boolean> {
   const known = await db
     .selectFrom("payment_events")

@@ -24,8 +24,8 @@ export type InvoiceEffect =
 type Reported = { gateway: PaymentGateway["name"]; session: GatewaySession; source: string };
 
 /**
- * Records a session that was opened for an invoice, in the caller's transaction: reported often, late or in any order
- * it takes effect once. Null for a session that was opened for something else.
+ * Records a session that was opened for an invoice, in the caller's transaction. However often, late or in whatever
+ * order it is reported, it takes effect once. Null for a session that was opened for something else.
  */
 export async function recordInvoiceSession(context: Context, reported: Reported): Promise<InvoiceEffect | null> {
   const { gateway, session } = reported;
@@ -65,7 +65,7 @@ type Money = {
   payment: GatewayPayment;
 };
 
-/** Money that came in for an attempt that was closed, or failed, counts all the same. */
+/** Records money that came in, which counts even if its attempt was closed or had failed. */
 async function recordMoney(
   context: Context,
   reported: Reported,
@@ -122,7 +122,7 @@ function findMismatch(
 ): string | null {
   if (current?.state === "paid") return "It came through a payment page of an invoice that was paid before";
   if (current && current.gateway_session_id !== null && current.gateway_session_id !== session.gatewaySessionId)
-    return "It came through another payment page than the invoice's";
+    return "It did not come through the invoice's payment page";
   if (livemode !== (current?.livemode ?? context.payments?.livemode ?? livemode))
     return livemode ? "It is real money for a payment page in test mode" : "It is test money for a real payment page";
   if (currency !== "EUR") return `It is in ${currency}, the invoice in EUR`;
@@ -159,7 +159,7 @@ async function recordState(
   if (!current || state === "open") return nothing;
   const now = context.now();
   if (state === "complete") {
-    // Events come in any order: one that has failed or is paid stays so.
+    // Events come in any order: an attempt that has failed or is paid stays so.
     if (current.state !== "opening" && current.state !== "open" && current.state !== "expired") return nothing;
     if (current.state === "expired" && (await readLivePayment(context.db, current.invoice_id))) return nothing;
     const onItsWay = {
