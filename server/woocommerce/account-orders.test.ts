@@ -30,7 +30,7 @@ import { verifyExportedOrders } from "./export/verify-exported-orders.ts";
 
 const { shop, clock, rowOf, sync, staff, later } = wooCommerceAppForFile({ environment: { vatNumber: "IE6388047V" } });
 
-/** An account with a member who has signed in. */
+/** Opens an account with a signed-in member. */
 async function open() {
   const account = await openAccount(shop.app, `Company ${randomUUID().slice(0, 8)}`);
   const member = await addMember(shop.app, account.id, { role: "owner" });
@@ -48,10 +48,10 @@ const found = async (search: string) =>
     ({ id }) => id,
   );
 
-/** What this site was sent since: everything but reads. */
+/** The requests that the site got since then, except reads. */
 const sentSince = (from: number) => shop.site.requests.slice(from).filter(({ method }) => method !== "GET");
 
-/** Runs what works at that site, until nothing is due. */
+/** Runs the jobs that call the site until nothing is due. */
 async function runJobs(): Promise<void> {
   later(5);
   await exportDueOrders(shop.context);
@@ -74,8 +74,8 @@ async function bookByStaff(changes: object) {
   return { status: response.status, body: (await response.json()) as BookForCallerResult & ErrorBody };
 }
 
-describe("[C026] Beside a WordPress shop an order on account", () => {
-  it("is never taken for the order that has its number there, in searches, emails and the shop API", async () => {
+describe("[C026] With a WordPress shop, an order on account", () => {
+  it("is never mistaken for the order with its number there, in searches, emails and the shop API", async () => {
     const { browser } = await open();
     const { orderId } = await bookInPortal(shop.app, browser);
     const there = shop.site.addOrder({ id: orderId, status: "processing", date_paid_gmt: "2026-03-03T09:00:00" });
@@ -106,7 +106,7 @@ describe("[C026] Beside a WordPress shop an order on account", () => {
     expect(numbers).toEqual([`AC-${orderId}`, String(orderId)]);
   });
 
-  it("is booked by staff for the account, while other callers are booked for on that site", async () => {
+  it("can be booked here by staff for the account, while other callers are booked on that site", async () => {
     const { account } = await open();
     const from = shop.site.requests.length;
     const booked = await bookByStaff({ accountId: account.id });
@@ -121,7 +121,7 @@ describe("[C026] Beside a WordPress shop an order on account", () => {
         status: 409,
         body: { code: "action_refused", data: { params: { "payment.kind": expect.stringContaining(shop.site.url) } } },
       });
-    // What visitors booked stays that site's: it is changed there, and goes on no account here.
+    // Visitors' bookings stay with that site: they are changed there, and can't go on account here.
     const visitors = await bookRequest(shop.app);
     const { version } = await orderOf(visitors.orderId);
     const change = { version, changes: { deliveryContactName: "Aoife" } };
@@ -141,7 +141,7 @@ describe("[C026] Beside a WordPress shop an order on account", () => {
     );
   });
 
-  it("is refused by card, at its field, and a request without a price is priced here and put on account", async () => {
+  it("is refused at its field if paid by card, and a request without a price is priced here and put on account", async () => {
     const { account, browser } = await open();
     const from = shop.site.requests.length;
     const quote = await memberQuote(browser);
@@ -168,7 +168,7 @@ describe("[C026] Beside a WordPress shop an order on account", () => {
     expect(sentSince(from)).toEqual([]);
   });
 
-  it("is booked, changed, delivered and invoiced here as AC- and its id, and that site receives nothing of it", async () => {
+  it("is booked, changed, delivered and invoiced here as AC- plus its id, without that site receiving anything", async () => {
     const { account, browser } = await open();
     await runJobs();
     const from = shop.site.requests.length;
@@ -192,12 +192,12 @@ describe("[C026] Beside a WordPress shop an order on account", () => {
       expect(done.status).toBe(200);
     }
     expect((await rowOf(orderId)).status).toBe("completed");
-    // Nothing leads to a payment there either.
+    // Nor does anything lead to a payment there.
     const pay = await shop.app.request(orderPayPath(orderId, orderKey), { method: "POST" });
     expect(pay.status).toBe(409);
     await runJobs();
     expect(sentSince(from)).toEqual([]);
-    // While what visitors book is sent there as before.
+    // Meanwhile visitors' bookings are sent there as before.
     const visitors = await bookRequest(shop.app);
     expect(sentSince(from)).not.toEqual([]);
     expect((await orderOf(visitors.orderId)).references.order).toBe(

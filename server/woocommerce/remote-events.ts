@@ -70,7 +70,7 @@ export async function changeOrderFromRemote(
 
 type EventWithData = Event & { data: Record<string, unknown> };
 
-/** Stores an event unless its data is already in the order's history. True where it was new. */
+/** Stores an event unless its data is already in the order's history. True if it was new. */
 export async function storeEventOnce(context: Context, orderId: OrderId, event: EventWithData): Promise<boolean> {
   if (await isEventStored(context.db, orderId, event.data)) return false;
   await storeRemoteEvent(context, orderId, event);

@@ -27,7 +27,7 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
     importOrder: (context, orderId) => syncOrder(connected(context), orderId),
     findPaymentUrl: (context, order) => preparePaymentUrl(connected(context), order),
     refundGateway: remoteRefundGateway(client),
-    // Only for orders made there; we email whoever booked here.
+    // Only for orders made there; customers who booked here get our emails.
     emailsCustomerOf: (order) => order.created_via === remoteOrigin,
     adminUrl: client.adminUrl,
     readConnection: (context) => readShopConnection(connected(context)),

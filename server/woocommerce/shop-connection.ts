@@ -97,14 +97,14 @@ export async function listFailedImports({ db, client }: Pick<ConnectedContext, "
   return { orders, total };
 }
 
-/** As many as staff can wait for, even at a slow shop; the job continues with the rest. */
+/** As many pages as staff can wait for, even at a slow shop; the job continues with the rest. */
 const maxPages = 1;
 const orderWithinMs = 15_000;
 
 /** Syncs recent remote changes and one order while staff wait; failures are described in `problem`. */
 export async function syncShop(context: ConnectedContext, orderId: OrderId | undefined): Promise<SyncShopResult> {
   await syncOrders(context, { maxPages });
-  // After the others: its notes are read even where nothing else has changed.
+  // After the others, so that its notes are read even if nothing else has changed.
   const isRead = orderId === undefined ? null : await syncOrder(context, orderId, orderWithinMs);
   const order = isRead === null ? null : isRead ? "read" : "unread";
   return { shop: await readShopConnection(context), order };

@@ -4,7 +4,7 @@ import { metadataSchema, metadataValue, quoteReferenceKey, utcSchema } from "./r
 import type { RestApi } from "./rest-api.ts";
 
 const newestCount = 20;
-/** Gateways and plugins complete an order some seconds after its payment. */
+/** Gateways and plugins may complete an order a few seconds after its payment. */
 const atOnceMs = 60_000;
 
 const orders = z.array(
@@ -21,8 +21,8 @@ const orders = z.array(
 type CheckedOrder = z.output<typeof orders>[number];
 
 /**
- * Why the site completes orders before anybody has collected them; null where nothing says that it does. WooCommerce
- * does so at the payment of what is virtual and downloadable and of lines without a product, and some plugins do.
+ * Why the site completes orders before they are collected; null if nothing indicates that it does. WooCommerce does so
+ * when a virtual and downloadable product or a line without a product is paid, and some plugins do.
  */
 export async function findEarlyCompletion(calls: RestApi, product: FoundProduct | null): Promise<string | null> {
   const newest = await calls.probe("get", "orders", { per_page: newestCount, status: "any" }, orders);
@@ -31,15 +31,15 @@ export async function findEarlyCompletion(calls: RestApi, product: FoundProduct 
     return `'${product.name}' is virtual and downloadable, so WooCommerce completes its orders at their payment. Untick Downloadable there. ${stays}`;
   }
   const ours = newest.filter(({ meta_data }) => metadataValue(meta_data, quoteReferenceKey) !== "");
-  // WooCommerce keeps that answer of an order for a day: it may be of before its product was put right.
+  // WooCommerce caches that answer for a day, so it may predate the correction of the product.
   const unprocessed = ours.find(
     ({ status, needs_processing, line_items }) =>
       status !== "trash" && !needs_processing && !line_items.some(({ product_id }) => product_id === product?.id),
   );
   if (unprocessed) {
     const why = unprocessed.line_items.some(({ product_id }) => product_id === 0)
-      ? "its line has no product any more: make one named 'Courier Service', virtual and not downloadable"
-      : "look whether its product is virtual and downloadable, and untick Downloadable";
+      ? "its line no longer has a product: make one named 'Courier Service', virtual and not downloadable"
+      : "check whether its product is virtual and downloadable, and untick Downloadable";
     return `Nothing of order ${unprocessed.id} needs processing (needs_processing), so WooCommerce completes it at its payment; ${why}. ${stays}`;
   }
   const lastOpen = Math.max(0, ...ours.filter(isLeftOpen).map(paidAt));
@@ -54,13 +54,13 @@ function paidAt({ date_paid_gmt: paid }: CheckedOrder): number {
   return paid?.getTime() ?? 0;
 }
 
-/** Of an order that needs processing, such as no gift voucher does. */
+/** Only counts orders that need processing, which gift vouchers do not. */
 function isCompletedAtOnce({ needs_processing, ...order }: CheckedOrder): boolean {
   const { date_paid_gmt: paid, date_completed_gmt: completed } = order;
   return needs_processing && paid !== null && completed !== null && completed.getTime() - paid.getTime() <= atOnceMs;
 }
 
-/** A paid order that was not completed with its payment: whatever did so before is switched off. */
+/** A paid order that was not completed with its payment, which shows that whatever did so has been switched off. */
 function isLeftOpen(order: CheckedOrder): boolean {
   return order.date_paid_gmt !== null && order.needs_processing && !isCompletedAtOnce(order);
 }

@@ -35,7 +35,7 @@ async function press(app: TestApp): Promise<ConnectionCheck[]> {
   return ((await response.json()) as { checks: ConnectionCheck[] }).checks;
 }
 
-/** What an administrator reads who tries the connection to this site out. */
+/** What an administrator reads when testing the connection to this site. */
 async function checksOf(fake: FakeWooCommerce, timeouts: ClientOptions["timeouts"] = {}): Promise<ConnectionCheck[]> {
   const { woocommerce, environment } = connectTo(fake, timeouts);
   app = await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } });
@@ -44,10 +44,10 @@ async function checksOf(fake: FakeWooCommerce, timeouts: ClientOptions["timeouts
 const says = (checks: ConnectionCheck[]) => checks.map(({ ok, says }) => `${ok ? "yes" : "no"}: ${says}`);
 const notTried = "no: Not tried: orders could not be read.";
 
-/** What the environment of these tests calls itself. */
+/** The public address in these tests. */
 const publicUrl = "https://courier.example";
 const topics: Topic[] = ["order.updated", "order.deleted", "order.restored"];
-/** The application that was tried last, to which the site's webhooks lead. */
+/** The application that was tested last, which the site's webhooks go to. */
 let app: TestApp;
 const webhookStatuses: number[] = [];
 async function deliver(body: string, headers: WebhookHeaders): Promise<number> {
@@ -55,15 +55,15 @@ async function deliver(body: string, headers: WebhookHeaders): Promise<number> {
   webhookStatuses.push(status);
   return status;
 }
-/** As docs/woocommerce.md has a shop set up. */
+/** Sets the shop up as in docs/woocommerce.md. */
 function setUp(fake: FakeWooCommerce) {
   fake.sendWebhooksTo(deliver, topics, `${publicUrl}${wooCommerceWebhookPath}`);
   fake.installReturnFilter(publicUrl);
   fake.switchEmailsOn(["new_order", "customer_on_hold_order", "customer_new_account"]);
 }
 
-describe("an administrator tries the connection to the WordPress site out", () => {
-  it("and reads that all is well; nothing is changed there", async () => {
+describe("an administrator tests the connection to the WordPress site", () => {
+  it("and reads that all is well, without anything being changed there", async () => {
     const fake = await start({ schedulerMs: 1 });
     setUp(fake);
     const checks = await checksOf(fake);
@@ -115,7 +115,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     ]);
   });
 
-  it("and reads of another currency, told by the newest order where the setting may not be read", async () => {
+  it("and reads about a wrong currency, even from the newest order if the setting can't be read", async () => {
     const fake = await start({ currency: "GBP" });
     const text = "no: The shop sells in GBP. Prices here are in euro: change the shop's currency.";
     expect(says(await checksOf(fake))[2]).toBe(text);
@@ -130,7 +130,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     return says(found)[0];
   };
 
-  it("and reads whether who has paid there comes back", async () => {
+  it("and reads whether customers who pay there come back", async () => {
     const fake = await start();
     const check = () => checkOf(fake, "Return after paying");
     expect(await check()).toBe(
@@ -161,7 +161,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
   const eventOf = (fake: FakeWooCommerce, timeouts?: ClientOptions["timeouts"]) =>
     checkOf(fake, "Test event", timeouts);
 
-  it("and reads that an event of the newest order came back signed; the order stays as it is", async () => {
+  it("and reads that an event of the newest order came back signed, without changing the order", async () => {
     const fake = await start({ schedulerMs: 1 });
     setUp(fake);
     const other = fake.addOrder({ status: "on-hold" });
@@ -173,18 +173,18 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(fake.order(other.id)).toEqual(other);
   });
 
-  it("and reads that the event has another signature than ours", async () => {
+  it("and reads that the event has a wrong signature", async () => {
     const fake = await start({ schedulerMs: 1, webhookSecret: "another secret" });
     setUp(fake);
     fake.addOrder();
     const wrong = { ...fake, webhookSecret: "the secret of the environment" };
     expect(await eventOf(wrong)).toMatch(/^no: A test event came back with another signature\. Enter WOOCOMMERCE_/);
     expect(webhookStatuses.at(-1)).not.toBe(200);
-    // A test that follows asks for a new one.
+    // The next test asks for a new one.
     expect(await eventOf(fake)).toMatch(/^yes: /);
   });
 
-  it("and reads that no event came in time; one that comes later counts at the next test", async () => {
+  it("and reads that no event came in time; a later one counts at the next test", async () => {
     const fake = await start();
     setUp(fake);
     const { id } = fake.addOrder();
@@ -193,11 +193,11 @@ describe("an administrator tries the connection to the WordPress site out", () =
     await fake.webhooksTaken();
     expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^yes: /);
     expect(fake.webhooks()).toHaveLength(1);
-    // What came for an earlier test is no answer to this one.
+    // An event of an earlier test does not count for this one.
     expect(await eventOf(fake, { testEventMs: 1 })).toMatch(/^no: /);
   });
 
-  it("and takes no event for one that came for a test of an hour before", async () => {
+  it("and no event of a test an hour earlier counts", async () => {
     const [fake, other] = [await start(), await start()];
     for (const each of [fake, other]) {
       setUp(each);
@@ -214,14 +214,14 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(await eventOf(other, { testEventMs: 1 })).toMatch(/^yes: /);
   });
 
-  it("and is not made to wait for an event where no webhook leads here", async () => {
+  it("and does not have to wait for an event if no webhook leads here", async () => {
     const fake = await start();
     fake.addOrder();
     expect(await eventOf(fake)).toBe("no: Not tried: the webhooks are not set up.");
     expect(fake.requests.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  it("and reads which emails customers get from that site too", async () => {
+  it("and reads which emails customers also get from that site", async () => {
     const fake = await start();
     const check = () => checkOf(fake, "Customer emails");
     expect(await check()).toMatch(
@@ -235,14 +235,14 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(await check()).toMatch(/^no: The site did not say which emails it sends\. The key belongs to a user/);
   });
 
-  it("and reads of taxes that would come on top of what was quoted", async () => {
+  it("and reads about taxes that would be added to the quoted price", async () => {
     const fake = await start({ taxRate: 23 });
     expect(await checkOf(fake, "Taxes")).toMatch(/^yes: .* the first booking makes has none\.$/);
     fake.addProduct({ name: "Courier Service" });
     expect(await checkOf(fake, "Taxes")).toMatch(/^no: The site adds tax to 'Courier Service'/);
   });
 
-  it("and is warned of a product that only mentions couriers, or whose stock each booking would sell", async () => {
+  it("and is warned of a product that only mentions couriers, or whose stock every booking would reduce", async () => {
     const fake = await start();
     fake.addProduct({ name: "Gift card", description: "Give a courier ride" });
     expect(await checkOf(fake, "Courier product")).toMatch(
@@ -254,7 +254,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(await checkOf(fake, "Courier product")).toMatch(/^yes: Bookings are lines of 'Rides'/);
   });
 
-  it("and is warned of what completes an order there before anybody has collected it", async () => {
+  it("and is warned of anything that completes orders there before they are collected", async () => {
     const check = (fake: FakeWooCommerce) => checkOf(fake, "Orders after their payment");
     const booking = (product_id: number, reference = "DCQ-1") => ({
       line_items: [{ product_id, total: "30.00" }],
@@ -274,7 +274,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     const product = plugin.addProduct({ name: "Courier Service", virtual: true });
     const stays = plugin.addOrder(booking(product.id));
     plugin.pay(stays.id);
-    // Completed by hand, hours after its payment.
+    // Completed by hand, hours after the payment.
     plugin.addOrder({
       status: "completed",
       date_paid_gmt: "2026-03-04T08:00:00",
@@ -289,7 +289,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     );
   });
 
-  it("and is no longer warned of what is put right there, nor of a gift voucher, of which nothing needs processing", async () => {
+  it("and is no longer warned once it is corrected there, nor of a gift voucher, which needs no processing", async () => {
     let at = Date.parse("2026-03-04T10:00:00Z");
     const fake = await start({ now: () => new Date(at) });
     const check = () => checkOf(fake, "Orders after their payment");
@@ -313,11 +313,11 @@ describe("an administrator tries the connection to the WordPress site out", () =
     fake.completeAtPayment(false);
     expect(bookAndPay(product.id)).toBe("processing");
     expect(await check()).toBe(fine);
-    // An order whose product is missing is still told of: its lines have none.
+    // An order whose product is missing is still reported, because its lines have none.
     fake.removeProduct(product.id);
     fake.addProduct({ name: "Courier Service", virtual: true });
     expect(await check()).toMatch(
-      /^no: Nothing of order \d+ needs processing \(needs_processing\), .* no product any more/,
+      /^no: Nothing of order \d+ needs processing \(needs_processing\), .* no longer has a product/,
     );
   });
 
@@ -349,7 +349,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(says(await checksOf(fake))[0]).toBe("no: Nothing answers at this address. Check WOOCOMMERCE_URL.");
   });
 
-  it("and reads nothing where the shop is ours", async () => {
+  it("and reads nothing if the shop is ours", async () => {
     expect(await press(await createTestApp({ database }))).toEqual([]);
   });
 });

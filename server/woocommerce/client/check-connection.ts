@@ -17,7 +17,7 @@ const webhooks = z.array(z.object({ status: z.string(), topic: z.string(), deliv
 const setting = z.object({ value: z.string() });
 const returned = z.object({ return_to: z.string() });
 
-/** How the caller waits for an event that `send` makes the site send to our webhook. */
+/** Waits for the event that `send` makes the site send to our webhook. */
 export type AwaitEvent = (send: () => Promise<unknown>) => Promise<"came" | "refused" | "missing">;
 
 /**
@@ -58,7 +58,7 @@ export async function checkConnection(
       product = await findCourierProduct(calls);
       return checkProduct(product);
     }),
-    await check("Orders after their payment", () => checkCompletion(calls, product), "what becomes of paid orders"),
+    await check("Orders after their payment", () => checkCompletion(calls, product), "what happens to paid orders"),
     await check("Taxes", () => checkTaxes(calls, product), "whether it adds taxes"),
     sends,
     await check("Test event", () => checkEvent(calls, { orderId: newest[0]?.id ?? 0, sends: sends.ok, awaitEvent })),
@@ -71,13 +71,14 @@ type Outcome = { ok: boolean; says: string };
 const passed = (says: string): Outcome => ({ ok: true, says });
 const failed = (says: string): Outcome => ({ ok: false, says });
 
-/** `unknown`: what remains unknown where the site does not answer. */
+/** `unknown`: what remains unknown if the site does not answer. */
 async function check(name: string, run: () => Promise<Outcome>, unknown?: string): Promise<ConnectionCheck> {
   try {
     return { name, ...(await run()) };
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof ZodError)) throw error;
-    const reason = error instanceof RemoteError ? explainRemoteError(error) : "Its answer was of another kind.";
+    const reason =
+      error instanceof RemoteError ? explainRemoteError(error) : "Its answer was not in the expected format.";
     return { name, ok: false, says: unknown ? `The site did not say ${unknown}. ${reason}` : reason };
   }
 }

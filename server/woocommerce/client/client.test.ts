@@ -25,7 +25,7 @@ async function start(options: FakeWooCommerceOptions = {}, timeouts: Partial<typ
   return { fake, site: connectTo(fake, timeouts).woocommerce };
 }
 
-/** What a call throws. */
+/** The error that a call throws. */
 async function thrownBy(call: Promise<unknown>): Promise<RemoteUnavailable | RemoteRefused> {
   const thrown = await call.then(
     () => null,
@@ -88,7 +88,7 @@ describe("an order on the WordPress site", () => {
     ]);
   });
 
-  it("is null where there is none", async () => {
+  it("is null if there is none", async () => {
     const { site } = await start();
     expect(await site.readOrder(999)).toBeNull();
   });
@@ -106,14 +106,14 @@ describe("an order on the WordPress site", () => {
     });
   });
 
-  it("keeps its price where the site adds tax, since the courier product has none", async () => {
+  it("keeps its price if the site adds tax, since the courier product has none", async () => {
     const { fake, site } = await start({ taxRate: 23 });
     expect((await site.createOrder(newOrder("DCQ-1", await site.ensureCourierProductId()))).total).toBe(6250);
     const taxed = fake.addProduct({ name: "Courier van" });
     expect((await site.createOrder(newOrder("DCQ-2", taxed.id))).total).toBe(7688);
   });
 
-  it("with an empty refund of old is read all the same", async () => {
+  it("is read even with an old empty refund", async () => {
     const { fake, site } = await start();
     const { id } = fake.addOrder({ status: "processing", total: "20.00", payment_method: "stripe" });
     fake.refundByHand(id, { amount: "", api_refund: false });
@@ -121,7 +121,7 @@ describe("an order on the WordPress site", () => {
     expect(await site.readRefunds(id)).toMatchObject([{ amountCents: 0 }]);
   });
 
-  it("is paid and looked at under addresses of that site", async () => {
+  it("is paid and viewed at addresses of that site", async () => {
     const { fake, site } = await start();
     expect(site.payUrl(13, "wc_order_a b", "https://courier.example/done?id=1")).toBe(
       `${fake.url}/checkout/order-pay/13/?pay_for_order=true&key=wc_order_a+b&referrer=https%3A%2F%2Fcourier.example%2Fdone%3Fid%3D1`,
@@ -131,7 +131,7 @@ describe("an order on the WordPress site", () => {
 });
 
 describe("one of our orders is recognised", () => {
-  it("by its quote reference among those of the same e-mail address, the oldest where there are two", async () => {
+  it("by its quote reference among those of the same email address, the oldest if there are two", async () => {
     const { site } = await start();
     await site.createOrder(newOrder("DCQ-1"));
     const first = await site.createOrder(newOrder("DCQ-2"));
@@ -141,7 +141,7 @@ describe("one of our orders is recognised", () => {
     expect(await site.findOrder({ reference: "DCQ-2", email: "other@example.ie", since })).toBeNull();
   });
 
-  it("though a plugin there has spoilt it: nobody may think that it is not there", async () => {
+  it("even if a plugin there has corrupted it, so that it is not taken for missing", async () => {
     const { fake, site } = await start();
     const { id } = await site.createOrder(newOrder("DCQ-1"));
     fake.spoil(id, { total: "sixty euro" });
@@ -151,7 +151,7 @@ describe("one of our orders is recognised", () => {
     expect(await site.listChanged(null, 1)).toMatchObject({ listed: [{ id, order: null }], total: 1 });
   });
 
-  it("on a later page too, and while that site's clock is some minutes slow", async () => {
+  it("on a later page too, and while that site's clock is a few minutes slow", async () => {
     const { fake, site } = await start({ now: () => new Date("2026-07-01T11:55:00Z") });
     for (let count = 0; count < 130; count++) fake.placeOrder({ billing: { email } });
     const ours = await site.createOrder(newOrder("DCQ-1"));
@@ -161,8 +161,8 @@ describe("one of our orders is recognised", () => {
   });
 });
 
-describe("what changed there", () => {
-  it("comes in pages of 100, oldest change first, those after a second only, in a site of another time zone too", async () => {
+describe("the list of changes there", () => {
+  it("comes in pages of 100, oldest change first, only after the given second, even in another time zone", async () => {
     const { fake, site } = await start({ timeZone: "Europe/Dublin" });
     for (let minute = 0; minute < 130; minute++) {
       const at = new Date(Date.parse("2026-07-01T10:00:00Z") + minute * 60_000).toISOString().slice(0, 19);
@@ -183,7 +183,7 @@ describe("what changed there", () => {
 });
 
 describe("the courier product", () => {
-  it("is searched for once, and is the one of its name [P245]", async () => {
+  it("is searched for once, and found by its name [P245]", async () => {
     const { fake, site } = await start();
     fake.addProduct({ name: "Gift card", description: "Give a courier ride" });
     const courier = fake.addProduct({ name: "Pallet delivery by courier" });
@@ -195,7 +195,7 @@ describe("the courier product", () => {
     expect(fake.requests.map(({ query }) => query)).toEqual(["search=courier&per_page=10"]);
   });
 
-  it("is a simple product where none has the name [P245]", async () => {
+  it("is a simple product if none has the name [P245]", async () => {
     const { fake, site } = await start();
     fake.addProduct({ name: "Bundle", type: "grouped", description: "courier" });
     const simple = fake.addProduct({ name: "Booking", description: "courier" });
@@ -203,7 +203,7 @@ describe("the courier product", () => {
     expect(askedFor(fake)).toEqual(["GET /products"]);
   });
 
-  it("is ours, by its sku or its whole name, before any that speaks of couriers, and none whose stock would be sold", async () => {
+  it("is ours, by SKU or full name, before any that mentions couriers, and never one whose stock would be sold", async () => {
     const found = async (...products: Parameters<FakeWooCommerce["addProduct"]>[0][]) => {
       const { fake, site } = await start();
       const added = products.map((product) => fake.addProduct(product).id);
@@ -213,13 +213,13 @@ describe("the courier product", () => {
     expect(await found({ name: "Courier Service" }, { name: "Express courier" }, counted)).toBe(0);
     expect(await found({ name: "Rides by courier", sku: "courier-service" }, { name: "Courier Service" })).toBe(0);
     expect(await found({ name: "Bags", description: "for couriers" }, counted)).toBe(0);
-    // One is made.
+    // A new one is made.
     expect(await found(counted)).toBe(-1);
     const others = Array.from({ length: 10 }, (_, index) => ({ name: `Courier bag ${index}` }));
     expect(await found({ name: "Rides", description: "courier", sku: "courier-service" }, ...others)).toBe(0);
   });
 
-  it("is made where there is none: hidden, virtual, simple and free [P246]", async () => {
+  it("is created if there is none: hidden, virtual, simple and free [P246]", async () => {
     const { fake, site } = await start();
     const id = await site.ensureCourierProductId();
     expect(fake.products()).toMatchObject([
@@ -235,7 +235,7 @@ describe("the courier product", () => {
     ]);
   });
 
-  it("is number 1 where it cannot be made; the next order tries again [P247]", async () => {
+  it("is number 1 if it can't be created; the next order tries again [P247]", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "createProduct", how: { kind: "error" } });
     expect(await site.ensureCourierProductId()).toBe(1);
@@ -244,7 +244,7 @@ describe("the courier product", () => {
     expect(fake.products()).toMatchObject([{ id: made }]);
   });
 
-  it("is looked for again once an order's line has none, since it was deleted there", async () => {
+  it("is searched for again once an order's line has none, since it was deleted there", async () => {
     const { fake, site } = await start();
     const first = await site.ensureCourierProductId();
     fake.removeProduct(first);
@@ -257,7 +257,7 @@ describe("the courier product", () => {
     expect(await site.ensureCourierProductId()).toBe(second);
   });
 
-  it("is looked for again once the connection is tested, which says that the next booking makes one", async () => {
+  it("is searched for again when the connection is tested, which reports that the next booking makes one", async () => {
     const { fake, site } = await start();
     const first = await site.ensureCourierProductId();
     fake.removeProduct(first);
@@ -283,26 +283,26 @@ describe("a call that reads", () => {
     ["an error of the site", { kind: "error", status: 502 }],
     ["too many calls", { kind: "429", retryAfter: 0 }],
     ["a cut connection", { kind: "cut" }],
-    ["an answer that is no JSON", { kind: "invalid json" }],
+    ["an answer that is not JSON", { kind: "invalid json" }],
     ["no answer in time", { kind: "hang" }],
   ];
-  it.each(passing)("is tried again after %s, and succeeds the third time", async (_, how) => {
+  it.each(passing)("is retried after %s, and succeeds the third time", async (_, how) => {
     const { fake, site } = await start({}, how.kind === "hang" ? { backgroundReadMs: 700 } : {});
     fake.misbehave({ on: "listOrders", how, times: 2 });
     expect(await site.listChanged(null, 1)).toMatchObject({ listed: [], total: 0, pages: 0 });
     expect(askedFor(fake)).toHaveLength(3);
   });
 
-  it("ends within the time of all attempts together", async () => {
+  it("ends within the total time for all attempts", async () => {
     const { fake, site } = await start({}, { readMs: 700, totalReadMs: 1_000 });
     fake.misbehave({ on: "readOrder", how: { kind: "hang" }, times: 3 });
     const error = await thrownBy(site.readOrder(13));
     expect(error).toMatchObject({ name: "SiteUnavailable", code: "timeout" });
-    // The second attempt has what is left.
+    // The second attempt has the time that is left.
     expect(Number(/within (\d+) ms/.exec(error.message)?.[1])).toBeLessThanOrEqual(300);
   });
 
-  it("is given up after the third time", async () => {
+  it("is given up after the third attempt", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "readOrder", how: { kind: "error" }, times: 9 });
     const error = await thrownBy(site.readOrder(13));
@@ -313,14 +313,14 @@ describe("a call that reads", () => {
     expect(askedFor(fake)).toHaveLength(3);
   });
 
-  it("is not tried again where the site asks for more patience than there is", async () => {
+  it("is not retried if the site asks for a longer wait than there is time for", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "readOrder", how: { kind: "429", retryAfter: 60 } });
     expect(await thrownBy(site.readOrder(13))).toMatchObject({ status: 429, retryAfterMs: 60_000 });
     expect(askedFor(fake)).toHaveLength(1);
   });
 
-  it("is not tried again where the site says no", async () => {
+  it("is not retried if the site refuses", async () => {
     const { fake } = await start();
     const site = connectTo({ ...fake, secret: "cs_wrong" }).woocommerce;
     expect(await thrownBy(site.readOrder(13))).toMatchObject({
@@ -331,7 +331,7 @@ describe("a call that reads", () => {
     expect(askedFor(fake)).toHaveLength(1);
   });
 
-  it("is not tried again where the answer is of another kind, and names what does not fit", async () => {
+  it("is not retried if the answer has an unexpected format, and names what does not fit", async () => {
     const { fake, site } = await start();
     const { id } = fake.addOrder();
     fake.misbehave({ on: "readOrder", how: { kind: "other json" } });
@@ -349,8 +349,8 @@ describe("a call that writes is sent once", () => {
     ["no answer, nothing stored", { kind: "hang" }, { stored: 0, mayHaveHappened: true }],
     ["no answer, though it is stored", { kind: "hang", when: "after" }, { stored: 1, mayHaveHappened: true }],
     ["a connection cut after it was stored", { kind: "cut", when: "after" }, { stored: 1, mayHaveHappened: true }],
-    ["an answer that is no JSON", { kind: "invalid json" }, { stored: 1, mayHaveHappened: true }],
-    ["an answer of another kind", { kind: "other json" }, { stored: 1, mayHaveHappened: true }],
+    ["an answer that is not JSON", { kind: "invalid json" }, { stored: 1, mayHaveHappened: true }],
+    ["an answer in another format", { kind: "other json" }, { stored: 1, mayHaveHappened: true }],
     ["too many calls", { kind: "429", retryAfter: 7 }, { stored: 0, mayHaveHappened: false }],
   ];
   it.each(failing)("whatever fails: %s", async (_, how, { stored, mayHaveHappened }) => {
@@ -373,7 +373,7 @@ describe("a call that writes is sent once", () => {
     expect((await site.createOrder(newOrder("DCQ-1"))).total).toBe(6250);
   });
 
-  it("and is refused with the site's own words and no more", async () => {
+  it("and is refused with the site's own words and nothing more", async () => {
     const { site } = await start();
     const bad = { ...newOrder("DCQ-1"), billing: { email: "nobody", phone: "+353 1 555 0100" } };
     const error = await thrownBy(site.createOrder(bad));
@@ -381,7 +381,7 @@ describe("a call that writes is sent once", () => {
     expect(error.message).toBe("POST orders answered 400 rest_invalid_param: Invalid parameter(s): billing");
   });
 
-  it("a refund that is too large is refused, though the site answers 500", async () => {
+  it("a refund that is too large counts as refused, although the site answers 500", async () => {
     const { fake, site } = await start();
     const { id } = fake.addOrder({ status: "processing", total: "20.00", payment_method: "stripe" });
     const refund = { refundKey: "k", amountCents: 2001, reason: "", byGateway: true };
@@ -395,19 +395,19 @@ describe("a call that writes is sent once", () => {
   });
 });
 
-describe("where nobody is", () => {
+describe("at an address that can't be reached", () => {
   const nobody = (url: string, ca?: string) =>
     createWooCommerceClient({
       url,
       key: "ck_a",
       secret: "cs_secret",
       webhookSecret: "w",
-      // A machine without a network takes its time to say that it knows no such name.
+      // A machine without a network takes a while to report an unknown name.
       timeouts: { ...quickTimeouts, writeMs: 15_000 },
       ...(ca && { ca }),
     });
 
-  it("a call had no effect: no server, no such name, no certificate to trust", async () => {
+  it("a call had no effect: no server, unknown name or untrusted certificate", async () => {
     const { fake } = await start();
     const gone = await startFakeWooCommerce();
     await gone.close();
@@ -445,7 +445,7 @@ describe("where nobody is", () => {
 });
 
 describe("after five failures in a row", () => {
-  it("the site is left alone for a while; one trial then decides", async () => {
+  it("the site is left alone for a while, and then one trial call decides", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { fake, site } = await start({}, { maxConsecutiveFailures: 5, circuitOpenMs: 30_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "error" }, times: 6 });
@@ -466,7 +466,7 @@ describe("after five failures in a row", () => {
     expect((await site.createOrder(newOrder("DCQ-2"))).total).toBe(6250);
   });
 
-  it("a trial that it asks patience for has found it there: one failure after that is one, not the sixth", async () => {
+  it("a trial that gets 429 proves that the site is up, so that a later failure counts as the first, not the sixth", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { fake, site } = await start({}, { maxConsecutiveFailures: 5, circuitOpenMs: 30_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "error" }, times: 5 });
@@ -480,7 +480,7 @@ describe("after five failures in a row", () => {
     expect((await site.createOrder(newOrder("DCQ-1"))).total).toBe(6250);
   });
 
-  it("takes bookings where long lists of its orders fail, and is given a rest from those alone", async () => {
+  it("the site still takes bookings if long lists of its orders fail, and only those are paused", async () => {
     const { fake, site } = await start({}, { maxConsecutiveFailures: 2, circuitOpenMs: 60_000 });
     fake.misbehave({ on: "listOrders", how: { kind: "error", status: 504 }, times: 10 });
     await thrownBy(site.listChanged(null, 1));
@@ -489,7 +489,7 @@ describe("after five failures in a row", () => {
     expect(await site.readOrder(999)).toBeNull();
   });
 
-  it("but not where it refused, or asked for patience", async () => {
+  it("refusals and 429 do not count as failures", async () => {
     const { fake, site } = await start({}, { maxConsecutiveFailures: 2, circuitOpenMs: 60_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "429" }, times: 3 });
     for (let count = 0; count < 3; count++) await thrownBy(site.createOrder(newOrder("DCQ-1")));

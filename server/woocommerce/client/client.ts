@@ -30,7 +30,7 @@ export type RemoteOrderChange = {
   line_items?: { id: number; product_id?: number; name?: string; subtotal: string; total: string }[];
 };
 
-/** An order of a list; `order` is null where it cannot be parsed, and `failure` says why. */
+/** An order in a list; `order` is null if it can't be parsed, and `failure` says why. */
 export type ListedOrder = { id: WooCommerceOrderId; modifiedAt: Date | null } & (
   | { order: RemoteOrder }
   | { order: null; failure: string }
@@ -53,7 +53,7 @@ const maxPages = 20;
 
 /**
  * A WordPress site with WooCommerce, over its REST API wc/v3. Every call has a timeout and goes through a circuit
- * breaker. Throws `RemoteUnavailable` where a retry may help, `RemoteRefused` where it does not.
+ * breaker. Throws `RemoteUnavailable` if a retry may help, and `RemoteRefused` if not.
  */
 export function createWooCommerceClient({ webhookSecret, timeouts, ...address }: ClientOptions) {
   const { url } = address;
@@ -72,7 +72,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       const given = headers[name];
       return typeof given === "string" && /^\d+$/.test(given) ? Number(given) : otherwise;
     };
-    // Some proxies strip these headers: a full page may then be followed by another.
+    // Some proxies strip these headers; then a full page may be followed by another.
     const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);
     return { orders, total: count("x-wp-total", (page - 1) * perPage + orders.length), pages };
   }
@@ -81,8 +81,8 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     /** Without a trailing slash. */
     url,
     /**
-     * The product that booking lines refer to, found or created; 1 where it cannot be created. Cached until an order's
-     * line has none, or the connection is tested.
+     * The product that booking lines refer to, found or created; 1 if it can't be created. Cached until an order's line
+     * has none or the connection is tested.
      */
     ensureCourierProductId(): Promise<number> {
       product ??= ensureCourierProduct(calls).then(
@@ -101,7 +101,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     /** `order`: in the format of wc/v3. */
     async createOrder(order: object): Promise<RemoteOrder> {
       const { data: created } = await calls.send("post", "orders", order, remoteOrderSchema);
-      // The product was deleted there: the next booking looks for another.
+      // The product was deleted there, so the next booking looks for another.
       if (created.line_items.some(({ product_id }) => product_id === 0)) product = null;
       return created;
     },
@@ -117,16 +117,16 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         if (found) return parseFoundOrder(found);
         if (page >= pages) return null;
       }
-      // Not found within the limit does not mean that it does not exist.
+      // An order not found within the limit may still exist.
       const message = `GET orders: more than ${maxPages} pages to look for ${reference} in`;
       throw new RemoteUnavailable(message, { mayHaveHappened: false });
     },
-    /** Null where there is no such order. */
+    /** Null if there is no such order. */
     async readOrder(id: WooCommerceOrderId): Promise<RemoteOrder | null> {
       try {
         return (await calls.get(`orders/${id}`, {}, remoteOrderSchema)).data;
       } catch (error) {
-        // A 404 of the web server says nothing about the order.
+        // A 404 from the web server says nothing about the order.
         if (isOrderMissing(error)) return null;
         throw error;
       }
@@ -186,7 +186,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     },
     /** The order in the remote admin, by its classic address, which redirects on sites with order tables. */
     adminUrl: (id: WooCommerceOrderId): string => `${url}/wp-admin/post.php?post=${id}&action=edit`,
-    /** Null where the signature is not valid. */
+    /** Null if the signature is not valid. */
     readWebhook: (body: string, headers: { signature: string; topic: string }) =>
       readWebhook(body, headers, webhookSecret),
     /** Never throws; changes nothing. */

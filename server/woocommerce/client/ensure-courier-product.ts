@@ -14,7 +14,7 @@ const product = z.object({
   downloadable: z.boolean().catch(false),
 });
 
-/** `isCourierProduct`: by its SKU or its whole name. */
+/** `isCourierProduct`: it is ours by its SKU or full name. */
 export type FoundProduct = z.infer<typeof product> & { isCourierProduct: boolean };
 
 /** Free, hidden and untaxed: the line of a booking carries its price, VAT included. */
@@ -28,7 +28,7 @@ const courierService = {
   tax_status: "none",
 };
 
-/** The id of the product that booking lines refer to, created where missing; null where it cannot be created. */
+/** The id of the product that booking lines refer to, created if missing; null if it can't be created. */
 export async function ensureCourierProduct(calls: RestApi): Promise<number | null> {
   const found = await findCourierProduct(calls);
   if (found) return found.id;
@@ -43,8 +43,9 @@ export async function ensureCourierProduct(calls: RestApi): Promise<number | nul
 const perPage = 10;
 
 /**
- * The product that booking lines would refer to: ours, else one named after couriers, else a simple one that mentions
- * them. Products that count stock are skipped unless ours, since each booking would sell one. Null where there is
+ * The product that booking lines would refer to: ours, or else one named after couriers, or else a simple one that
+ * mentions them. Products that count stock are skipped unless ours, since each booking would sell one. Null if there
+ * is
  * none.
  */
 export async function findCourierProduct(calls: RestApi): Promise<FoundProduct | null> {

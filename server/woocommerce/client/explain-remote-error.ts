@@ -20,7 +20,7 @@ function explainRefusal({ status, code, message, remoteMessage }: RemoteRefused)
   }
   if (status === 403) return "The key belongs to a user who may not do this, or a firewall of the site refused it.";
   if (code === "redirect") return "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.";
-  if (isMissingOrderCode(code)) return "The order is not on the WordPress site any more: it was deleted there.";
+  if (isMissingOrderCode(code)) return "The order is no longer on the WordPress site: it was deleted there.";
   if (isRefundCode(code)) return explainRefund(remoteMessage);
   if (status === 404) {
     return "No WooCommerce answers at this address. Check WOOCOMMERCE_URL, and that permalinks there are not 'Plain'.";

@@ -26,8 +26,8 @@ async function start() {
   return { fake, sent, read, site };
 }
 
-describe("news by webhook", () => {
-  it("of an order that was made, changed, put into the bin and taken out of it", async () => {
+describe("a webhook", () => {
+  it("reports an order that was created, changed, binned and restored", async () => {
     const { fake, sent, read } = await start();
     await fake.webhooksTaken();
     expect(sent.splice(0).map(read)).toEqual(Array(4).fill({ kind: "ping" }));
@@ -40,7 +40,7 @@ describe("news by webhook", () => {
     expect(sent.map(read)).toEqual([told, told, told, told]);
   });
 
-  it("counts only where that site signed it", async () => {
+  it("counts only if that site signed it", async () => {
     const { fake, sent, read, site } = await start();
     fake.placeOrder({});
     await fake.webhooksTaken();
@@ -53,7 +53,7 @@ describe("news by webhook", () => {
     }
   });
 
-  it("that is signed and yet no order tells nothing", async () => {
+  it("that is signed but contains no order has no effect", async () => {
     const { fake, site } = await start();
     for (const body of ["", "null", "[]", "{}", '{"id":"13"}', '{"id":1.5}', "<html>"]) {
       const signature = createHmac("sha256", fake.webhookSecret).update(body).digest("base64");

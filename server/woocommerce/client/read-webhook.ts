@@ -6,7 +6,7 @@ type Webhook = { kind: "order"; shopOrderId: WooCommerceOrderId } | { kind: "pin
 
 const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
-/** Verifies and parses a webhook. A ping is unsigned and carries nothing; null where the signature is not valid. */
+/** Verifies and parses a webhook. A ping is unsigned and empty; null if the signature is not valid. */
 export function readWebhook(
   body: string,
   { signature, topic }: { signature: string; topic: string },

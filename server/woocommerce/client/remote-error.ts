@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { cutText } from "../../../domain/text/cut-text.ts";
 
-/** A failed call to the remote shop. `message` is for the log and holds neither key nor personal data. */
+/** A failed call to the remote shop. `message` is for the log and contains neither the key nor personal data. */
 export abstract class RemoteError extends Error {
-  /** HTTP status of the response; null where none arrived. */
+  /** HTTP status of the response; null if none arrived. */
   readonly status: number | null = null;
   /**
-   * Code of the response or the network (ECONNREFUSED), or 'timeout', 'resting' (not tried), 'unreadable'; '' where
-   * there is none.
+   * Code of the response or the network (ECONNREFUSED), or 'timeout', 'resting' (not tried), 'unreadable'; '' if there
+   * is none.
    */
   readonly code: string = "";
-  /** Whether a write may have taken effect; false where it certainly did not. */
+  /** Whether a write may have taken effect; false if it certainly did not. */
   readonly mayHaveHappened: boolean = false;
 }
 
@@ -28,8 +28,8 @@ export class RemoteUnavailable extends RemoteError {
 }
 
 /**
- * The shop refused, and would again. `remoteMessage`: its own message, '' where it gave none; null where `message` is
- * ours, for staff.
+ * The shop refused, and would again. `remoteMessage`: its own message, '' if it gave none; null if `message` is ours,
+ * for staff.
  */
 export class RemoteRefused extends RemoteError {
   override name = "SiteRefused";

@@ -20,12 +20,12 @@ export const centsSchema = z.union([z.string(), z.number()], { error: "is no amo
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
   return z.NEVER;
 });
-/** The same for refunds; one without an amount reads '-'. */
+/** The same for refunds; the amount of one without any is '-'. */
 const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), centsSchema);
 const metadataEntry = z.object({ key: z.string().min(1), value: z.unknown() });
 export type RemoteMetadata = z.infer<typeof metadataEntry>;
 
-/** An entry without a name, as plugins leave some, costs the others nothing. */
+/** Entries without a name, which some plugins leave, do not affect the others. */
 export const metadataSchema: z.ZodType<RemoteMetadata[]> = z
   .array(z.unknown())
   .catch([])
@@ -93,7 +93,7 @@ export const remoteOrderSchema = z.object({
 });
 export type RemoteOrder = z.infer<typeof remoteOrderSchema>;
 
-/** Figures of an order, for comparison; null where they cannot be parsed. */
+/** Figures of an order, for comparison; null if they cannot be parsed. */
 export const remoteFiguresSchema = z.object({
   id: orderId,
   status: textSchema,
@@ -107,7 +107,7 @@ export const remoteFiguresSchema = z.object({
 });
 export type RemoteFigures = z.infer<typeof remoteFiguresSchema>;
 
-/** Just enough of an order to continue where the rest cannot be parsed. */
+/** Just enough of an order to continue if the rest can't be parsed. */
 export const looseOrderSchema = z.looseObject({ id: orderId });
 /** Just enough to recognise one of our orders. */
 export const referencedOrderSchema = looseOrderSchema.extend({ meta_data: metadataSchema });
@@ -117,7 +117,7 @@ export const remoteNoteSchema = z.object({
   id: z.int().positive(),
   author: textSchema,
   date_created_gmt: utcSchema,
-  /** May hold HTML. */
+  /** May contain HTML. */
   note: textSchema,
   customer_note: z.boolean().catch(false),
 });
@@ -133,13 +133,13 @@ export function metadataValue(meta: { key: string; value: unknown }[], key: stri
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The order number a plugin assigned; null where it is the id itself. */
+/** The order number a plugin assigned; null if it is the id itself. */
 export function customOrderNumber({ id, number }: Pick<RemoteOrder, "id" | "number">): string | null {
   const text = cutText(number.trim(), 100);
   return text === "" || text === String(id) ? null : text;
 }
 
-/** Half filled in at a checkout and not placed yet. */
+/** Whether an order was only begun at a checkout and not placed yet. */
 export function isDraft(status: string): boolean {
   return status === "checkout-draft" || status === "auto-draft" || status === "draft";
 }

@@ -26,7 +26,7 @@ export type RemoteRefund = GatewayRefund & {
   reason: string;
   /** Whether the remote gateway paid it back; otherwise it was only recorded there. */
   byGateway: boolean;
-  /** False where only its id, amount and reason are known. */
+  /** False if only its id, amount and reason are known. */
   hasDetails: boolean;
 };
 

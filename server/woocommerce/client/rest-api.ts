@@ -32,7 +32,9 @@ export const defaultTimeouts = {
   writeMs: 15_000,
   /** All attempts of one read, including the delays between them. */
   totalReadMs: 25_000,
-  /** The same for background jobs: many shops take longer for a page of 100 orders than a visitor would wait. */
+  /**
+   * The same for background jobs, because many shops take longer for a page of 100 orders than a visitor would wait.
+   */
   backgroundReadMs: 30_000,
   totalBackgroundReadMs: 90_000,
   /** Delay before the second attempt; doubled before the third. */
@@ -54,13 +56,13 @@ export type ShopCredentials = {
 };
 
 type Call = { method: "get" | "post" | "put"; path: string; payload: object };
-/** For messages; leaves out the query, which holds email addresses. */
+/** Describes a call for messages, without the query, which contains email addresses. */
 const describeCall = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
 const isWrite = ({ method }: Call) => method !== "get";
 
 type ApiResponse<T> = { data: T; headers: Record<string, unknown> };
 export type RestApi = {
-  /** Retries up to three attempts where that may help; `background`: nobody waits for the answer. */
+  /** Makes up to three attempts if that may help; `background`: nobody waits for the answer. */
   get<T>(
     path: string,
     params: object,
@@ -208,10 +210,10 @@ function delayBeforeRetry(attempt: number, retryAfterMs: number | null, first: n
   return Math.max(retryAfterMs ?? 0, growing * (0.75 + Math.random() / 2));
 }
 
-/** Nothing was sent: unknown host, refused connection or untrusted certificate. */
+/** Codes after which nothing was sent: unknown host, refused connection or untrusted certificate. */
 const notSentCodes = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
 
-/** The client's own error is not attached as a cause, because it holds the key. */
+/** The client's own error is not attached as a cause, because it contains the key. */
 function toUnavailable(error: unknown, call: Call, ms: number): RemoteUnavailable {
   const code = String((error as { code?: unknown }).code ?? "");
   const isTimeout = /^(ERR_CANCELED|ECONNABORTED|ETIMEDOUT)$/.test(code);

@@ -21,7 +21,7 @@ export async function buildRemoteOrder(context: Context, { order, quoteReference
   const { billing, shipping } = orderJsonOf(order);
   const isToPay = order.status === "pending";
   const isPriced = isToPay || order.date_paid !== null || isOnAccount(order);
-  // Remote plugins may send these once the order is paid, when nothing is due; a quote request is never paid as it is.
+  // Remote plugins may send these once the order is paid and nothing is due; a quote request is never paid as it is.
   const emailData = await readOrderEmailData(context, order, isPriced ? "confirmed_booking" : "quote_request");
   const data = { ...emailData, paymentUrl: null };
   const [team, customer] = await Promise.all([

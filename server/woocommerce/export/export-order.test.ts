@@ -27,7 +27,7 @@ const open = async (options: WooCommerceAppOptions = {}) => {
 };
 afterEach(() => shop?.close());
 
-/** Books Q1 with a fresh quote; the answer as it comes. */
+/** Books Q1 with a new quote; returns the raw answer. */
 async function book(quoteId: string, key: string) {
   return post<Record<string, unknown> & { message?: string; orderId: number; orderKey: string }>(
     shop.app,
@@ -81,7 +81,7 @@ describe("An accepted order", () => {
       booking_reference: booking.bookingReference,
       admin_form_id: 1,
       customer_form_id: 3,
-      // What that shop sends once it is paid.
+      // What that shop sends once the order is paid.
       customer_email_subject: `Payment confirmed - ${booking.bookingReference}`,
     });
     for (const side of ["admin", "customer"]) {
@@ -114,7 +114,7 @@ describe("An accepted order", () => {
     expect(events.map(({ note }) => note)).toContain(`Placed on the WordPress site as order ${there!.id}`);
   });
 
-  it("has no ready-made email in its metadata where the shop is ours [P151]", async () => {
+  it("has no ready-made email in its metadata if the shop is ours [P151]", async () => {
     const app = await createTestApp({ now: testClock().now, maps: stubMaps() });
     await saveFixtureS0(app);
     await bookRequest(app);
@@ -124,7 +124,7 @@ describe("An accepted order", () => {
     await app.close();
   });
 
-  it("is a line of the product that fits, else of one that is made, else of product 1 [P245, P246, P247]", async () => {
+  it("is a line of the matching product, or else of a new one, or else of product 1 [P245, P246, P247]", async () => {
     await open();
     await bookRequest(shop.app);
     const made = shop.site.products().find(({ name }) => name === "Courier Service");
@@ -142,7 +142,7 @@ describe("An accepted order", () => {
     expect(JSON.stringify(posts()[0]?.body)).toContain('"product_id":1,');
   });
 
-  it("that was placed without a product where that site adds tax gets its product, and costs what was shown [P247]", async () => {
+  it("that was placed without a product on a site that adds tax gets its product later, and costs what was shown [P247]", async () => {
     await open({ site: { taxRate: 23 } });
     shop.site.misbehave({ on: "createProduct", how: { kind: "error" }, times: 2 });
     const quote = await quoteFor(shop.app);
@@ -161,7 +161,7 @@ describe("An accepted order", () => {
     expect((await pay(body)).status).toBe(303);
   });
 
-  it("that waits for a person's price goes there by itself, on hold", async () => {
+  it("that waits for staff to price it is sent there automatically, on hold", async () => {
     await open();
     const { orderId, next } = await bookRequest(shop.app, requestInternational);
     expect([next, posts()]).toEqual(["confirmation", []]);
@@ -171,7 +171,7 @@ describe("An accepted order", () => {
     expect(await exportDueOrders(shop.context)).toBe(0);
   });
 
-  it("is read back a second later, and metadata that got lost is reported in the log [P236]", async () => {
+  it("is read back a second later, and lost metadata is reported in the log [P236]", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
     await open({ log });
@@ -198,7 +198,7 @@ describe("An accepted order", () => {
   });
 });
 
-describe("An order whose sending went wrong", () => {
+describe("An order that failed to be sent", () => {
   const lost = [
     ["timed out after that site had stored it", { kind: "hang", when: "after" }],
     ["was answered with 500 after that site had stored it", { kind: "error", when: "after", status: 500 }],
@@ -216,14 +216,14 @@ describe("An order whose sending went wrong", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it("and cannot be looked for either is stored here, told so in the specified words, and found when it is tried again", async () => {
+  it("and can't be searched for either is stored here, reported in the specified words, and found on a retry", async () => {
     await open({ timeouts: { writeMs: 300, readMs: 300, totalReadMs: 400 } });
     const quote = await quoteFor(shop.app);
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "after" } });
     shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 20 });
     const failed = await book(quote.id, "k1");
     expect([failed.status, failed.body.message]).toEqual([503, "Failed to create courier order. Please try again."]);
-    // The same press again, another tab, and the job: all while nobody knows.
+    // The same request again, another tab, and the job, all while the outcome is unknown.
     expect((await book(quote.id, "k1")).status).toBe(503);
     expect(posts()).toHaveLength(1);
     shop.site.behave();
@@ -242,10 +242,10 @@ describe("An order whose sending went wrong", () => {
     expect(emails.map(({ template }) => template).sort()).toEqual(["customer_booking", "team_booking"]);
   });
 
-  it("is not sent again before that site can have finished with it", async () => {
+  it("is not sent again until that site must have finished with it", async () => {
     await open({ timeouts: { writeMs: 200 } });
     const quote = await quoteFor(shop.app);
-    // It hangs before it is stored there, and is stored half a minute later after all.
+    // The request hangs before the order is stored there, but it is stored half a minute later after all.
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "before" } });
     expect((await book(quote.id, "k1")).status).toBe(503);
     expect((await book(quote.id, "k1")).status).toBe(503);
@@ -261,7 +261,7 @@ describe("An order whose sending went wrong", () => {
     expect([posts().length, shop.site.orders().map(({ id }) => id)]).toEqual([1, [late.id]]);
   });
 
-  it("is sent again once it is sure not to be there", async () => {
+  it("is sent again once it is certain not to be there", async () => {
     await open({ timeouts: { writeMs: 200 } });
     const quote = await quoteFor(shop.app);
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "before" } });
@@ -274,7 +274,7 @@ describe("An order whose sending went wrong", () => {
   it.each([
     ["asks to be left alone", { kind: "429", retryAfter: 40 }],
     ["fails before it stores anything", { kind: "error", when: "before", status: 502 }],
-  ] as const)("because that site %s is placed when its turn comes", async (_, how) => {
+  ] as const)("because that site %s is placed by the job later", async (_, how) => {
     await open();
     shop.site.misbehave({ on: "createOrder", how });
     const { status, body } = await book((await quoteFor(shop.app)).id, "k1");
@@ -292,7 +292,7 @@ describe("An order whose sending went wrong", () => {
     expect(shop.site.orders()).toHaveLength(1);
   });
 
-  it("leads nobody on to a pay page; the page with its button stays, and pressing leads on once it can", async () => {
+  it("keeps our page with its button instead of a pay page, and pressing it works once the order can be sent", async () => {
     await open();
     shop.site.misbehave({ on: "createOrder", how: { kind: "429" }, times: 2 });
     const quote = await quoteFor(shop.app);
@@ -310,7 +310,7 @@ describe("An order whose sending went wrong", () => {
     ]);
   });
 
-  it("is told to the team at the fourth failure, with what that site said", async () => {
+  it("alerts the team at the fourth failure, with what that site said", async () => {
     await open();
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 500 }, times: 10 });
     await book((await quoteFor(shop.app)).id, "k1");
@@ -323,7 +323,7 @@ describe("An order whose sending went wrong", () => {
     expect(JSON.stringify(alerts[0]?.data)).toContain("500");
   });
 
-  it("leaves what that site said in the log, and none of it with the visitor, who reads the specified words [P421]", async () => {
+  it("logs what that site said, and shows the visitor none of it but the specified words [P421]", async () => {
     const lines: string[] = [];
     await open({ log: createLog("info", { to: { write: (line) => void lines.push(line) } }) });
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", text: "boom" } });
@@ -344,8 +344,8 @@ describe("An order whose sending went wrong", () => {
   });
 });
 
-describe("One order there for one here", () => {
-  it("also where many press at the same moment", async () => {
+describe("An order is placed there only once", () => {
+  it("even if many requests are made at the same moment", async () => {
     await open();
     shop.site.misbehave({ on: "createOrder", how: { kind: "slow", ms: 150 }, times: 50 });
     const quote = await quoteFor(shop.app);
@@ -358,7 +358,7 @@ describe("One order there for one here", () => {
     expect([shop.site.orders().length, posts().length]).toEqual([1, 1]);
   });
 
-  it("that was cancelled here before it could be sent is never sent", async () => {
+  it("and never if it was cancelled here before it could be sent", async () => {
     await open();
     shop.site.misbehave({ on: "createOrder", how: { kind: "429" } });
     await book((await quoteFor(shop.app)).id, "k1");
@@ -372,8 +372,8 @@ describe("One order there for one here", () => {
   });
 });
 
-describe("One price", () => {
-  it("stays one where that site's product adds tax: nobody is led to pay another", async () => {
+describe("The price", () => {
+  it("is the same on both sites even if that site's product adds tax: nobody is asked to pay a different one", async () => {
     await open({ site: { taxRate: 23 } });
     shop.site.addProduct({ name: "Courier", tax_status: "taxable" });
     const quote = await quoteFor(shop.app);
@@ -384,7 +384,7 @@ describe("One price", () => {
     expect(row.failure).toMatch(/asks €[\d.]+ for €[\d.]+: set its product's tax status to None/);
   });
 
-  it("that staff have changed since is that site's before its customer can pay there", async () => {
+  it("that staff have changed is updated on that site before the customer can pay there", async () => {
     await open();
     const { orderId, orderKey, quote } = await bookRequest(shop.app);
     const token = await shop.app.administratorToken();

@@ -15,7 +15,7 @@ import { type ExportTask, exportTasks, finishExport, postponeExport, storePosted
 import { linkOrder } from "./link-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
 
-/** Opens an order's pay page at the remote shop. */
+/** What opens an order's pay page at the remote shop. */
 type ExportedOrder = { shopOrderId: WooCommerceOrderId; shopOrderKey: string };
 
 /** How long an order sent without a response may still be on its way into the remote database. */
@@ -25,14 +25,14 @@ const searchMarginMs = 3_600_000;
 
 /**
  * Ensures that an order is at the remote shop exactly once and up to date; searches for its quote reference before
- * sending again. Null where that failed: it is recorded and retried. Concurrent calls wait for one another.
+ * sending again. Null if that failed: it is recorded and retried. Concurrent calls wait for one another.
  */
 async function exportOrder(context: ConnectedContext, orderId: OrderId): Promise<ExportedOrder | null> {
   const claimed = await exportTasks.claimEarly(context, orderId);
   return claimed ? exportClaimed(context, claimed) : waitForOther(context, orderId);
 }
 
-/** Exports an order that the caller has claimed; null where that failed. */
+/** Exports an order that the caller has claimed; null if that failed. */
 async function exportClaimed(
   context: ConnectedContext,
   task: Selectable<ShopPlacements>,
@@ -48,7 +48,7 @@ async function exportClaimed(
   }
 }
 
-/** Null where there is nothing to export or push. */
+/** Null if there is nothing to export or push. */
 async function exportAndPush(context: ConnectedContext, { order, task }: ExportTask): Promise<RemoteOrder | null> {
   const known = order.shop_order_id
     ? await context.client.readOrder(order.shop_order_id)
@@ -148,7 +148,7 @@ async function waitForOther(context: Context, orderId: OrderId): Promise<Exporte
 
 const batchSize = 20;
 
-/** Exports due orders: requests that nobody waits for, and earlier failures. Returns how many it tried. */
+/** Exports due orders: quote requests, which nobody waits for, and earlier failures. Returns how many it tried. */
 export async function exportDueOrders(context: ConnectedContext): Promise<number> {
   // Claims one at a time: at a slow shop a lease on the whole batch would expire before the last.
   for (let tried = 0; tried < batchSize; tried++) {
@@ -159,7 +159,7 @@ export async function exportDueOrders(context: ConnectedContext): Promise<number
   return batchSize;
 }
 
-/** Less than a visitor's browser waits. */
+/** Shorter than a visitor's browser waits. */
 const visitorTimeoutMs = 20_000;
 
 /** The order is stored and will be exported as soon as possible; the visitor may retry. */

@@ -9,7 +9,7 @@ import { orderJsonOf } from "../../orders/stored-order.ts";
 import { explainRemoteError } from "../client/explain-remote-error.ts";
 import { RemoteError, RemoteRefused, RemoteUnavailable } from "../client/remote-error.ts";
 
-/** A waiting visitor's order is exported at once; the job takes over only where that failed. */
+/** A waiting visitor's order is exported at once; the job takes over only if that fails. */
 const visitorGraceMs = 30_000;
 
 /** SQL that queues accepted orders for export, part of the statement that accepts them. */
@@ -117,15 +117,15 @@ export async function postponeExport(
     await alertTeam(context, {
       orderId: order.id,
       title: `Order ${task.reference} is not on the WordPress site`,
-      text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
+      text: "It was accepted and is stored here, and is retried automatically. If it remains, check the connection in Settings.",
       facts: [{ label: "What was said", value: failure }],
     });
   });
 }
 
 /**
- * After a successful read: makes exports due at once that wait because the site did not answer. Only the first few
- * attempts of each, unless the site was away, since it may read and still refuse to write.
+ * After a successful read, makes exports due at once that wait because the site did not answer. Applies only to the
+ * first few attempts of each unless the site was down, since it may be readable and still refuse to write.
  */
 export async function bringExportsForward(context: Context, { wasAway }: { wasAway: boolean }): Promise<void> {
   const now = context.now();

@@ -15,7 +15,7 @@ const { shop, clock, later, sync, rowOf, numberOf, there, bothStatuses } = wooCo
 });
 beforeEach(() => later(10));
 
-/** The same shop after it has left that shop. */
+/** The same shop after disconnecting from that site. */
 const ours = (): Context => ({ ...shop.app.context, remoteShop: noRemoteShop });
 
 describe("A refund that staff make here of an order that was made on the WordPress site", () => {
@@ -37,7 +37,7 @@ describe("A refund that staff make here of an order that was made on the WordPre
   const refund = (context: Context, orderId: number) =>
     requestRefund(context, { orderId, amountCents: 1_000, reason: "Late", byGateway: false });
 
-  it("corrects no receipt, since there is none: one email without a link to any", async () => {
+  it("corrects no receipt, since there is none: it sends one email without a link to one", async () => {
     const orderId = await madeThere();
     expect(await refund(ours(), orderId)).toMatchObject({ state: "succeeded" });
     const { documents, emails, refunds } = await booksOf(shop.app, orderId);
@@ -48,7 +48,7 @@ describe("A refund that staff make here of an order that was made on the WordPre
     expect(text).not.toMatch(/receipt|credit note|https:/i);
   });
 
-  it("is told by that site alone while it keeps the shop", async () => {
+  it("is announced only by that site while it runs the shop", async () => {
     const orderId = await madeThere();
     expect(await refund(shop.app.context, orderId)).toMatchObject({ state: "succeeded" });
     expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ amount: "10.00" }]);
@@ -58,7 +58,7 @@ describe("A refund that staff make here of an order that was made on the WordPre
 });
 
 describe("An order that was paid here while the shop was ours, and waits for its payment on the WordPress site", () => {
-  it("stays paid when that site keeps the shop again, and is paid there too", async () => {
+  it("stays paid when that site runs the shop again, and is paid there too", async () => {
     const { orderId } = await bookPending(shop.app);
     later();
     expect(await recordPayment(ours(), { id: orderId, method: "phone", reference: "T-9" })).toMatchObject({
@@ -75,7 +75,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
   });
 
-  it("follows that site where it was put on hold there after it had heard of the payment", async () => {
+  it("follows that site if it was put on hold there after the payment was recorded there", async () => {
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
@@ -87,7 +87,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
   });
 });
 
-it("An order that was refunded here while the shop was ours stays refunded, and that site is to be told", async () => {
+it("An order that was refunded here while the shop was ours stays refunded, and the refund is queued for that site", async () => {
   const { orderId } = await bookPending(shop.app);
   const number = await numberOf(orderId);
   shop.site.pay(number);

@@ -15,7 +15,7 @@ const readBackAfterMs = 1_000;
 type Link = {
   orderId: OrderId;
   remote: Pick<RemoteOrder, "id" | "order_key" | "date_modified_gmt">;
-  /** Clears the work due at this time; work that became due since stays. */
+  /** Clears the work due up to this time; work that has become due since stays. */
   until: Date | null;
 };
 
@@ -63,7 +63,7 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
 /**
  * Frees a remote id for one of our orders, in the caller's transaction, which holds that order's lock. A remote order
  * read while only half written may have been imported as one made there: that copy is deleted, to be read again as
- * ours. False where it has payments made here since: then it stays.
+ * ours. False if the copy has had payments made here since: then it stays.
  */
 export async function releaseRemoteId(
   db: Database,
@@ -98,7 +98,7 @@ async function hasLocalMoney(db: Database, orderId: OrderId, shopOrderId: WooCom
   return rows[0]?.found ?? true;
 }
 
-/** Null where the order is not at the remote shop or does not exist. */
+/** Null if the order is not at the remote shop or does not exist. */
 export async function findRemoteId(db: Database, orderId: OrderId): Promise<WooCommerceOrderId | null> {
   const order = await db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
   return order?.shop_order_id ?? null;

@@ -29,7 +29,7 @@ const payByPhone = async (id: number) =>
 const payPage = async (id: number) =>
   (await shop.app.request(orderPayPath(id, (await rowOf(id)).order_key))).headers.get("location");
 
-/** Booked, and that shop has no time for it. */
+/** Books an order that the site is too busy to take. */
 async function bookUnplaced(): Promise<number> {
   shop.site.misbehave({ on: "createOrder", how: { kind: "429" } });
   await bookPending(shop.app).catch(() => undefined);
@@ -43,7 +43,7 @@ async function bookPaidThere(): Promise<number> {
 }
 
 describe("A payment that staff recorded", () => {
-  it("reaches a request that was priced and waits there on hold, and stays", async () => {
+  it("reaches a priced quote request that waits there on hold, and stays", async () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
     await exportDueOrders(shop.context);
     expect(await price(orderId, 5_000, false)).toBe(200);
@@ -57,7 +57,7 @@ describe("A payment that staff recorded", () => {
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
   });
 
-  it("and a completed order arrive there with an order that could not be placed before", async () => {
+  it("arrives there with an order that could not be placed before, as does its completion", async () => {
     const id = await bookUnplaced();
     expect([await payByPhone(id), await change(id, "complete")]).toEqual([201, 200]);
     clock.set("2026-03-04T10:05:00Z");
@@ -69,7 +69,7 @@ describe("A payment that staff recorded", () => {
 });
 
 describe("A refund that staff recorded", () => {
-  it("before its order could be placed is there with it, once, and the order is refunded on both sides", async () => {
+  it("before its order could be placed arrives there with it, once, and the order is refunded on both sides", async () => {
     const id = await bookUnplaced();
     expect([await payByPhone(id), await change(id, "cancel", true)]).toEqual([201, 200]);
     expect((await rowOf(id)).status).toBe("refunded");
@@ -88,7 +88,7 @@ describe("A refund that staff recorded", () => {
 });
 
 describe("What staff do while an order is being placed", () => {
-  it("is told to that site afterwards: a cancelled order is cancelled there, and cannot be paid", async () => {
+  it("is sent to that site afterwards: a cancelled order is cancelled there and can't be paid", async () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "slow", ms: 600 } });
     const before = await newest().catch(() => 0);
     const booking = bookPending(shop.app);
@@ -105,7 +105,7 @@ describe("What staff do while an order is being placed", () => {
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("is told to that site also where the clean-up does it: what was given up cannot be paid there", async () => {
+  it("is sent to that site even if the clean-up does it: an abandoned order can't be paid there", async () => {
     const id = await bookUnplaced();
     clock.set("2026-03-07T10:00:00Z");
     const stop = shop.site.watch("before", "createOrder", async () => {
@@ -120,8 +120,8 @@ describe("What staff do while an order is being placed", () => {
   });
 });
 
-describe("An order that can be paid", () => {
-  it("is placed although it was cancelled before that could be done, and taken back", async () => {
+describe("A payable order", () => {
+  it("is placed even if it was cancelled before it could be placed, and then resumed", async () => {
     const id = await bookUnplaced();
     await change(id, "cancel");
     clock.set("2026-03-04T10:05:00Z");
@@ -131,7 +131,7 @@ describe("An order that can be paid", () => {
     expect(await there(id)).toMatchObject({ status: "pending", total: "50.00" });
   });
 
-  it("is placed although it was booked before that site kept the shop", async () => {
+  it("is placed even if it was booked before that site ran the shop", async () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
     await shop.app.db.deleteFrom("shop_placements").where("order_id", "=", orderId).execute();
     expect(await price(orderId, 5_000, true)).toBe(200);
@@ -141,7 +141,7 @@ describe("An order that can be paid", () => {
   });
 });
 
-it("What was made at that site and never paid is left to that site by the clean-up", async () => {
+it("The clean-up leaves unpaid orders made at that site to that site", async () => {
   clock.set("2026-03-08T12:00:00Z");
   const made = shop.site.addOrder({
     status: "pending",
@@ -156,7 +156,7 @@ it("What was made at that site and never paid is left to that site by the clean-
   expect([here, shop.site.order(made.id).status]).toEqual([[{ status: "pending" }], "pending"]);
 });
 
-it("A cancellation that comes back from that site before it is stored here still gives the money back", async () => {
+it("A cancellation that comes back from that site before it is stored here still refunds the money", async () => {
   const id = await bookPaidThere();
   const stop = shop.site.watch("after", "changeOrder", async () => {
     stop();
@@ -167,7 +167,7 @@ it("A cancellation that comes back from that site before it is stored here still
   expect((await there(id)).status).toMatch(/cancelled|refunded/);
 });
 
-it("A price that is due there ends where the order was cancelled there meanwhile", async () => {
+it("A pending price update is dropped if the order was cancelled there meanwhile", async () => {
   const { orderId } = await bookRequest(shop.app, requestInternational);
   await exportDueOrders(shop.context);
   await price(orderId, 5_000, false);
@@ -183,7 +183,7 @@ it.each([
   ["unpaid", false],
   ["paid and refunded in part there", true],
 ])(
-  "An order that was taken for one made there, because its metadata was not written yet, turns out to be ours: %s",
+  "An order that was taken for one made there, because its metadata was not written yet, is recognised as ours: %s",
   async (_, isPaid) => {
     const id = await bookUnplaced();
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
@@ -209,7 +209,7 @@ it.each([
   },
 );
 
-it("What was read there before staff changed it undoes nothing", async () => {
+it("A state read there before staff changed the order here undoes nothing", async () => {
   const id = await bookPaidThere();
   const old = await shop.client.readOrder(await numberOf(id));
   clock.set("2026-03-04T10:01:00Z");
@@ -220,10 +220,10 @@ it("What was read there before staff changed it undoes nothing", async () => {
   expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
 });
 
-it("An order that was deleted there for good is cancelled as soon as staff touch it, and is tried no more", async () => {
+it("An order that was deleted there for good is cancelled as soon as staff touch it, and is not retried", async () => {
   const { orderId } = await bookPending(shop.app);
   shop.site.remove(await numberOf(orderId));
-  // It is cancelled by then, since it was looked for there first.
+  // It is already cancelled, because it was looked up there first.
   expect(await change(orderId, "cancel")).toBe(409);
   expect((await rowOf(orderId)).status).toBe("cancelled");
   await exportDueOrders(shop.context);
@@ -234,7 +234,7 @@ it("An order that was deleted there for good is cancelled as soon as staff touch
   expect((await readShopConnection(shop.context)).problem).toContain(`Booking DL-${submission} is not there yet`);
 });
 
-it("One order that cannot be placed for a reason of ours holds up no other", async () => {
+it("An order that can't be placed because of an error here holds up no other", async () => {
   const broken = await bookUnplaced();
   shop.site.behave();
   const { orderId } = await bookRequest(shop.app, requestInternational);

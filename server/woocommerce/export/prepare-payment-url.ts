@@ -10,7 +10,7 @@ import { ensureExportQueued } from "./export-queue.ts";
 
 /**
  * The remote pay page for the holder of an order's key, returning to our confirmation page afterwards; exports the
- * order first where needed. `closed` in the details of a failure: payments are switched off.
+ * order first if needed. `closed` in the details of a failure: payments are switched off.
  */
 export async function preparePaymentUrl(
   context: ConnectedContext,
@@ -20,7 +20,7 @@ export async function preparePaymentUrl(
   const refusal = refusePricePayment(order);
   if (refusal || !order) return refusal ?? notExported;
   if (order.is_local)
-    return { failed: "not_payable", message: "This order is on the account of its company, which pays by invoice." };
+    return { failed: "not_payable", message: "This order is on the company's account, which is paid by invoice." };
   if (!settings.livePaymentsEnabled) {
     return {
       failed: "unavailable",

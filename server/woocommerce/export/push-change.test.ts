@@ -18,7 +18,7 @@ beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 const change = (id: number, action: string, refunds = false) =>
   staff(changeOrderStatus.path, id, { action, ...(refunds && { refund: true }) });
 
-/** Booked here, placed and paid there, and brought back. */
+/** Books an order here, which is placed and paid there and imported again. */
 async function bookPaidThere(): Promise<number> {
   const { orderId } = await bookPending(shop.app);
   const number = await numberOf(orderId);
@@ -30,8 +30,8 @@ async function bookPaidThere(): Promise<number> {
   return orderId;
 }
 
-describe("What staff do to an order that a WordPress site keeps", () => {
-  it("is done there first, and then here", async () => {
+describe("A change by staff to an order at a WordPress shop", () => {
+  it("is made there first, and then here", async () => {
     const id = await bookPaidThere();
     for (const [action, status] of [
       ["complete", "completed"],
@@ -44,7 +44,7 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     }
   });
 
-  it("is not done here where that site does not answer, and staff read why", async () => {
+  it("is not made here if that site does not answer, and staff are told why", async () => {
     const id = await bookPaidThere();
     shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
     const { status, body } = await change(id, "complete");
@@ -56,14 +56,14 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     expect((await change(id, "complete")).status).toBe(200);
   });
 
-  it("that is refused here is never told there", async () => {
+  it("that is refused here is never sent there", async () => {
     const { orderId } = await bookPending(shop.app);
     const calls = shop.site.requests.length;
     expect((await change(orderId, "complete")).status).toBe(409);
     expect(shop.site.requests.slice(calls).filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("arrives with an order that was not placed yet", async () => {
+  it("arrives with an order that was not yet placed", async () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "429" } });
     await bookPending(shop.app).catch(() => undefined);
     const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -73,7 +73,7 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
   });
 
-  it("when money came by phone is a paid order there too, known by its own transaction", async () => {
+  it("that records a phone payment marks the order as paid there too, under its own transaction", async () => {
     const { orderId } = await bookPending(shop.app);
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-1" })).status).toBe(201);
     await exportDueOrders(shop.context);
@@ -91,7 +91,7 @@ describe("What staff do to an order that a WordPress site keeps", () => {
 });
 
 describe("An order that its customer has just paid there", () => {
-  it("is paid on the page that he comes back to, before any news of it", async () => {
+  it("is paid on the page that they return to, before any webhook", async () => {
     const booking = await bookPending(shop.app);
     shop.site.pay(await numberOf(booking.orderId));
     expect(await publicOrder(shop.app, booking as never)).toMatchObject({
@@ -104,7 +104,7 @@ describe("An order that its customer has just paid there", () => {
     expect(await publicOrder(shop.app, other as never)).toMatchObject({ paid: false, paymentUrl: expect.any(String) });
   });
 
-  it("is not cancelled in that moment: staff look again, and the clean-up leaves it", async () => {
+  it("is not cancelled at that moment: staff have to look again, and the clean-up leaves it", async () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
     expect((await change(orderId, "cancel")).body.message).toContain("A payment for this order has just come in");
@@ -116,7 +116,7 @@ describe("An order that its customer has just paid there", () => {
     expect(await bothStatuses(other.orderId)).toEqual(["processing", "processing"]);
   });
 
-  it("and that staff had taken the money for is reported as paid twice, once", async () => {
+  it("is reported once as paid twice if staff had already taken the money", async () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
@@ -133,7 +133,7 @@ describe("An order that its customer has just paid there", () => {
 });
 
 describe("The clean-up of unpaid orders", () => {
-  it("cancels there first, and leaves alone what that site cannot be told of", async () => {
+  it("cancels there first, and leaves orders alone that can't be cancelled there", async () => {
     const { orderId } = await bookPending(shop.app);
     clock.set("2026-03-06T10:00:00Z");
     shop.site.misbehave({ on: "changeOrder", how: { kind: "hang" }, times: 20 });
@@ -148,7 +148,7 @@ describe("The clean-up of unpaid orders", () => {
 describe("Refunds", () => {
   const cancelled = (id: number) => change(id, "cancel", true);
 
-  it("are made by that site, which pays them back, and are receipted here", async () => {
+  it("are made by that site, which pays them back, and get credit notes here", async () => {
     const id = await bookPaidThere();
     const { total_cents: total } = await rowOf(id);
     expect(await cancelled(id)).toMatchObject({
@@ -183,7 +183,7 @@ describe("Refunds", () => {
     expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ refunded_payment: false }]);
   });
 
-  it("come back from there as the same refund, not as another", async () => {
+  it("are imported from there as the same refunds, not as new ones", async () => {
     const id = await bookPaidThere();
     await cancelled(id);
     const number = await numberOf(id);
@@ -194,7 +194,7 @@ describe("Refunds", () => {
   });
 });
 
-it("Clients of our own wc/v3 are sent to that site with their changes", async () => {
+it("Clients of our own wc/v3 are told to make changes at that site", async () => {
   const { orderId } = await bookPending(shop.app);
   for (const [method, path, json] of [
     ["POST", "/wp-json/wc/v3/orders", { line_items: [{ product_id: 1, quantity: 1, total: "5.00" }] }],

@@ -7,7 +7,7 @@ import { findRemoteId, storeRemoteVersion } from "./link-order.ts";
 
 /**
  * Applies a change by staff at the remote shop before it is applied here. Null: applied, or nothing to push; on a
- * failure nothing may change here.
+ * failure, nothing may change here.
  */
 export async function pushChange(
   context: ConnectedContext,

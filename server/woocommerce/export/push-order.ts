@@ -9,9 +9,8 @@ import { RemoteRefused } from "../client/remote-error.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
- * Brings an exported order up to date remotely: price, payment, status. What the remote shop has decided stays. Where
- * it arrives at another total, the order is left on hold so that nobody pays it. Returns the remote order as it then
- * is.
+ * Brings an exported order up to date remotely: price, payment, status. Whatever the remote shop has decided stays. If
+ * it computes a different total, the order is left on hold so that nobody pays it. Returns the resulting remote order.
  */
 export async function pushOrder(
   context: ConnectedContext,
@@ -23,7 +22,7 @@ export async function pushOrder(
   const priced = await pushTotal(context, order, remote);
   if (priced.total !== order.total_cents) return priced;
   const paid = await pushPayment(context, order, priced, ledger);
-  // Refunds set that status remotely by themselves.
+  // Refunds set that status remotely on their own.
   if (order.status === paid.status || order.status === "refunded") return paid;
   return context.client.changeOrder(paid.id, { status: order.status });
 }
@@ -65,7 +64,7 @@ async function pushPayment(
 
 /**
  * Records at the remote shop refunds made here before the order was exported; their keys identify them on import.
- * Refunds that it refuses are skipped. Returns the remote order as it then is.
+ * Refunds that it refuses are skipped. Returns the resulting remote order.
  */
 export async function pushRefunds(
   context: ConnectedContext,
@@ -74,7 +73,7 @@ export async function pushRefunds(
 ): Promise<RemoteOrder> {
   if (remote.date_paid_gmt === null) return remote;
   const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
-  // Where the remote shop took money for the order, only that is refunded there.
+  // If the remote shop took money for the order, only that is refunded there.
   if (unpushed.length === 0 || (await isRefundedOnlyHere(context.db, orderId, payment))) return remote;
   const known = new Set((await context.client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of unpushed) {

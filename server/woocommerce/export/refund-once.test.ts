@@ -6,7 +6,7 @@ import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { importChangedOrders } from "../import/import-changed-orders.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));
-/** What that shop's clock is ahead. */
+/** How far that shop's clock is ahead. */
 let aheadMs = 0;
 const { shop, later, sync, numberOf, staff } = wooCommerceAppForFile({
   clock,
@@ -33,7 +33,7 @@ const refundsHere = async ({ orderId }: Paid) =>
   (await booksOf(shop.app, orderId)).refunds.map(({ amount_cents, state }) => [amount_cents, state]);
 const refundsThere = ({ there }: Paid) => shop.site.refundsOf(there).map(({ amount }) => amount);
 
-/** The job's turns and the synchronisation's, in the quarter of an hour after. */
+/** Runs the job and the synchronisation through the next quarter of an hour. */
 async function goOn() {
   for (const minutes of [1, 2, 5, 10]) {
     later(minutes);
@@ -43,7 +43,7 @@ async function goOn() {
   }
 }
 
-describe("A refund at whose WordPress site the work broke off before it stored whose it is", () => {
+describe("A refund that the WordPress site stored without our key before it failed", () => {
   const brokenOff = async (order: Paid) => {
     shop.site.misbehave({ on: "createRefund", how: { kind: "error", when: "before", status: 502 } });
     await refundTen(order);
@@ -55,7 +55,7 @@ describe("A refund at whose WordPress site the work broke off before it stored w
     ["nine minutes slow", -9 * 60_000],
     ["right", 0],
     ["nine minutes fast", 9 * 60_000],
-  ])("goes out once where that site's clock is %s", async (_, ms) => {
+  ])("is made once if that site's clock is %s", async (_, ms) => {
     aheadMs = ms;
     const order = await bookPaidThere();
     await brokenOff(order);
@@ -64,7 +64,7 @@ describe("A refund at whose WordPress site the work broke off before it stored w
     expect(await refundsHere(order)).toEqual([[1_000, "succeeded"]]);
   });
 
-  it("is another than one of the same amount that was made there by hand minutes before", async () => {
+  it("is not confused with a refund of the same amount made there by hand minutes earlier", async () => {
     const order = await bookPaidThere();
     shop.site.refundByHand(order.there, { amount: "10.00" });
     await sync();
@@ -79,7 +79,7 @@ describe("A refund at whose WordPress site the work broke off before it stored w
     ]);
   });
 
-  it("is another than one that nobody here had heard of when it was asked for the first time", async () => {
+  it("is not confused with a refund that was not known here when it was first requested", async () => {
     const order = await bookPaidThere();
     shop.site.refundByHand(order.there, { amount: "10.00" });
     later(3);
@@ -90,8 +90,8 @@ describe("A refund at whose WordPress site the work broke off before it stored w
   });
 });
 
-describe("A refund at a WordPress site that is slow", () => {
-  it("is sent once, although another process looks for what is due while this one is still at many", async () => {
+describe("A refund at a slow WordPress site", () => {
+  it("is sent once, even if another process sends due refunds while this one is still working on many", async () => {
     const orders = [await bookPaidThere(), await bookPaidThere(), await bookPaidThere()];
     for (const order of orders) {
       shop.site.misbehave({ on: "createRefund", how: { kind: "429" } });
@@ -108,7 +108,7 @@ describe("A refund at a WordPress site that is slow", () => {
     expect(orders.map(refundsThere)).toEqual([["10.00"], ["10.00"], ["10.00"]]);
   });
 
-  it("is not sent again for two minutes where its answer was lost", async () => {
+  it("is not sent again for two minutes if its answer was lost", async () => {
     const order = await bookPaidThere();
     shop.site.misbehave({ on: "createRefund", how: { kind: "error", when: "before", status: 504 } });
     await refundTen(order);

@@ -21,8 +21,8 @@ async function get<Body>(path: string): Promise<Body> {
 const orderOf = (id: number) => get<StaffOrder>(getStaffOrder.path.replace("{id}", String(id)));
 const listed = (search: string | number) => get<StaffOrderPage>(`${listStaffOrders.path}?search=${search}`);
 
-describe("Where a WordPress site keeps the shop, staff see an order", () => {
-  it("under its number there, with the way to it, in the list, the emails and what a search finds", async () => {
+describe("If a WordPress site runs the shop, staff see an order", () => {
+  it("under its number there, with a link to it, in the list, in emails and in search results", async () => {
     const clock = testClock();
     shop = await createWooCommerceApp({ now: clock.now });
     const { orderId } = await bookRequest(shop.app);
@@ -42,7 +42,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     const { emails } = await get<{ emails: OutboxEntry[] }>(`${listOutbox.path}?orderNumber=${there}`);
     expect(emails).toHaveLength(2);
     expect(emails[0]).toMatchObject({ orderId, orderNumber: there });
-    // When they were written it had no number there yet, and ours is that of another order there.
+    // When they were written it had no number there yet, and its id here is another order's number there.
     for (const { id } of emails) {
       const { text } = await get<OutboxEmail>(getOutboxEmail.path.replace("{id}", String(id)));
       expect(text).not.toMatch(new RegExp(`Order:?\\s+${orderId}`));
@@ -50,7 +50,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     expect((await get<{ emails: OutboxEntry[] }>(`${listOutbox.path}?orderNumber=${there + 1}`)).emails).toEqual([]);
   });
 
-  it("that could not be placed there yet with the reason and the time of the next attempt, and without once it is there", async () => {
+  it("that could not be placed yet with the reason and the time of the next attempt, until it is placed", async () => {
     const clock = testClock();
     shop = await createWooCommerceApp({ now: clock.now });
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 } });
@@ -86,7 +86,7 @@ it("The launch checklist says that customers pay on the WordPress site, once pay
   });
 });
 
-it("The health page tells how the WordPress site is: when it was synchronised, what waits, and what is amiss", async () => {
+it("The health page reports on the WordPress site: when it was synchronised, what waits, and what is wrong", async () => {
   const clock = testClock();
   shop = await createWooCommerceApp({ now: clock.now });
   const part = async () => {

@@ -5,7 +5,7 @@ import { quoteReferenceKey } from "../client/remote-order.ts";
 import { renderedEmailKeys } from "./build-remote-order.ts";
 
 const batchSize = 20;
-/** Longer than the outages a shop recovers from. */
+/** Longer than any outage that a shop recovers from. */
 const maxOrderAgeMs = 86_400_000;
 
 const checks = createWorkQueue({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });

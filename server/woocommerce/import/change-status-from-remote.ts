@@ -19,13 +19,13 @@ type RemoteStatusChange = {
   /** For the order's history. */
   note: string;
   dateCompleted?: Date | null;
-  /** What happened there, after the order's reference: 'was cancelled'. Null where the caller alerts the team. */
+  /** What happened there, to follow the order's reference: 'was cancelled'. Null if the caller alerts the team. */
   happened: string | null;
 };
 
 /**
- * Stores a status that the remote shop has given an order, with what follows from it here. The team is alerted to a
- * cancellation of a booking, or of anything that is delivered from here.
+ * Stores a status that the remote shop has given an order, with its consequences here. The team is alerted when a
+ * booking, or anything delivered from here, is cancelled.
  */
 export async function changeStatusFromRemote(
   context: Context,

@@ -25,7 +25,7 @@ const alertsOf = async (orderId: number) =>
   (await booksOf(shop.app, orderId)).emails.flatMap(({ template, data }) =>
     template === "alert" ? [data as unknown as AlertData] : [],
   );
-/** On the WordPress site; `isDone`: staff here complete the order. */
+/** An edit on the WordPress site; `isDone`: staff here complete the order. */
 type Edit = { status?: string; newAddress?: boolean; isDone?: boolean };
 async function onBoard(orderId: number) {
   const token = await shop.app.staffToken("shop_manager");
@@ -36,7 +36,7 @@ async function onBoard(orderId: number) {
 const newDropoff = "4 Shop Street, Galway, Co. Galway, H91 AX7C";
 
 describe("A booking whose shipment is changed on the WordPress site", () => {
-  it("is driven to the new address, and the team is alerted once to check its price", async () => {
+  it("is delivered to the new address, and the team is alerted once to check its price", async () => {
     const [one, other] = [await bookPaidThere(), await bookPaidThere()];
     const before = await rowOf(one.orderId);
     const untouched = await rowOf(other.orderId);
@@ -69,7 +69,7 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     expect(await alertsOf(other.orderId)).toEqual([]);
   });
 
-  it("alerts the team once where two readings of it are imported at the same time", async () => {
+  it("alerts the team once if two reads of it are imported at the same time", async () => {
     const [one, other] = [await bookPaidThere(), await bookPaidThere()];
     const read = async () => {
       const order = await shop.client.readOrder(one.number as never);
@@ -97,14 +97,14 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     };
     expect(await change([{ key: "package_type_id", value: "medium_box" }])).toMatch(/^€\d/);
     expect(await rowOf(orderId)).toMatchObject({ service_type: "small_van", package_type: "medium_box" });
-    // What has no price here is stored as it is there all the same.
+    // A combination without a price here is still stored as it is there.
     expect(await change([{ key: "service_type", value: "cargo_bike" }])).toBe(
       "No price: Medium Box cannot go by Cargo Bike",
     );
     expect(await rowOf(orderId)).toMatchObject({ service_type: "cargo_bike", package_type: "medium_box" });
   });
 
-  it("is no longer to be checked once its price is changed there before it is paid", async () => {
+  it("no longer has to be checked once its price is changed there before it is paid", async () => {
     const { orderId } = await bookPending(shop.app);
     const number = await numberOf(orderId);
     later();
@@ -135,7 +135,7 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
 
   it.each([
     ["while it is cancelled", [{ status: "cancelled" }, { newAddress: true }, { status: "processing" }]],
-    ["as it is taken up again", [{ status: "cancelled" }, { status: "processing", newAddress: true }]],
+    ["as it is resumed", [{ status: "cancelled" }, { status: "processing", newAddress: true }]],
     ["while it is completed by hand", [{ isDone: true }, { newAddress: true }, { status: "processing" }]],
   ])("is driven to the address that it got %s", async (_, edits) => {
     const [one, other] = [await bookPaidThere(), await bookPaidThere()];
@@ -160,7 +160,7 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     expect((await rowOf(other.orderId)).dropoff_town).toBe("Cork");
   });
 
-  it("is driven to the address that it got before the site's answer to its placing was found again", async () => {
+  it("is delivered to the address it was given there before its lost placement was found", async () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
     shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
     expect(await bookRequest(shop.app).catch(() => null)).toBeNull();
@@ -180,7 +180,7 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     ]);
   });
 
-  it("is driven to the address that it had where it is removed there, and the team is alerted", async () => {
+  it("is delivered to the address it had if that is removed there, and the team is alerted", async () => {
     const { orderId, number } = await bookPaidThere();
     const { shipment } = await rowOf(orderId);
     shop.site.edit(number, { meta_data: [{ key: "dropoff_address", value: "" }] });

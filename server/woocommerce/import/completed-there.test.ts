@@ -23,7 +23,7 @@ async function bookPaidThere() {
   return { orderId, number };
 }
 
-/** Orders of the day that wait for a driver. */
+/** The day's orders that wait for a driver. */
 async function onBoard(): Promise<number[]> {
   const token = await shop.app.staffToken("shop_manager");
   const answer = await shop.app.request(`${getBoard.path}?day=2026-03-04`, { token });
@@ -49,8 +49,8 @@ const completeThere = async (number: number) => {
 describe("An order that the WordPress site completes at its payment", () => {
   it.each([
     ["by a plugin", () => shop.site.completeAtPayment(true)],
-    ["since nothing of it needs processing there", (id: number) => shop.site.spoil(id, { needs_processing: false })],
-  ])("%s is paid, on the board and not delivered, and the team is alerted once", async (_, arrange) => {
+    ["because nothing of it needs processing there", (id: number) => shop.site.spoil(id, { needs_processing: false })],
+  ])("%s counts as paid, is on the board and not delivered, and the team is alerted once", async (_, arrange) => {
     const other = await bookPaidThere();
     const { orderId } = await bookPending(shop.app);
     const number = await numberOf(orderId);
@@ -90,7 +90,7 @@ describe("An order that the WordPress site completes at its payment", () => {
 });
 
 describe("An order that staff of the WordPress site complete", () => {
-  it("before it is collected stays open here, on hold where it was on hold", async () => {
+  it("before its collection stays open here, on hold if it was on hold", async () => {
     const [one, held] = [await bookPaidThere(), await bookPaidThere()];
     await staff(changeOrderStatus.path, held.orderId, { action: "hold" });
     await completeThere(one.number);
@@ -101,7 +101,7 @@ describe("An order that staff of the WordPress site complete", () => {
     expect(await onBoard()).toContain(one.orderId);
   });
 
-  it("once it is collected, or after its day, is completed here too", async () => {
+  it("after its collection or its day is completed here too", async () => {
     const [collected, left] = [await bookPaidThere(), await bookPaidThere()];
     await complete(collected.orderId, "pickup");
     await completeThere(collected.number);

@@ -26,12 +26,12 @@ const addresses = [
 ];
 const day = (value: string) => ({ key: "scheduled_date", value });
 type Given = Parameters<typeof shop.site.addOrder>[0];
-/** Made there for today with both addresses, unless said. */
+/** Adds an order made there for today with both addresses, unless given otherwise. */
 const add = (order: Given = {}) =>
   shop.site.addOrder({
     status: "processing",
     total: "30.00",
-    // Just now, whenever it was made.
+    // Changed just now, whenever it was made.
     date_modified_gmt: clock.now().toISOString().slice(0, 19),
     billing: { first_name: "Mary", email: "mary@example.ie" },
     meta_data: [...addresses, day("2026-03-04")],
@@ -48,8 +48,8 @@ const orderOf = (number: number) =>
 const isOnBoard = async (number: number) => (await orderOf(number)).state !== null;
 const emailsOf = async (number: number) => (await booksOf(shop.app, (await orderOf(number)).id)).emails;
 
-describe("Of the orders made on a WordPress site, there are on the board", () => {
-  it("those from the day of its connection on that have both addresses: neither its past nor gift vouchers", async () => {
+describe("The board has of the orders made on a WordPress site", () => {
+  it("those with both addresses since the day of its connection, but neither past orders nor gift vouchers", async () => {
     const today = add();
     const past = add({ meta_data: [...addresses, day("2026-03-03")] });
     const old = add({ meta_data: addresses, date_created_gmt: "2024-05-02T09:00:00" });
@@ -59,7 +59,7 @@ describe("Of the orders made on a WordPress site, there are on the board", () =>
     for (const number of [past, old, voucher]) expect((await orderOf(number)).status).toBe("processing");
   });
 
-  it("those of the products and the day that the settings name", async () => {
+  it("those for the products, and from the day, that the settings name", async () => {
     const lines = (product_id: number) => [{ product_id, total: "30.00" }];
     const named = shop.site.addProduct({ name: "Pallet" }).id;
     await set({ from: "2026-03-06", products: [named] });
@@ -69,7 +69,7 @@ describe("Of the orders made on a WordPress site, there are on the board", () =>
     expect(await Promise.all([early, right, other].map(isOnBoard))).toEqual([false, true, false]);
   });
 
-  it("one that gets its addresses later, and one for which staff make a delivery", async () => {
+  it("those that get their addresses later, and those for which staff make a delivery", async () => {
     const [later1, byHand] = [add({ meta_data: [] }), add({ meta_data: [] })];
     await sync();
     expect(await isOnBoard(later1)).toBe(false);
@@ -81,7 +81,7 @@ describe("Of the orders made on a WordPress site, there are on the board", () =>
     expect(await isOnBoard(byHand)).toBe(true);
   });
 
-  it("what was completed there at its payment, and nothing that was completed before", async () => {
+  it("those completed there at their payment, but none that was completed before", async () => {
     const paidToday = add({ status: "completed", date_completed_gmt: "2026-03-04T10:03:00" });
     const tomorrow = add({
       status: "completed",
@@ -106,7 +106,7 @@ describe("Of the orders made on a WordPress site, there are on the board", () =>
 
 describe("An order made on a WordPress site whose status only a plugin there knows", () => {
   const paid = () => clock.now().toISOString().slice(0, 19);
-  it("is not on the board where it is paid, and the team is alerted once to decide", async () => {
+  it("is not on the board even if it is paid, and the team is alerted once to decide", async () => {
     const [fresh, pending, unpaid, voucher] = [
       add({ status: "packing", date_paid_gmt: paid() }),
       add({ status: "pending" }),
@@ -132,10 +132,10 @@ describe("An order made on a WordPress site whose status only a plugin there kno
   });
 });
 
-describe("The customer of an order made on the WordPress site reads of its delivery", () => {
+describe("The customer of an order made on the WordPress site gets about its delivery", () => {
   const record = async (number: number, stop: "pickup" | "dropoff") =>
     staff(recordDeliveryEvent.path, (await orderOf(number)).id, { eventId: randomUUID(), kind: "complete", stop });
-  /** The emails of an order once its goods have arrived. */
+  /** Delivers the goods and returns the order's emails. */
   const arrive = async (number: number) => {
     await record(number, "dropoff");
     await applyOrderChanges(shop.context);
@@ -147,13 +147,13 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     return arrive(number);
   };
 
-  it("nothing from here, since that site writes to them", async () => {
+  it("no email from here, since that site writes to them", async () => {
     const number = add();
     await sync();
     expect(await deliver(number)).toEqual([]);
   });
 
-  it("all of it from here, where the settings say so", async () => {
+  it("all emails from here, if the settings say so", async () => {
     await set({ emails: true });
     const number = add();
     await sync();
@@ -161,8 +161,8 @@ describe("The customer of an order made on the WordPress site reads of its deliv
   });
 
   it.each([
-    ["all of it", true, ["delivery_news", "completed"], []],
-    ["nothing", false, [], ["delivery_news", "completed"]],
+    ["all emails", true, ["delivery_news", "completed"], []],
+    ["no emails", false, [], ["delivery_news", "completed"]],
   ])("%s, whatever the settings say after it was collected", async (_, emails, ofStarted, ofNext) => {
     await set({ emails });
     const [started, next] = [add(), add()];
@@ -173,7 +173,7 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     expect(await deliver(next)).toEqual(ofNext);
   });
 
-  it("all of it or nothing also where one kind of email was switched off when it was collected", async () => {
+  it("all or none, even if one kind of email was switched off when the goods were collected", async () => {
     await set({ emails: true });
     await changeSettings(shop.app, { deliveryNews: { ...allNews, collected: false } });
     const number = add();
@@ -184,7 +184,7 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     expect(await arrive(number)).toEqual(["completed"]);
   });
 
-  it("all of it where a process of the release before has sent some of it", async () => {
+  it("all emails if an older version has already sent some of them", async () => {
     await set({ emails: true });
     const [told, untold] = [add(), add()];
     await sync();
@@ -200,7 +200,7 @@ describe("The customer of an order made on the WordPress site reads of its deliv
     expect(await arrive(untold)).toEqual(["delivery_news"]);
   });
 
-  it("what staff are shown before they complete it: its email, or that it has none", async () => {
+  it("what the preview shows staff before they complete it: the email, or that there is none", async () => {
     const preview = async (number: number) => {
       const { id } = await orderOf(number);
       return (await staff(previewOrderEmail.path, id, { about: "complete" })).body as unknown as EmailPreview;

@@ -9,7 +9,7 @@ type RemoteFacts = {
   shipment: { pickup?: unknown; dropoff?: unknown };
 };
 
-/** When the remote shop was connected; now where its first synchronisation has not begun. */
+/** When the remote shop was connected; now if its first synchronisation has not begun. */
 export async function readConnectedAt({ db, now, remoteShop }: Context): Promise<Date> {
   const sync = await db
     .selectFrom("shop_syncs")
@@ -19,7 +19,7 @@ export async function readConnectedAt({ db, now, remoteShop }: Context): Promise
   return sync?.connected_at ?? now();
 }
 
-/** Whether an order made at the remote shop is delivered from here, by the settings in force. */
+/** Whether an order made at the remote shop is delivered from here, according to the current settings. */
 export function deliversRemoteOrder(
   { remote, facts, settings }: { remote: RemoteOrder; facts: RemoteFacts; settings: Settings },
   connectedAt: Date,
@@ -37,8 +37,8 @@ export function deliversRemoteOrder(
 }
 
 /**
- * Whether an order that is completed there when it is first read still has to be collected: for a later day, or
- * completed since the shop was connected, as at its payment.
+ * Whether an order that is already completed there when first read still has to be collected: it is for a later day, or
+ * was completed after the shop was connected, as at its payment.
  */
 export function isCompletedTooEarly(
   { status, date_completed_gmt: completedAt }: RemoteOrder,

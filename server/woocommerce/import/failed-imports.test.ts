@@ -20,7 +20,7 @@ async function get<T>(path: string): Promise<T> {
 }
 const list = () => get<{ orders: FailedImport[]; total: number }>(listFailedImports.path);
 
-it("What was not imported is listed with its reason, until it is mended there", async () => {
+it("An order that was not imported is listed with its reason until it is fixed there", async () => {
   const [broken, fine] = [shop.site.addOrder({ total: "10.00" }), shop.site.addOrder({ total: "20.00" })];
   shop.site.spoil(broken.id, { total: "free" });
   await sync();
@@ -43,7 +43,7 @@ it("What was not imported is listed with its reason, until it is mended there", 
   expect(here.map(({ shop_order_id }) => shop_order_id).sort()).toEqual([broken.id, fine.id].sort());
 });
 
-it("An order whose webhook is still to be read is imported by the list meanwhile, and counts as imported", async () => {
+it("An order whose webhook is still to be processed is imported from the list meanwhile, and counts as imported", async () => {
   const [announced, other] = [shop.site.addOrder({ total: "10.00" }), shop.site.addOrder({ total: "20.00" })];
   await queueImport(shop.context, announced.id, 60_000);
   expect(await sync()).toMatchObject({ state: "done", failed: 0 });
@@ -55,7 +55,7 @@ it("An order whose webhook is still to be read is imported by the list meanwhile
   expect(here).toHaveLength(2);
 });
 
-it("An entry of the metadata that has no name costs the others nothing", async () => {
+it("A metadata entry without a name does not affect the others", async () => {
   const { id } = shop.site.addOrder({ total: "10.00", meta_data: [{ key: "pickup_address", value: "1 Main Street" }] });
   const { meta_data } = shop.site.order(id);
   shop.site.spoil(id, { meta_data: [{ id: 1, key: null, value: "x" }, { id: 2, key: "", value: "y" }, ...meta_data] });
@@ -69,7 +69,7 @@ it("An entry of the metadata that has no name costs the others nothing", async (
   expect(order.meta).toEqual({ pickup_address: "1 Main Street" });
 });
 
-it("A booking that waits for the site is named as staff find it, and goes there with the first read that succeeds", async () => {
+it("A booking that waits for the site is named as staff search for it, and is sent after the first successful read", async () => {
   shop.site.misbehave({ on: "createOrder", how: { kind: "error", status: 503 }, times: 3 });
   await bookRequest(shop.app).catch(() => null);
   const order = await shop.app.db
@@ -80,7 +80,7 @@ it("A booking that waits for the site is named as staff find it, and goes there 
   const { shop: connection } = await get<{ shop: ShopConnection }>(getShopConnection.path);
   expect(connection.problem).toMatch(new RegExp(`^Booking DL-${order.form_submission_id} is not there yet: `));
   shop.site.behave();
-  // What was sent without an answer may still be on its way there.
+  // An order sent without an answer may still be on its way there.
   later(3);
   const next_attempt_at = new Date("2026-03-04T12:00:00Z");
   await shop.app.db.updateTable("shop_placements").set({ next_attempt_at }).where("order_id", "=", order.id).execute();
@@ -96,7 +96,7 @@ it("A booking that waits for the site is named as staff find it, and goes there 
   expect((await get<{ shop: ShopConnection }>(getShopConnection.path)).shop.problem).toBeNull();
 });
 
-it("After an outage all bookings that wait for the site go there; else those that it has refused often wait on", async () => {
+it("After an outage all waiting bookings are sent to the site; otherwise those that it has often refused keep waiting", async () => {
   const outage = (times: number) => shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times });
   outage(500);
   const waiting: number[] = [];

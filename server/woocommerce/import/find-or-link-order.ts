@@ -10,8 +10,8 @@ import { storeEventAndAlertOnce } from "../remote-events.ts";
 type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
 /**
- * The local order for a remote one, locked. Matches by quote reference where the response to an export was lost, and
- * links it then; otherwise by remote id. `isDuplicate`: ours is linked to another remote order. Null: it was made
+ * The local order for a remote one, locked. Matches by quote reference, and links the order, if the response to an
+ * export was lost; otherwise by remote id. `isDuplicate`: ours is linked to another remote order. Null: it was made
  * there.
  */
 export async function findOrLinkOrder(context: Context, remote: RemoteOrder): Promise<FoundOrder | null> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forEachConcurrently, Pace } from "./for-each-concurrently.ts";
 
-it("a site that answers promptly gets more calls at once, up to a limit, and fewer once it slows down", () => {
+it("a site that answers promptly gets more concurrent calls, up to a limit, and fewer once it slows down", () => {
   const pace = new Pace();
   expect(pace.limit).toBe(4);
   for (let call = 0; call < 200; call++) pace.record(250);
@@ -12,7 +12,7 @@ it("a site that answers promptly gets more calls at once, up to a limit, and few
   expect(pace.limit).toBe(2);
 });
 
-it("every item is worked on once, never more at once than the pace allows, and the first error is thrown at the end", async () => {
+it("every item is processed once, never more at once than the pace allows, and the first error is thrown at the end", async () => {
   const pace = new Pace();
   let [running, most] = [0, 0];
   const seen: number[] = [];

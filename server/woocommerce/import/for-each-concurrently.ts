@@ -1,14 +1,14 @@
-/** Small sites have few worker processes, and visitors who wait for them. */
+/** Small sites have few worker processes, and their visitors need them too. */
 const startWith = 4;
 const minConcurrent = 2;
 const maxConcurrent = 16;
-/** Below this nobody waits for the site. */
+/** Answers below this are prompt. */
 const promptMs = 400;
 const slowdown = 3;
 
 /**
- * How many calls a site gets at once: more while it answers as fast as it can, fewer as soon as it slows down. One per
- * page or batch, so that it starts cautiously again.
+ * How many calls a site gets at once: more while it answers as fast as it can, fewer as soon as it slows down. Created
+ * per page or batch, so that every one starts cautiously.
  */
 export class Pace {
   #limit = startWith;

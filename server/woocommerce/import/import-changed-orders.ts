@@ -65,7 +65,7 @@ async function postpone(context: Context, announced: Selectable<ShopWebhookInbox
   });
 }
 
-/** Retries every failed import at once, where the job does not run. */
+/** Retries every failed import at once, for use where the job does not run. */
 export async function retryFailedImports(context: ConnectedContext): Promise<void> {
   await context.db
     .updateTable("shop_webhook_inbox")

@@ -31,7 +31,7 @@ import { alertShipmentChange, remoteShipmentColumns } from "./remote-shipment-co
 type Order = Selectable<Orders>;
 type ImportInput = { order: RemoteOrder; settings: Settings; waits: boolean; shipment: RemoteShipment | null };
 
-/** Imports an order's price and editable fields; true where something changed. */
+/** Imports an order's price and editable fields; true if something changed. */
 export async function importContent(context: Context, order: Order, given: ImportInput): Promise<boolean> {
   const typed = isErased(order) ? false : await importFields(context, order, given);
   return (await importPrice(context, order, given)) || typed;
@@ -43,7 +43,7 @@ async function importFields(
   { order: remote, settings, shipment }: ImportInput,
 ): Promise<boolean> {
   const before = contentOf(order);
-  // Driver and metadata change together: what is not followed now is a change at a later read, too.
+  // Shipment and metadata change together, so that a change not followed now is still one at a later read.
   const keeps = shipment ? [] : shipmentKeys.map(([key]) => key);
   const after = mergeRemoteContent(remote, order, keeps);
   const { names, inWords } = changedContent(before, after);
@@ -75,7 +75,7 @@ async function importFields(
   return true;
 }
 
-/** Columns that only the remote shop knows of an order made there, where they differ. */
+/** The changed columns that only the remote shop knows of an order made there. */
 function changedRemoteColumns(order: Order, remote: RemoteOrder) {
   const theirs = remoteOnlyColumns(remote);
   return Object.fromEntries(
@@ -94,8 +94,8 @@ function chosenMethodColumns(order: Order, remote: RemoteOrder) {
 }
 
 /**
- * The customer follows the addresses; the shipment follows the metadata unless a booking defined it; the dates always
- * do.
+ * The customer follows the addresses; the shipment follows the metadata unless a booking defined it; dates always
+ * follow.
  */
 async function detailColumns(
   db: Database,
@@ -130,7 +130,7 @@ function changedKeys(field: Field, before: Field, after: Field): Field {
   return Object.fromEntries(keys.map((key) => [key, field[key] ?? null]));
 }
 
-/** Before payment the remote price applies. What was receipted here is final, so staff are alerted instead. */
+/** Before payment the remote price applies. A receipted price is final, so staff are alerted instead. */
 async function importPrice(context: Context, order: Order, { order: remote, waits }: ImportInput): Promise<boolean> {
   const isRemote = order.created_via === remoteOrigin;
   if (!isRemote && order.date_paid !== null) return alertTotalChange(context, order, { remote });
@@ -145,7 +145,7 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  // Whoever sets the price there has checked it.
+  // Staff who set the price there have checked it.
   const marks = order.address_marks?.filter((mark) => mark !== "to_check") ?? [];
   const columns = { ...price, address_marks: marks.length > 0 ? marks : null };
   await changeOrderFromRemote(context, order.id, isSame ? price : columns, {
@@ -159,14 +159,14 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   return true;
 }
 
-/** The order at the price paid for it, where it was edited remotely since. */
+/** The order at the price paid for it, in case it was edited remotely since. */
 function atPaidPrice(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder {
   if (remote.date_paid_gmt === null || remote.transaction_id.startsWith(ownPaymentPrefix)) return remote;
   const { cents } = determinePaidAmount(remote, knownCents);
   return cents === remote.total ? remote : { ...remote, total: cents, total_tax: 0 };
 }
 
-/** Alerts the team, once per total, where the remote total differs from what was receipted. True where that was new. */
+/** Alerts the team, once per total, if the remote total differs from the receipt. True if that was new. */
 export function alertTotalChange(
   context: Context,
   order: Order,

@@ -12,8 +12,8 @@ type ImportCount = { imported: number; failed: number };
 
 /**
  * Imports a page of listed orders, fetching notes and refunds of changed ones. A failed order is recorded and does not
- * block the others. Throws `RemoteUnavailable` after several failures in a row: the page is then read again, without
- * the recorded ones.
+ * block the others. Throws `RemoteUnavailable` after several failures in a row; the page is then read again, without
+ * the recorded orders.
  */
 export async function importListedOrders(
   context: ConnectedContext,
@@ -28,7 +28,7 @@ export async function importListedOrders(
     const outcome = await importListed(context, one, stateOf(one));
     if (outcome instanceof RemoteUnavailable) {
       outages.recordFailure(outcome);
-      // Recorded even during an outage, so that the next turn gets past any run of such orders.
+      // Recorded even during an outage, so that the next run gets past any series of such orders.
       if (!affectsEveryOrder(outcome)) await storeFailedImport(context, one.id, outcome);
     } else if (outcome !== "failed" && outcome !== "known") outages.recordResponse();
     if (outcome === "imported" || outcome === "known") count.imported += 1;
@@ -40,7 +40,7 @@ export async function importListedOrders(
 }
 
 /**
- * `failed`: recorded as not importable, and retried separately. `outdated`: new, or changed remotely since its import.
+ * `failed`: recorded as not importable and retried separately. `outdated`: new, or changed remotely since its import.
  */
 type State = "failed" | "outdated" | "known";
 
@@ -71,7 +71,7 @@ async function importListed(context: ConnectedContext, one: ListedOrder, state: 
   return "failed";
 }
 
-/** `known`: nothing had to be fetched. Returns the error where notes or refunds are unavailable. */
+/** `known`: nothing had to be fetched. Returns the error if notes or refunds are unavailable. */
 async function importOne(
   context: ConnectedContext,
   order: RemoteOrder,
@@ -88,7 +88,7 @@ async function importOne(
   } catch (error) {
     if (error instanceof RemoteUnavailable) return error;
     if (error instanceof RemoteRefused && error.status === 404) {
-      // Deleted since it was listed; otherwise the same error comes again.
+      // It may have been deleted since it was listed; otherwise the same error occurs again.
       return importOrderById(context, order.id).then(
         () => "imported" as const,
         (error: unknown) => recordRefused(context, order.id, error),
@@ -111,17 +111,17 @@ async function recordRefused(
 
 /**
  * Whether the order itself cannot be imported: refused by the shop, inconsistent figures, or values that no table can
- * hold (PostgreSQL's classes 22 and 23, unlike a lost connection).
+ * store (PostgreSQL's classes 22 and 23, unlike a lost connection).
  */
 export function isOrderSpecificError(error: unknown): boolean {
   if (error instanceof RemoteRefused || error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/** One broken order may fail for good; this many in a row mean that the site is down. */
+/** A single broken order may fail for good; this many in a row mean that the site is down. */
 const maxConsecutiveFailures = 5;
 
-/** Tells an unavailable shop from single orders that cannot be read. */
+/** Distinguishes an unavailable shop from single orders that can't be read. */
 export class OutageDetector {
   /** The error that proves the outage; null while the shop answers. */
   outage: RemoteUnavailable | null = null;

@@ -16,8 +16,8 @@ import { changeStatusFromRemote } from "./change-status-from-remote.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /**
- * Imports a remote order with its notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, or a `RangeError`
- * where it cannot be stored.
+ * Imports a remote order with its notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, or a `RangeError` if
+ * it can't be stored.
  */
 export async function importOrderById(context: ConnectedContext, shopOrderId: WooCommerceOrderId): Promise<void> {
   const order = await context.client.readOrder(shopOrderId);
@@ -34,8 +34,8 @@ export async function importOrderById(context: ConnectedContext, shopOrderId: Wo
 }
 
 /**
- * An order deleted remotely stays here. Nobody can pay it there any more, so it is cancelled unless paid; the team is
- * alerted once.
+ * Records that an order was deleted remotely; here it stays. Nobody can pay it there any longer, so it is cancelled
+ * unless paid. The team is alerted once.
  */
 async function recordDeletion(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
   await inTransaction(context, async (context) => {
@@ -63,7 +63,7 @@ async function recordDeletion(context: Context, shopOrderId: WooCommerceOrderId)
       title: `${orderReference(shopOrderId)} was deleted on the WordPress site`,
       text: isCancelled
         ? "Nobody had paid for it, so it is cancelled here and its payment link is refused. If it is still wanted, make a new order."
-        : "Here it stays as it is. What was paid for it cannot be refunded through that site any more: refund it at the payment gateway, and record it here.",
+        : "Here it stays as it is. What was paid for it can no longer be refunded through that site: refund it at the payment gateway, and record it here.",
       facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
     });
   });
@@ -73,7 +73,7 @@ function isAwaitingPayment({ date_paid, status }: Selectable<Orders>): boolean {
   return date_paid === null && ["pending", "failed", "on-hold", "processing"].includes(status);
 }
 
-/** Fetches an order's notes, and its refunds where one of them is not known here yet. */
+/** Fetches an order's notes, and its refunds if one of them is not known here yet. */
 export async function fetchDetails({ db, client }: ConnectedContext, order: RemoteOrder): Promise<OrderToImport> {
   const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
   const known =
@@ -87,7 +87,7 @@ export async function fetchDetails({ db, client }: ConnectedContext, order: Remo
   return { order, refunds, notes };
 }
 
-/** How long a customer waits who has just paid or is about to cancel. */
+/** How long a customer who has just paid or is about to cancel waits at most. */
 const syncTimeoutMs = 4_000;
 
 /**

@@ -25,7 +25,7 @@ import { syncOrder } from "./import-order-by-id.ts";
 const { shop, clock, sync } = wooCommerceAppForFile();
 
 let minutes = 0;
-/** Some time goes by: what happens now is later than what happened before. */
+/** Moves the clock on, so that what happens now is later than what happened before. */
 const later = () => clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + ++minutes * 60_000).toISOString());
 
 const orderHere = (id: number) =>
@@ -38,7 +38,7 @@ const linesOf = (id: number) =>
 const asThere = (id: number) => remoteOrderSchema.parse(shop.site.order(id));
 const emailsOf = async (id: number) => (await booksOf(shop.app, id)).emails.map(({ template }) => template);
 
-/** Booked on the website, and placed there. */
+/** Books an order on the website, which is placed there. */
 async function booked(): Promise<Pending & { there: number }> {
   later();
   const pending = await bookPending(shop.app);
@@ -55,7 +55,7 @@ const connection = async () =>
   ).shop;
 
 describe("An order that was booked on the website", () => {
-  it("is paid once with one receipt and two emails, however often it is told", async () => {
+  it("is paid once with one receipt and two emails, however often it is reported", async () => {
     const order = await booked();
     const before = (await emailsOf(order.orderId)).length;
     shop.connectWebhooks();
@@ -80,13 +80,13 @@ describe("An order that was booked on the website", () => {
     expect(emails.slice(before).map(({ template }) => template)).toEqual(["team_booking", "customer_booking"]);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", date_paid: clock.now() });
     expect(await shop.app.db.selectFrom("shop_webhook_inbox").selectAll().execute()).toEqual([]);
-    // What that shop gives back as it was sent is no change.
+    // Whatever that shop returns as it was sent is not a change.
     const { events } = await booksOf(shop.app, order.orderId);
     const theirs = events.filter(({ actor }) => actor === "WordPress site").map(({ kind }) => kind);
     expect(theirs.filter((kind) => kind !== "note")).toEqual(["placed", "paid"]);
   });
 
-  it("that was paid is found by the synchronisation where its webhook was lost", async () => {
+  it("that was paid is found by the synchronisation if its webhook was lost", async () => {
     const order = await booked();
     shop.connectWebhooks();
     await shop.site.webhooksTaken();
@@ -101,7 +101,7 @@ describe("An order that was booked on the website", () => {
     expect((await orderHere(order.orderId)).status).toBe("processing");
   });
 
-  it("and edited there before it is paid costs what it costs there, and is paid with that", async () => {
+  it("and edited there before it is paid gets the price it has there, and is paid with it", async () => {
     const order = await booked();
     later();
     const [line] = shop.site.order(order.there).line_items;
@@ -130,7 +130,7 @@ describe("An order that was booked on the website", () => {
     expect([payments[0]?.amount_cents, documents.length]).toEqual([12_000, 1]);
   });
 
-  it("and edited there after it was paid stays as it was receipted, and the team is told once", async () => {
+  it("and edited there after it was paid stays as receipted, and the team is alerted once", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -149,7 +149,7 @@ describe("An order that was booked on the website", () => {
     expect((await emailsOf(order.orderId)).filter((template) => template === "alert")).toHaveLength(1);
   });
 
-  it("and refunded there gets its credit note and one email, and is what it was where that refund is deleted", async () => {
+  it("and refunded there gets a credit note and one email, and is restored if that refund is deleted", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -182,7 +182,7 @@ describe("An order that was booked on the website", () => {
     expect(documents.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1);
   });
 
-  it("knows a refund that was asked for here by its key, and books none of which it cannot tell whose it is", async () => {
+  it("recognises a refund requested here by its key, and books none whose origin is uncertain", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -233,7 +233,7 @@ describe("An order that was booked on the website", () => {
     await shop.app.db.deleteFrom("shop_webhook_inbox").execute();
   });
 
-  it("is as it was where news come that are older than what is known", async () => {
+  it("ignores a state older than the one already known", async () => {
     const order = await booked();
     const old = asThere(order.there);
     later();
@@ -249,7 +249,7 @@ describe("An order that was booked on the website", () => {
     expect(await orderHere(order.orderId)).toEqual(done);
   });
 
-  it("whose placing was never answered is recognised by its quote, and a second one there is told of once", async () => {
+  it("whose placement was never answered is recognised by its quote, and a second one there is reported once", async () => {
     later();
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
     shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
@@ -281,7 +281,7 @@ describe("An order that was booked on the website", () => {
 });
 
 describe("A refund of ours that the WordPress site has stored without its key", () => {
-  /** Paid there; a part of it is to go back, and that shop broke off before it stored whose refund it is. */
+  /** An order paid there, with a partial refund of ours that the shop stored without its key. */
   async function brokenOff() {
     const order = await booked();
     later();
@@ -307,7 +307,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
   const refundsOf = async (id: number) =>
     (await booksOf(shop.app, id)).refunds.map((one) => [one.amount_cents, one.state, one.requested_by]);
 
-  it("is not asked for again, nor booked as another, and is ours once its key is no longer on its way", async () => {
+  it("is neither requested again nor booked as another, and counts as ours once its key can no longer be on its way", async () => {
     const order = await brokenOff();
     shop.site.refundByHand(order.there, { amount: "10.00" });
     await sync();
@@ -324,7 +324,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
   });
 
-  it("is known by the synchronisation too", async () => {
+  it("is recognised by the synchronisation too", async () => {
     const order = await brokenOff();
     shop.site.refundByHand(order.there, { amount: "10.00" });
     await sync();
@@ -336,7 +336,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     expect(shop.site.refundsOf(order.there)).toHaveLength(1);
   });
 
-  it("is another than one of another amount, and than one that was there before", async () => {
+  it("is not confused with one of a different amount or an earlier one", async () => {
     const order = await brokenOff();
     shop.site.refundByHand(order.there, { amount: "2.00" });
     await shop.app.db
@@ -358,7 +358,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     expect(shop.site.refundsOf(order.there)).toHaveLength(3);
   });
 
-  it("holds up no other where it cannot be sent", async () => {
+  it("holds up no other if it can't be sent", async () => {
     const [first, second] = [await brokenOff(), await brokenOff()];
     const failing = {
       ...shop.client,
@@ -371,7 +371,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     await shop.app.db.updateTable("refunds").set({ next_attempt_at: null }).where("state", "=", "pending").execute();
   });
 
-  it("is done without that site where it was only to be recorded and the shop is no longer kept there", async () => {
+  it("is done without that site if it was only to be recorded and that site no longer runs the shop", async () => {
     const order = await brokenOff();
     await shop.app.db.updateTable("refunds").set({ by_gateway: false }).where("order_id", "=", order.orderId).execute();
     await sendDueRefunds({ ...shop.app.context, remoteShop: noRemoteShop });
@@ -381,7 +381,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
 });
 
 describe("An order that is read there while its metadata is still being written", () => {
-  /** Booked here; its answer was lost, and at that shop it stands without what tells whose it is. */
+  /** An order booked here whose answer was lost, and which that shop has without the metadata that marks it as ours. */
   async function halfWritten() {
     later();
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
@@ -393,7 +393,7 @@ describe("An order that is read there while its metadata is still being written"
   }
   const take = (order: RemoteOrder) => importOrder(shop.app.context, { order, refunds: null, notes: null });
 
-  it("waits a minute, and is then known as ours", async () => {
+  it("waits a minute, and is then recognised as ours", async () => {
     const { whole, half } = await halfWritten();
     expect(await take(half)).toEqual({ effect: "skipped", orderId: null });
     expect(await orderOf(whole.id)).toBeUndefined();
@@ -404,7 +404,7 @@ describe("An order that is read there while its metadata is still being written"
     expect(await orderOf(whole.id)).toMatchObject({ created_via: "website" });
   });
 
-  it("comes as one made there where it stays without for longer, and becomes ours with its money where it turns out to be", async () => {
+  it("is imported as made there if the metadata is missing for longer, and becomes ours with its money if it turns out to be", async () => {
     const { whole, half } = await halfWritten();
     shop.site.pay(whole.id);
     const paid = asThere(whole.id);
@@ -429,7 +429,7 @@ describe("An order that is read there while its metadata is still being written"
     expect(gone).toBeUndefined();
   });
 
-  it("stays where staff here have recorded something of its money since", async () => {
+  it("stays if staff here have recorded money for it since", async () => {
     const { whole, half } = await halfWritten();
     shop.site.pay(whole.id);
     const paid = asThere(whole.id);
@@ -481,7 +481,7 @@ describe("An order that was made on the WordPress site", () => {
     });
   };
 
-  it("is shown by wc/v3 as that site shows it: where it was made, how it is paid, what its lines say", async () => {
+  it("is shown by wc/v3 as that site shows it: its origin, payment method and line metadata", async () => {
     const meta_data = [{ key: "Pallets", value: "2" }];
     const there = made({
       created_via: "checkout",
@@ -506,7 +506,7 @@ describe("An order that was made on the WordPress site", () => {
       fee_lines: [{ name: "Tail lift", meta_data: [{ key: "Pallets", value: "2" }] }],
     });
     expect(await shown(byHand.id)).toMatchObject({ created_via: "admin", payment_method: "stripe" });
-    // Stays one that was made there for everything else.
+    // For everything else it stays an order made there.
     expect((await orderOf(there.id))?.created_via).toBe("woocommerce");
     later();
     shop.site.edit(there.id, { created_via: "subscription" });
@@ -514,7 +514,7 @@ describe("An order that was made on the WordPress site", () => {
     expect((await shown(there.id)).created_via).toBe("subscription");
   });
 
-  it("has its money, lines, towns, customer and dates here, and nobody is written to", async () => {
+  it("has its money, lines, towns, customer and dates here, and nobody gets an email", async () => {
     const there = made();
     shop.site.addNote(there.id, { note: "Driver &amp; van <b>confirmed</b><br>for 9", author: "Niamh" });
     shop.site.addNote(there.id, { note: "On its way", customer_note: true });
@@ -555,7 +555,7 @@ describe("An order that was made on the WordPress site", () => {
     expect(customer).toMatchObject([{ name: "Mary Byrne" }]);
   });
 
-  it("takes its refunds along without an email, each once, and shows a deleted one as failed", async () => {
+  it("brings its refunds along without an email, each once, and shows a deleted one as failed", async () => {
     const there = made();
     shop.site.refundByHand(there.id, { amount: "10.00", reason: "Late" });
     await sync();
@@ -581,7 +581,7 @@ describe("An order that was made on the WordPress site", () => {
     expect(after.refunds.map(({ state }) => state).sort()).toEqual(["failed", "succeeded"]);
   });
 
-  it("is refunded with no more than was paid, and the team is told of the rest", async () => {
+  it("is refunded with no more than was paid, and the team is alerted to the rest", async () => {
     const there = made();
     later();
     const order = {
@@ -606,7 +606,7 @@ describe("An order that was made on the WordPress site", () => {
     expect(await emailsOf(orderId ?? 0)).toEqual(["alert"]);
   });
 
-  it("follows what is edited there, with from and to in its history", async () => {
+  it("follows edits there, with the old and new values in its history", async () => {
     const there = made({ status: "pending", date_paid_gmt: null });
     await sync();
     later();
@@ -624,7 +624,7 @@ describe("An order that was made on the WordPress site", () => {
     expect(events.find(({ kind }) => kind === "status")).toMatchObject({ data: { from: "pending", to: "on-hold" } });
   });
 
-  it("with tax there has that tax here, and lines that add up", async () => {
+  it("has the same tax here as there, and lines that add up", async () => {
     const there = made();
     later();
     const order = asThere(there.id);
@@ -644,7 +644,7 @@ describe("An order that was made on the WordPress site", () => {
     expect((await linesOf(here.id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_000);
   });
 
-  it("keeps its status where a plugin there has a status of its own, and is cancelled from the bin unless it was paid", async () => {
+  it("keeps its status if a plugin there uses a custom one, and is cancelled when binned unless it was paid", async () => {
     const paid = made();
     const unpaid = made({ status: "pending", date_paid_gmt: null });
     await sync();
@@ -670,7 +670,7 @@ describe("An order that was made on the WordPress site", () => {
     expect(events.filter(({ kind }) => kind === "gone_there")).toHaveLength(1);
   });
 
-  it("is cancelled once a webhook tells that it was put into the bin, and what it was once one tells that it was taken out", async () => {
+  it("is cancelled when a webhook reports it binned, and restored when one reports it taken out", async () => {
     const there = made({ status: "on-hold", date_paid_gmt: null });
     await sync();
     shop.connectWebhooks(["order.updated", "order.deleted", "order.restored"]);
@@ -686,7 +686,7 @@ describe("An order that was made on the WordPress site", () => {
     shop.site.sendWebhooksTo(null);
   });
 
-  it("does not bring a person back who was erased here", async () => {
+  it("does not restore a customer who was erased here", async () => {
     const there = made({ status: "completed", customer_note: "Mary lives here" });
     await sync();
     const here = await orderOf(there.id);
@@ -710,7 +710,7 @@ describe("An order that was made on the WordPress site", () => {
 });
 
 describe("The connection to the WordPress site", () => {
-  it("tells staff of an order that cannot be taken over, which holds up no other", async () => {
+  it("tells staff about an order that can't be imported, which holds up no other", async () => {
     later();
     const broken = shop.site.addOrder({ status: "processing", currency: "euro", total: "10.00" });
     const unreadable = shop.site.addOrder({ status: "processing", total: "ten" });
@@ -730,7 +730,7 @@ describe("The connection to the WordPress site", () => {
     expect(await orderOf(broken.id)).toBeDefined();
   });
 
-  it("tells staff of a booking that could not be placed there, and that it waits", async () => {
+  it("tells staff about a booking that could not be placed there and is waiting", async () => {
     later();
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 503 }, times: 20 });
     await bookRequest(shop.app).catch(() => null);
@@ -738,14 +738,14 @@ describe("The connection to the WordPress site", () => {
     const told = await connection();
     expect(told?.waiting).toBe(1);
     expect(told?.problem).toMatch(/^Booking DL-\d+ is not there yet: /);
-    // One that is not tried again waits for nothing.
+    // A booking that is not retried does not count as waiting.
     const failed = shop.app.db.updateTable("shop_placements").where("failure", "is not", null);
     await failed.set({ next_attempt_at: null }).execute();
     expect(await connection()).toMatchObject({ waiting: 0, problem: null });
     await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
   });
 
-  it("is said to be broken while that site is away, and whole again after; staff may have it synchronised at once", async () => {
+  it("is reported as failing while that site is down, and as working afterwards; staff can synchronise at once", async () => {
     await sync();
     shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 100 });
     const ask = async () =>
@@ -769,7 +769,7 @@ describe("The connection to the WordPress site", () => {
     expect(connections).toMatchObject({ shop: synced, payments: { gateway: "woocommerce" } });
   });
 
-  it("brings a note that was written there alone when staff have its order synchronised by itself", async () => {
+  it("imports a note as the only change there when staff synchronise that order", async () => {
     const { orderId, there } = await booked();
     later();
     await sync();
@@ -795,7 +795,7 @@ describe("The connection to the WordPress site", () => {
     });
   });
 
-  it("brings each order's own notes, also where a restored site counts their numbers anew", async () => {
+  it("imports each order's own notes, even if a restored site reuses their numbers", async () => {
     const [first, second] = [await booked(), await booked()];
     const note = (text: string) => ({
       id: 7,
@@ -813,7 +813,7 @@ describe("The connection to the WordPress site", () => {
     expect([await noted(first), await noted(second)]).toEqual([["The gate is open"], ["The gate is shut"]]);
   });
 
-  it("takes a webhook only with that site's signature, and any number of them for one order as one", async () => {
+  it("accepts a webhook only with that site's signature, and any number of them for one order as one", async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
       shop.app.request("/webhooks/woocommerce", { method: "POST", body, headers });
     expect((await post('{"id":1}', { "x-wc-webhook-signature": "AAAA" })).status).toBe(400);
@@ -833,7 +833,7 @@ describe("The connection to the WordPress site", () => {
     expect(await shop.app.db.selectFrom("shop_webhook_inbox").selectAll().execute()).toEqual([]);
   });
 
-  it("is none where the shop is ours: there is no such address", async () => {
+  it("does not exist if the shop is ours: there is no such address", async () => {
     const own = await createTestApp();
     const answer = await own.request("/webhooks/woocommerce", { method: "POST", body: "webhook_id=1" });
     const token = await own.administratorToken();

@@ -36,10 +36,10 @@ import { storeUnknownStatus } from "./unknown-status.ts";
 /** Younger orders may still lack their metadata. */
 const freshMs = 120_000;
 const recheckAfterMs = 60_000;
-/** Each is needed only where another process has just changed the order. */
+/** Each further attempt is needed only if another process has just changed the order. */
 const maxAttempts = 5;
 
-/** A remote order with its refunds and notes; null where they were not fetched. */
+/** A remote order with its refunds and notes, which are null if they were not fetched. */
 export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null };
 
 /**
@@ -53,7 +53,7 @@ type ImportedOrder = {
 
 /**
  * Imports one remote order in one transaction: the remote state wins. Safe to repeat, in any order and concurrently.
- * Throws a RangeError where its figures do not fit together.
+ * Throws a RangeError if its figures are inconsistent.
  */
 export async function importOrder(context: Context, read: OrderToImport): Promise<ImportedOrder> {
   const given = sanitise(read);
@@ -73,7 +73,7 @@ export async function importOrder(context: Context, read: OrderToImport): Promis
 }
 
 /**
- * WooCommerce stores a new order before the metadata that marks it as ours; other API clients' orders are just
+ * WooCommerce stores a new order before the metadata that marks it as ours; orders of other API clients are simply
  * imported a little later.
  */
 function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
@@ -81,12 +81,11 @@ function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
   return context.now().getTime() - remote.date_created_gmt.getTime() < freshMs;
 }
 
-/** What an order was like when its changed shipment was measured. */
+/** The order's version and status when its changed shipment was measured. */
 type Measured = Pick<Selectable<Orders>, "version" | "status">;
 
 /**
- * Null where it was stored or changed concurrently, or linked only now: what was changed there has then to be measured
- * again.
+ * Null if the order was stored or changed concurrently, or only linked now: the shipment then has to be measured again.
  */
 async function tryImport(
   context: Context,
@@ -136,7 +135,7 @@ async function tryImport(
   return { effect: changed ? "changed" : "same", orderId: order.id };
 }
 
-/** Payments and refunds before the status, so that the remote status wins over what they set. */
+/** Imports payments and refunds before the status, so that the remote status wins over what they set. */
 async function updateOrder(
   context: Context,
   order: Selectable<Orders>,

@@ -17,7 +17,7 @@ type Order = Selectable<Orders>;
 
 /**
  * Imports a payment made at the remote shop. A booking gets its receipt and emails, once; for an order made there only
- * the ledger is kept. `isCertain`: whether our total is certainly what was paid. True where something changed.
+ * the ledger is kept. `isCertain`: whether our total is certain to be what was paid. True if something changed.
  */
 export function importPayment(
   context: Context,
@@ -60,7 +60,7 @@ async function importBookingPayment(
   return effect !== "already_recorded";
 }
 
-/** Paid here by phone or transfer and again remotely: a surplus until it is refunded there. */
+/** Records a remote payment of an order already paid here, which is a surplus until it is refunded there. */
 async function recordDuplicatePayment(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const { payment } = await readLedger(context.db, order.id);
   const isOwn = remote.transaction_id === "" || remote.transaction_id.startsWith(ownPaymentPrefix);
@@ -102,7 +102,7 @@ async function importSalePayment(context: Context, order: Order, remote: RemoteO
     await storeAppliedPayment(context.db, remote, booked);
     return true;
   }
-  // Edited after it was paid: the payment cannot be less than its refunds.
+  // The order may have been edited after it was paid; the payment can't be less than its refunds.
   const amount = Math.max(order.total_cents, refundedCents + pendingCents);
   if (payment.method !== remoteMethod) return recordDuplicatePayment(context, order, remote);
   const isSame = amount === payment.amount_cents || amount === 0;

@@ -52,7 +52,7 @@ export async function storeFailedImport(
   });
 }
 
-/** For staff; the log has the original error. */
+/** The reason for staff; the log has the original error. */
 function explainImportError(problem: unknown): string {
   if (problem instanceof RemoteError) return explainRemoteError(problem).replace(/\.$/, "");
   if (problem instanceof RangeError) return problem.message;
@@ -62,8 +62,8 @@ function explainImportError(problem: unknown): string {
 }
 
 /**
- * Accepts a webhook of the remote shop. It only says which order to read, so late, repeated or reordered events do no
- * harm.
+ * Accepts a webhook of the remote shop. The event only says which order to read, so late, repeated or reordered events
+ * do no harm.
  */
 export async function receiveWebhook(
   context: ConnectedContext,

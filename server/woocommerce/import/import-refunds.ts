@@ -26,7 +26,7 @@ const deletedRemotely = "It was deleted on the WordPress site";
 
 /**
  * Imports an order's remote refunds into the ledger, under the order's lock: ours are matched by key, others recorded
- * as made there. Never exceeds what was paid. True where something changed.
+ * as made there. Never exceeds what was paid. True if something changed.
  */
 export async function importRefunds(
   context: Context,
@@ -77,7 +77,7 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
     if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
     return recordRefundOutcome(context, { order, refund: known }, outcome);
   }
-  // It may be one of ours whose response was lost: only its details tell.
+  // It may be one of ours whose response was lost; only its details can tell.
   if (!made.hasDetails) {
     await queueImport(context, remote.id, 0);
     return false;
@@ -152,7 +152,7 @@ async function alertExcessRefund(
   });
 }
 
-/** A refund deleted remotely was never paid back. */
+/** Undoes a refund that was deleted remotely, since it was never paid back. */
 async function undoRefund(
   context: Context,
   { order, remote }: { order: Order; remote: RemoteOrder },

@@ -25,7 +25,7 @@ const notes: Record<OrderStatus, string> = {
 
 /**
  * Imports the remote status. `waits`: our latest state has still to be pushed. `wasOnBoard`: it had a delivery before
- * this import. True where something changed.
+ * this import. True if something changed.
  */
 export async function importStatus(
   context: Context,
@@ -55,7 +55,7 @@ export async function importStatus(
 }
 
 /**
- * Why a paid order keeps its local status. `unaware`: the remote shop does not know yet of money taken or given back
+ * Why a paid order keeps its local status. `unaware`: the remote shop does not yet know of money taken or refunded
  * here. `surplus`: its refund was of a duplicate payment, and the one taken here stays. Null: the remote status
  * applies.
  */

@@ -35,8 +35,8 @@ type InsertInput = {
 
 /**
  * Stores an order made at the remote shop with its payment, refunds and history, in the caller's transaction. Its
- * customer was notified there, so no emails or documents are made. `isLeftOpen`: it is completed there and still has to
- * be collected. Null where it was stored concurrently.
+ * customer was notified there, so no emails or documents are made. `isLeftOpen`: it is completed there but still has to
+ * be collected. Null if it was stored concurrently.
  */
 export async function insertRemoteOrder(
   db: Database,
@@ -82,14 +82,14 @@ export async function insertRemoteOrder(
   return { id, isLeftOpen };
 }
 
-/** The remote key, which the remote pay page requires; a new one where it is too short or taken. */
+/** The remote key, which the remote pay page requires; a new one if it is too short or taken. */
 async function chooseOrderKey(db: Database, { order_key }: RemoteOrder): Promise<string> {
   if (order_key.length < 16 || order_key.length > 200) return newOrderKey();
   const taken = await db.selectFrom("orders").select("id").where("order_key", "=", order_key).executeTakeFirst();
   return taken ? newOrderKey() : order_key;
 }
 
-/** Refunds within what was paid; the others are alerted on afterwards. */
+/** The refunds covered by what was paid; staff are alerted to the others afterwards. */
 function coveredRefunds({ remote, refunds }: InsertInput, paidCents: Cents): RemoteRefund[] {
   let left = paidCents;
   return listRefunds(remote, refunds).filter(({ amountCents }) => {

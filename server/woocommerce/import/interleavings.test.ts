@@ -16,9 +16,9 @@ import { importOrder } from "./import-order.ts";
 import { importOrderById } from "./import-order-by-id.ts";
 import { reconcileDeletedOrders } from "./reconcile-deleted-orders.ts";
 
-// Whatever happens on both sides, in whatever order and however late it is heard of, an order keeps its rules.
+// Whatever happens on both sides, in whatever order and however late it becomes known, an order keeps its rules.
 
-// Seed 16 is what showed that two overlapping readings alerted the team twice.
+// Seed 16 is the one that showed two overlapping reads alerting the team twice.
 const seeds = Array.from({ length: cases(8) }, (_, index) => index + 9);
 const steps = 30;
 
@@ -26,7 +26,7 @@ type Shop = ReturnType<typeof wooCommerceAppForFile>;
 
 const alertTitle = (data: unknown) => (data as { title: string }).title;
 
-/** What happened to the order there and here; the rules are held against it. */
+/** What happened to the order there and here, which the rules are checked against. */
 type Story = { addresses: number; cancelled: number; binned: number; completedThere: number; completedByHand: number };
 
 describe.each(seeds)("With events drawn from seed %i", (seed) => {
@@ -64,7 +64,7 @@ async function live(all: Shop, seed: number): Promise<void> {
   };
   const press = (action: string) => async () => {
     const { status } = await staff(changeOrderStatus.path, orderId, { action });
-    // A site that fails after it has done it answers with 503 as well: its status then comes back as its own.
+    // A site that fails after making the change also answers 503; its status then comes back as the site's own.
     const mayHaveHappened = status === 200 || status === 503;
     if (mayHaveHappened && action === "complete") story.completedByHand += 1;
     if (status === 503 && action === "complete") story.completedThere += 1;
@@ -72,7 +72,7 @@ async function live(all: Shop, seed: number): Promise<void> {
   };
   const drive = (stop: "pickup" | "dropoff") => () =>
     staff(recordDeliveryEvent.path, orderId, { eventId: randomUUID(), kind: "complete", stop });
-  /** An outage may end any work at that site; nothing else may. */
+  /** Only an outage may interrupt work at that site. */
   const attempt = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => {
       if (!(error instanceof RemoteError)) throw error;
@@ -153,7 +153,7 @@ async function live(all: Shop, seed: number): Promise<void> {
   const names = Object.keys(acts);
   const run = async (name: string) => {
     done.push(name);
-    // That site dates its changes to the second: of two in one, nobody could say which came first.
+    // That site dates changes to the second, so the order of two within one second would be unknown.
     later(1 / 60);
     await acts[name]?.();
   };
@@ -168,7 +168,7 @@ async function live(all: Shop, seed: number): Promise<void> {
     done.push("remove");
   }
 
-  // Everything becomes known everywhere.
+  // Lets everything become known on both sides.
   shop.site.behave();
   for (let round = 0; round < 4; round++) {
     later(70);
@@ -215,7 +215,7 @@ async function checkRules({ shop, rowOf }: Shop, { orderId, number, story, trace
     expect(refunds.map(({ amount_cents }) => amount_cents).sort(), trace).toEqual(back.sort());
   }
 
-  // One set of emails, each alert at most once for what happened.
+  // One set of emails, and each alert at most once per cause.
   const told = emails.map(({ template, data }) => {
     const { news } = data as { news?: { kind: string } };
     return template === "alert" ? `alert: ${alertTitle(data)}` : (news?.kind ?? template);
@@ -237,7 +237,7 @@ async function checkRules({ shop, rowOf }: Shop, { orderId, number, story, trace
     .filter((one, index, all) => /check its price|is not collected yet/.test(one) && all.indexOf(one) !== index);
   if (story.completedThere <= 1) expect(repeated, trace).toEqual([]);
 
-  // Delivered only where a driver or staff said so, or that site after it was collected or its day was over.
+  // Delivered only if a driver or staff said so, or that site did after its collection or its day.
   const driven = await shop.app.db
     .selectFrom("delivery_events")
     .select(["kind", "stop", "role"])
@@ -255,7 +255,7 @@ async function checkRules({ shop, rowOf }: Shop, { orderId, number, story, trace
   if (order.status === "cancelled")
     expect(["cancelled", "collected", "to_dropoff", "delivered"], trace).toContain(state);
 
-  // Both sides agree, but for what is decided here.
+  // Both sides agree, except on what is decided here.
   if (!remote) return;
   const agrees =
     order.status === remote.status ||

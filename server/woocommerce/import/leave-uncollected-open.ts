@@ -34,8 +34,8 @@ function readDeliveryState(db: Database, orderId: OrderId): Promise<StoredState 
 
 /**
  * Leaves an order open that the remote shop has completed although nobody has collected it yet, and alerts the team,
- * once. A completion that left it open once applies at no later read: only delivery or staff complete it then. Null
- * where the completion applies, else whether something changed.
+ * once. A completion that left it open once does not apply at later reads either: from then on, only delivery or staff
+ * complete the order. Null if the completion applies, else whether something changed.
  */
 export async function leaveUncollectedOpen(
   context: Context,
@@ -49,7 +49,7 @@ export async function leaveUncollectedOpen(
     (await isEventStored(context.db, order.id, completionOf(remote)));
   if (!isOpen) return null;
   const isNew = await alertUncollected(context, order, remote);
-  // Held by staff; what never had a delivery gets one.
+  // An order that staff hold stays on hold; one that never had a delivery gets one.
   const status = order.status === "on-hold" && delivery ? order.status : "processing";
   if (status === order.status) return isNew;
   const data = { from: order.status, to: status };
@@ -62,7 +62,7 @@ export async function leaveUncollectedOpen(
   return true;
 }
 
-/** A cancelled order is off the board; completing it takes it up again. */
+/** A cancelled order is off the board; completing it resumes it. */
 function factsOf(
   context: Context,
   order: Order,
@@ -80,12 +80,12 @@ function factsOf(
   };
 }
 
-/** What is stored of a completion that leaves an order open. */
+/** The stored facts of a completion that leaves an order open. */
 function completionOf({ date_completed_gmt: completedAt }: RemoteOrder) {
   return { siteStatus: "completed", completedAt: completedAt?.toISOString() ?? null };
 }
 
-/** Alerts the team, once, to an order that is completed there and not collected. True where that was new. */
+/** Alerts the team once to an order that is completed there but not collected. True if that was new. */
 export function alertUncollected(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const { booking } = referencesOf(order);
   return storeEventAndAlertOnce(context, order.id, {

@@ -37,14 +37,14 @@ const countOf = async (orderId: number, template: string) =>
 const deliveryOf = async (orderId: number) =>
   (await shop.app.db.selectFrom("deliveries").select("state").where("order_id", "=", orderId).executeTakeFirst())
     ?.state;
-/** As an order that still has to be delivered, of which the team read `alerts`. */
+/** Expects an order that still has to be delivered, with this number of alerts to the team. */
 async function expectOpen(orderId: number, state: string, alerts = 1) {
   expect([(await rowOf(orderId)).status, await deliveryOf(orderId)]).toEqual(["processing", state]);
   expect([await countOf(orderId, "completed"), await countOf(orderId, "alert")]).toEqual([0, alerts]);
 }
 
 describe("An order that was left open here because nobody had collected it", () => {
-  it("stays open in the van of its driver, however often it is read, until it is delivered", async () => {
+  it("stays open in its driver's van until it is delivered, however often it is read", async () => {
     shop.site.completeAtPayment(true);
     const { orderId, number } = await bookPaidThere();
     await complete(orderId, "pickup");
@@ -60,7 +60,7 @@ describe("An order that was left open here because nobody had collected it", () 
     expect(await countOf(orderId, "completed")).toBe(1);
   });
 
-  it("is completed here once it is opened there and completed again after its collection", async () => {
+  it("is completed here once it is reopened there and completed again after its collection", async () => {
     const { orderId, number } = await bookPaidThere();
     completeThere(number);
     await read();
@@ -75,7 +75,7 @@ describe("An order that was left open here because nobody had collected it", () 
 });
 
 describe("An order that the WordPress site completed", () => {
-  it("before its collection stays open where it is read after it", async () => {
+  it("before its collection stays open if that is read only afterwards", async () => {
     const { orderId, number } = await bookPaidThere();
     completeThere(number);
     later();
@@ -84,7 +84,7 @@ describe("An order that the WordPress site completed", () => {
     await expectOpen(orderId, "collected");
   });
 
-  it("after it was cancelled there is to be collected again, and not delivered", async () => {
+  it("after cancelling it has to be collected again, and does not count as delivered", async () => {
     const { orderId, number } = await bookPaidThere();
     later();
     shop.site.edit(number, { status: "cancelled" });
@@ -95,7 +95,7 @@ describe("An order that the WordPress site completed", () => {
     await expectOpen(orderId, "unassigned", 2);
   });
 
-  it.each(["pending", "on-hold"])("at its payment, made there and %s before, is on the board", async (status) => {
+  it.each(["pending", "on-hold"])("at its payment, after it was made there and %s, is on the board", async (status) => {
     const { id: number } = shop.site.addOrder({
       status,
       total: "30.00",
@@ -119,7 +119,7 @@ describe("An order that the WordPress site completed", () => {
     await expectOpen(orderId, "unassigned");
   });
 
-  it("on its day stays open once that day is over, whenever it is read, until staff here complete it", async () => {
+  it("on its day stays open after that day, whenever it is read, until staff here complete it", async () => {
     const [known, unread] = [await bookPaidThere(), await bookPaidThere()];
     completeThere(known.number);
     await read();

@@ -11,8 +11,8 @@ import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../cli
 type Texts = Record<string, string>;
 
 /**
- * Merges remote content into an order's own. `ours`: the local order; null for a new one. `keeps`: keys of the metadata
- * that stay as they are here.
+ * Merges remote content into an order's own. `ours`: the local order; null for a new one. `keeps`: metadata keys that
+ * stay as they are here.
  */
 export function mergeRemoteContent(
   remote: RemoteOrder,
@@ -44,12 +44,12 @@ function mergeAddress(ours: Texts, theirs: RemoteOrder["billing"]): Texts {
   return merged;
 }
 
-/** Different line endings are no change. */
+/** Keeps our text if only the line endings differ. */
 function preferOurs(ours: string, theirs: string): string {
   return ours.replace(/\r\n?/g, "\n") === theirs ? ours : theirs;
 }
 
-/** What lists, search and the dashboard need of an order made at the remote shop. */
+/** The details of an order made at the remote shop that lists, search and the dashboard need. */
 export function deriveOrderDetails(
   { billing, meta }: OrderContent,
   firstLine: string,
@@ -65,7 +65,7 @@ export function deriveOrderDetails(
   };
 }
 
-/** What only the remote shop knows of an order made there. */
+/** The columns that only the remote shop knows of an order made there. */
 export function remoteOnlyColumns(remote: RemoteOrder) {
   return {
     payment_method: remote.payment_method,

@@ -8,7 +8,7 @@ import { selectMetadata } from "./merge-remote-content.ts";
 
 export type ImportedLine = Required<LineToStore>;
 
-/** Where the remote shop has no taxes its prices include Irish VAT, as ours do. */
+/** If the remote shop has no taxes, its prices include Irish VAT, like ours. */
 export function priceColumns({ total, total_tax, currency }: Pick<RemoteOrder, "total" | "total_tax" | "currency">) {
   if (total < 0 || total_tax < 0 || total_tax > total) throw new RangeError("Its total and tax do not fit together");
   const { netCents, vatCents } = total_tax > 0 ? { netCents: total - total_tax, vatCents: total_tax } : splitVat(total);
@@ -64,7 +64,7 @@ function grossLines(order: RemoteOrder): Gross[] {
   ];
 }
 
-/** Left out where there is none, as lines imported before have none: to add it would count as a change. */
+/** Omitted if there is none, as in lines imported earlier; adding it would count as a change. */
 function metaOf(entries: RemoteMetadata[]): { meta?: Record<string, unknown> } {
   const meta = selectMetadata(entries);
   return Object.keys(meta).length > 0 ? { meta } : {};
@@ -74,7 +74,7 @@ function otherLine(gross: Cents, net: Cents): Gross {
   return { detail: { kind: "fee", name: "Other", totalCents: gross }, gross, net };
 }
 
-/** In proportion to the gross amounts; lines that cancel each other out stay as they are. */
+/** Divides the net amount in proportion to the gross amounts; lines that cancel each other out stay as they are. */
 function divide(netCents: Cents, lines: Gross[]): Cents[] {
   if (lines.length === 0) return [];
   return sum(lines, "gross") > 0

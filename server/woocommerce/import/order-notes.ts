@@ -44,7 +44,7 @@ const entities = new Map(
   }),
 );
 
-/** At most 2,000 characters. */
+/** Converts HTML to plain text of at most 2,000 characters. */
 function stripHtml(html: string): string {
   const text = html
     .replace(/<br\s*\/?>|<\/p>/gi, "\n")

@@ -16,7 +16,7 @@ beforeEach(() => later(10));
 const booksFor = (id: number) => booksOf(shop.app, id);
 const emailsOf = async (id: number) => (await booksFor(id)).emails.map(({ template }) => template);
 
-/** Staff took the money by phone, and its customer paid at that shop before it was told. */
+/** An order that staff took money for by phone, and that its customer paid at that shop before it knew. */
 async function paidTwice() {
   const { orderId, totalCents } = await bookPending(shop.app);
   const there = await numberOf(orderId);
@@ -29,7 +29,7 @@ async function paidTwice() {
   return { orderId, totalCents, there };
 }
 
-/** What the books say that we kept, of all payments of an order. */
+/** How much of all payments of an order we kept, according to the books. */
 async function keptCents(id: number): Promise<number> {
   const { payments, refunds } = await booksFor(id);
   const sum = (rows: { amount_cents: number }[]) => rows.reduce((total, { amount_cents }) => total + amount_cents, 0);
@@ -54,7 +54,7 @@ describe("An order that was paid by phone here and on the WordPress site too", (
     );
   });
 
-  it("keeps its status, its receipt and one payment where the other one is refunded there", async () => {
+  it("keeps its status, its receipt and one payment if the other is refunded there", async () => {
     const { orderId, totalCents, there } = await paidTwice();
     shop.site.refundByHand(there, { amount: "5.00" });
     await sync();
@@ -71,14 +71,14 @@ describe("An order that was paid by phone here and on the WordPress site too", (
       { paidTwice: true, creditNoteUrl: null, receiptUrl: null },
       { paidTwice: true, creditNoteUrl: null, receiptUrl: null },
     ]);
-    // It goes on as any other, there too.
+    // It continues like any other order, there too.
     later();
     expect((await staff(changeOrderStatus.path, orderId, { action: "complete" })).status).toBe(200);
     await sync();
     expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
   });
 
-  it("is refunded once the payment by phone went back as well, of which that site knows nothing", async () => {
+  it("is refunded once the phone payment, which that site does not know of, is refunded as well", async () => {
     const { orderId, there } = await paidTwice();
     shop.site.refundByHand(there);
     await sync();
@@ -90,7 +90,7 @@ describe("An order that was paid by phone here and on the WordPress site too", (
     expect((await booksFor(orderId)).documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
   });
 
-  it("stays the site's where the payment by phone went back instead", async () => {
+  it("stays paid at the site if the phone payment is refunded instead", async () => {
     const { orderId, totalCents, there } = await paidTwice();
     const refund = { amount: (totalCents / 100).toFixed(2), api_refund: false };
     expect((await staff("/wp-json/wc/v3/orders/{id}/refunds", orderId, refund)).status).toBe(201);

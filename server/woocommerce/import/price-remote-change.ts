@@ -16,8 +16,8 @@ type Order = Selectable<Orders>;
 type ShipmentChange = { label: string; from: string; to: string };
 
 /**
- * A booking's shipment as the remote shop changed it. `quote`: measured and priced with today's prices; null where
- * that is not possible, and `refusal` says why.
+ * A booking's shipment as the remote shop changed it. `quote`: measured and priced with today's prices; null if that is
+ * not possible, and `refusal` says why.
  */
 export type RemoteShipment = {
   changes: ShipmentChange[];
@@ -26,7 +26,7 @@ export type RemoteShipment = {
   refusal: string | null;
 };
 
-/** What a shipment is made from; the metadata changes with it. */
+/** The metadata that a shipment is derived from, with its labels. */
 export const shipmentKeys = [
   ["pickup_address", "Pickup address"],
   ["dropoff_address", "Delivery address"],
@@ -39,8 +39,8 @@ const addressKeys: ReadonlySet<string> = new Set(["pickup_address", "dropoff_add
 const openStatuses: ReadonlySet<string> = new Set(["pending", "on-hold", "processing"]);
 
 /**
- * Which parts of a booking's shipment the remote shop changed, measured and priced again; null for none. Outside a
- * transaction: measuring may call another server.
+ * Which parts of a booking's shipment the remote shop changed, measured and priced again; null for none. Call it
+ * outside a transaction, because measuring may call another server.
  */
 export async function priceRemoteChange(
   context: Context,
@@ -52,7 +52,7 @@ export async function priceRemoteChange(
   const there = (key: string) => metadataValue(remote.meta_data, key).trim();
   const changes = shipmentKeys.flatMap(([key, label]) => {
     const [from, to] = [String(meta[key] ?? ""), there(key)];
-    // A key that is missing there was not removed by anybody.
+    // A key that is missing there was not removed on purpose.
     const isRemoved = to === "" && addressKeys.has(key) && remote.meta_data.some((one) => one.key === key);
     return (to === "" && !isRemoved) || to === from ? [] : [{ key, label, from, to }];
   });
@@ -66,7 +66,7 @@ export async function priceRemoteChange(
   const named = changes.map(({ label, from, to }) => ({ label, from, to }));
   const priority = isPriority(there("priority")) ? there("priority") : order.priority;
   if (priority === null)
-    return { changes: named, shipment, quote: null, refusal: "It does not say how fast it is to be" };
+    return { changes: named, shipment, quote: null, refusal: "It does not say how fast the delivery should be" };
   const serviceType = there("service_type");
   const quote = await priceQuote(context, {
     pickup: { ...shipment.pickup, placeId: undefined },
@@ -83,7 +83,7 @@ export async function priceRemoteChange(
     : { changes: named, shipment, quote, refusal: null };
 }
 
-/** Goods that are delivered, or money that is given back, change no more, unless the order is taken up again there. */
+/** Whether changes are followed: not after delivery or a refund, unless the order is resumed there. */
 function isToFollow({ status }: Order, remote: RemoteOrder): boolean {
   return checkChange(status).ok || status === "cancelled" || openStatuses.has(remote.status);
 }

@@ -13,7 +13,7 @@ import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { reconcileDeletedOrders } from "./reconcile-deleted-orders.ts";
 import { syncOrders } from "./sync-orders.ts";
 
-// What a real WooCommerce was seen to do where the fake of it once did better.
+// Behaviour of a real WooCommerce that our fake once did not reproduce.
 
 const { shop, clock, sync } = wooCommerceAppForFile();
 
@@ -49,14 +49,14 @@ const confirmation = async ({ orderId, orderKey }: Booked) =>
   (await (
     await shop.app.request(`${getOrder.path.replace("{id}", String(orderId))}?key=${orderKey}`)
   ).json()) as PublicOrder;
-/** Its staff change what an order costs. */
+/** Staff of that site change the price of an order. */
 const edit = (there: number, total: string) => {
   const [line] = shop.site.order(there).line_items;
   shop.site.edit(there, { line_items: [{ id: line?.id ?? 0, subtotal: total, total }] });
 };
 
-describe("What was paid there", () => {
-  it("is receipted with what was paid, not with what the order was made to cost since; the team is told", async () => {
+describe("A payment there", () => {
+  it("is receipted with the amount paid, not with a later price, and the team is alerted", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -76,7 +76,7 @@ describe("What was paid there", () => {
     expect(await alertsOf(order.orderId)).toHaveLength(1);
   });
 
-  it("is no difference that the import complains of: it is listed with both amounts", async () => {
+  it("is not reported by the import as a difference, but listed with both amounts", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -98,14 +98,14 @@ describe("What was paid there", () => {
     expect(shown).toContain(`  order ${there}: €45.00 there, ${formatEuro(totalCents)} here`);
     const yen = "1 order of JPY\u00A09,000";
     expect(shown).toContain(`In JPY, in no sum above: ${yen} there, ${yen} here`);
-    // What is changed there without having been told is a difference as ever.
+    // An unreported change there still counts as a difference.
     later();
     edit(there, "44.00");
     expect(isEqual(await compareMonths(shop.app.db, connectTo(shop.site).woocommerce))).toBe(false);
     await sync();
   });
 
-  it("is what it was made to cost before, where both are read at once", async () => {
+  it("is of the changed price if change and payment are read at once", async () => {
     const order = await booked();
     later();
     edit(order.there, "45.00");
@@ -118,7 +118,7 @@ describe("What was paid there", () => {
     expect(await alertsOf(order.orderId)).toEqual([]);
   });
 
-  it("is what its card gateway wrote down, where it did", async () => {
+  it("is of the amount that the card gateway recorded, if it did", async () => {
     const order = await booked();
     later();
     edit(order.there, "80.00");
@@ -141,7 +141,7 @@ describe("What was paid there", () => {
     ]);
   });
 
-  it("keeps the name of the way it was paid: on screen, receipt and confirmation", async () => {
+  it("keeps the name of its payment method on screen, receipt and confirmation", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there, { method: "ppcp-gateway", title: "PayPal" });
@@ -165,7 +165,7 @@ describe("What was paid there", () => {
     expect((await staffOrder(here.id)).payments).toMatchObject([{ methodTitle: "Apple Pay" }]);
   });
 
-  it("leads back by our email, whether that site leads its customer back or not", async () => {
+  it("is followed by our email with a link back, whether or not that site leads its customer back", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -176,11 +176,11 @@ describe("What was paid there", () => {
   });
 });
 
-describe("Who chooses to pay later there", () => {
+describe("A customer who chooses to pay later there", () => {
   it.each([
     ["bacs", "on-hold", "Direct bank transfer"],
     ["cod", "processing", "Cash on delivery"],
-  ] as const)("by %s reads so on the confirmation", async (method, status, title) => {
+  ] as const)("by %s is told so on the confirmation", async (method, status, title) => {
     const order = await booked();
     later();
     shop.site.payLater(order.there, method);
@@ -200,7 +200,7 @@ describe("Who chooses to pay later there", () => {
     expect(await confirmation(order)).toMatchObject({ paid: true, paysLater: false });
   });
 
-  it("is not who has his order put on hold by staff", async () => {
+  it("is not confused with one whose order staff put on hold", async () => {
     const order = await booked();
     later();
     shop.site.edit(order.there, { status: "on-hold" });
@@ -210,7 +210,7 @@ describe("Who chooses to pay later there", () => {
 });
 
 describe("An order that was deleted there for good", () => {
-  it("is found without a webhook and cancelled where nobody has paid for it; the team is told once", async () => {
+  it("is found without a webhook and cancelled if nobody has paid for it, and the team is alerted once", async () => {
     const order = await booked();
     const kept = await booked();
     later();
@@ -223,7 +223,7 @@ describe("An order that was deleted there for good", () => {
     ]);
   });
 
-  it("is not paid by its link, and no link of it is sent", async () => {
+  it("can't be paid through its link, and no link for it is sent", async () => {
     const order = await booked();
     const other = await booked();
     later();
@@ -244,7 +244,7 @@ describe("An order that was deleted there for good", () => {
     expect(emails.slice(before).map(({ template }) => template)).toEqual(["cancelled", "alert"]);
   });
 
-  it("stays where it was paid, and the team is told", async () => {
+  it("stays if it was paid, and the team is alerted", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there);
@@ -257,7 +257,7 @@ describe("An order that was deleted there for good", () => {
     expect((await alertsOf(order.orderId)).at(-1)?.text).toMatch(/^Here it stays as it is\./);
   });
 
-  it("is no error in the log, also where it goes between two questions", async () => {
+  it("causes no logged error, even if it is deleted between two requests", async () => {
     const errors: unknown[] = [];
     const log = { ...shop.app.context.log, error: (...args: unknown[]) => void errors.push(args) } as never;
     later();
@@ -269,8 +269,8 @@ describe("An order that was deleted there for good", () => {
   });
 });
 
-describe("What staff read", () => {
-  it("of a refund that is refused there says what to do, without calls and codes", async () => {
+describe("What staff see", () => {
+  it("about a refund that is refused there says what to do, without calls and codes", async () => {
     const order = await booked();
     later();
     shop.site.pay(order.there, { method: "some-gateway", title: "Some gateway" });
@@ -285,7 +285,7 @@ describe("What staff read", () => {
     expect([message, refunds[0]?.failure]).toEqual([words, words]);
   });
 
-  it("says nothing of lines that end another way than they were sent", async () => {
+  it("reports no change if only line endings differ from what was sent", async () => {
     const order = await booked();
     await shop.app.db
       .updateTable("orders")
@@ -306,7 +306,7 @@ describe("What staff read", () => {
     expect(events.filter(({ kind }) => kind === "changed")).toEqual([]);
   });
 
-  it("has the number that a plugin there gives an order, and finds it by that", async () => {
+  it("includes the number that a plugin there gives an order, by which it can be found", async () => {
     later();
     const { id } = shop.site.addOrder({ total: "10.00", status: "processing", number: "DUB/2026-0031" });
     const order = await booked();

@@ -26,7 +26,7 @@ export async function reconcileDeletedOrders(context: ConnectedContext): Promise
     last = ids.at(-1) ?? last;
     try {
       const found = await context.client.findExisting(ids);
-      // Each is read by itself before it counts as deleted.
+      // Each one is read individually before it counts as deleted.
       for (const id of ids.filter((one) => !found.has(one))) {
         missing += 1;
         await importOrderById(context, id);

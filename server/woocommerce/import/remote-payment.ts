@@ -8,8 +8,8 @@ import { storePayment } from "../../payments/store-payment.ts";
 import { metadataValue, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
- * The remote title of a payment method, 'Card' where it has none; one that equals our title for accounts is told
- * apart.
+ * The remote title of a payment method, 'Card' if it has none; a title equal to ours for accounts is changed to tell
+ * them apart.
  */
 export function remoteMethodTitle({ payment_method_title: title }: Pick<RemoteOrder, "payment_method_title">): string {
   const text = cutText(title.replace(/<[^<>]*>/g, "").trim(), 100);
@@ -19,7 +19,7 @@ export function remoteMethodTitle({ payment_method_title: title }: Pick<RemoteOr
 
 type Booked = Pick<Insertable<Payments>, "order_id" | "amount_cents" | "received_at" | "state" | "case_reason">;
 
-/** Stores a remote payment in the ledger. Returns its id; null where it is there already. */
+/** Stores a remote payment in the ledger. Returns its id; null if it is already there. */
 export function storeRemotePayment(db: Database, remote: RemoteOrder, booked: Booked): Promise<number | null> {
   return storePayment(db, {
     method: remoteMethod,
@@ -45,8 +45,7 @@ export async function storeAppliedPayment(
 const paidStatuses = ["processing", "completed", "refunded"];
 
 /**
- * When an order made at the remote shop was paid; null while unpaid. One that is in progress or refunded counts as
- * paid.
+ * When an order made at the remote shop was paid; null while unpaid. An order in progress or refunded counts as paid.
  */
 export function remotePaidAt(remote: RemoteOrder): Date | null {
   if (remote.date_paid_gmt) return remote.date_paid_gmt;
@@ -63,7 +62,7 @@ type PaidAmount = { cents: Cents; isCertain: boolean };
 /**
  * WooCommerce stores no amount with a payment, and staff may edit a paid order. Uses, in this order: what the card
  * gateway recorded; the total, unless the order was edited after it was paid; the price at the last import
- * (`knownCents`, null where the two never agreed).
+ * (`knownCents`, null if the two never agreed).
  */
 export function determinePaidAmount(remote: RemoteOrder, knownCents: Cents | null): PaidAmount {
   const charged = stripeChargedCents(remote);
@@ -76,7 +75,7 @@ export function determinePaidAmount(remote: RemoteOrder, knownCents: Cents | nul
 }
 
 /**
- * The Stripe plugin stores net and fee, which add up to the charge until a refund reduces them. Null where it stored
+ * The Stripe plugin stores net and fee, which add up to the charge until a refund reduces them. Null if it stored
  * neither.
  */
 function stripeChargedCents({ meta_data: meta, currency, refunds }: RemoteOrder): Cents | null {

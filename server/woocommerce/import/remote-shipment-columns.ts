@@ -14,7 +14,7 @@ import type { RemoteShipment } from "./price-remote-change.ts";
 
 type Order = Selectable<Orders>;
 
-/** Columns of a booking whose shipment was changed at the remote shop; its price stays that shop's. */
+/** The columns of a booking whose shipment was changed at the remote shop; its price stays the remote one. */
 export function remoteShipmentColumns(
   order: Order,
   { shipment: ends, quote }: RemoteShipment,
@@ -56,7 +56,7 @@ export function remoteShipmentColumns(
   };
 }
 
-/** Alerts the team to a changed shipment: what it would cost now is theirs to settle. */
+/** Alerts the team to a changed shipment, so that they can settle its price. */
 export async function alertShipmentChange(
   context: Context,
   order: Order,

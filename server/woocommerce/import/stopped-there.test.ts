@@ -26,7 +26,7 @@ const alertsOf = async (orderId: number) =>
   (await emailsOf(orderId)).flatMap(({ template, data }) =>
     template === "alert" ? [(data as { title: string }).title] : [],
   );
-/** What its customer was written about its end. */
+/** The emails that the customer got about the order's end. */
 const endsOf = async (orderId: number) =>
   (await emailsOf(orderId)).flatMap(({ template, data }) =>
     ["cancelled", "completed", "refund"].includes(template) ? [{ template, ...(data as { keptCents?: number }) }] : [],
@@ -35,7 +35,7 @@ const deliveryOf = (orderId: number) =>
   shop.app.db.selectFrom("deliveries").select("state").where("order_id", "=", orderId).executeTakeFirst();
 
 describe("An order that is cancelled on the WordPress site", () => {
-  it("and was paid is told of to its customer and to the team, once each, and its delivery is off", async () => {
+  it("and was paid is announced to its customer and the team, once each, and its delivery is cancelled", async () => {
     const [one, other] = [await booked({ isPaid: true }), await booked({ isPaid: true })];
     later();
     shop.site.edit(one.number, { status: "cancelled" });
@@ -51,7 +51,7 @@ describe("An order that is cancelled on the WordPress site", () => {
     expect(await deliveryOf(other.orderId)).toEqual({ state: "unassigned" });
   });
 
-  it("and is unpaid is told of to both too; what staff here cancel is told of by no alert", async () => {
+  it("and is unpaid is announced to both too; cancelling by staff here raises no alert", async () => {
     const [theirs, ours] = [await booked(), await booked()];
     later();
     shop.site.edit(theirs.number, { status: "cancelled" });
@@ -64,7 +64,7 @@ describe("An order that is cancelled on the WordPress site", () => {
     expect([(await alertsOf(theirs.orderId)).length, await alertsOf(ours.orderId)]).toEqual([1, []]);
   });
 
-  it("and is in a van by then asks the team what becomes of it", async () => {
+  it("and is already in a van makes the team decide what to do with it", async () => {
     const { orderId, number } = await booked({ isPaid: true });
     const collected = { eventId: randomUUID(), kind: "complete", stop: "pickup" };
     expect((await staff(recordDeliveryEvent.path, orderId, collected)).status).toBe(200);
@@ -77,7 +77,7 @@ describe("An order that is cancelled on the WordPress site", () => {
     expect(texts).toEqual([expect.stringMatching(/^It is cancelled here too\. It has been collected: the board asks/)]);
   });
 
-  it("is told of again where it was taken up again and cancelled once more", async () => {
+  it("is announced again if it was resumed and cancelled once more", async () => {
     const { orderId, number } = await booked({ isPaid: true });
     for (const status of ["cancelled", "processing", "cancelled"]) {
       later();
@@ -89,7 +89,7 @@ describe("An order that is cancelled on the WordPress site", () => {
     expect(await alertsOf(orderId)).toHaveLength(2);
   });
 
-  it("and refunded there in the same moment gets the refund's email alone", async () => {
+  it("and refunded there at the same moment gets only the refund email", async () => {
     const { orderId, number } = await booked({ isPaid: true });
     later();
     shop.site.edit(number, { status: "cancelled" });
@@ -98,7 +98,7 @@ describe("An order that is cancelled on the WordPress site", () => {
     expect((await endsOf(orderId)).map(({ template }) => template)).toEqual(["refund"]);
   });
 
-  it("and was made there is told of to its customer by that site, and to nobody here where it has no delivery", async () => {
+  it("and was made there is announced to its customer only by that site, and to nobody here if it has no delivery", async () => {
     const { id } = shop.site.addOrder({ status: "pending", total: "20.00" });
     later();
     await sync();
@@ -116,7 +116,7 @@ describe("An order that is cancelled on the WordPress site", () => {
 });
 
 describe("An order that is put into the bin of the WordPress site", () => {
-  it("and is unpaid is cancelled, and its customer and the team are told of it once", async () => {
+  it("and is unpaid is cancelled, and its customer and the team are notified once", async () => {
     const [one, other] = [await booked(), await booked()];
     shop.connectWebhooks(["order.deleted"]);
     later();
@@ -132,7 +132,7 @@ describe("An order that is put into the bin of the WordPress site", () => {
     expect([await endsOf(other.orderId), await alertsOf(other.orderId)]).toEqual([[], []]);
   });
 
-  it("and was paid stays as it is, and the team is alerted once of each, since somebody has to decide", async () => {
+  it("and was paid stays as it is, and the team is alerted to each once, since staff have to decide", async () => {
     const [one, two, other] = [
       await booked({ isPaid: true }),
       await booked({ isPaid: true }),
@@ -155,7 +155,7 @@ describe("An order that is put into the bin of the WordPress site", () => {
     expect([(await rowOf(other.orderId)).status, await alertsOf(other.orderId)]).toEqual(["processing", []]);
   });
 
-  it("and was paid is told of again where it is restored and put there once more", async () => {
+  it("and was paid is reported again if it is restored and binned once more", async () => {
     const { orderId, number } = await booked({ isPaid: true });
     shop.connectWebhooks(["order.deleted", "order.restored"]);
     for (const move of [shop.site.trash, shop.site.restore, shop.site.trash]) {
@@ -177,7 +177,7 @@ describe("An order that is put into the bin of the WordPress site", () => {
     expect(history.map(({ note }) => note.slice(0, 12))).toEqual(["Put into the", "Taken out of", "Put into the"]);
   });
 
-  it("and deleted for good while it is unpaid is told of to its customer and to the team", async () => {
+  it("and deleted for good while unpaid is announced to its customer and the team", async () => {
     const { orderId, number } = await booked();
     later();
     shop.site.remove(number);

@@ -15,7 +15,7 @@ import { queueImport } from "./import-queue.ts";
 import { raiseOrderNumbers } from "./raise-order-numbers.ts";
 import { syncOrders } from "./sync-orders.ts";
 
-/** `npm run proof -- woocommerce` brings 5,000. */
+/** `npm run proof -- woocommerce` imports 5,000. */
 const monthsOrders = 300;
 
 const { shop, clock } = wooCommerceAppForFile();
@@ -23,7 +23,7 @@ const { shop, clock } = wooCommerceAppForFile();
 const state = (site = shop.context.client.url) =>
   shop.app.db.selectFrom("shop_syncs").selectAll().where("site", "=", site).executeTakeFirstOrThrow();
 
-it("A month of orders, many changed in one second, is brought to the cent and each once, although it is interrupted twice", async () => {
+it("A month of orders, many changed within one second, is imported to the cent and once each, despite two interruptions", async () => {
   const { app, site } = shop;
   fillMonth(site, clock, { orders: monthsOrders });
   const before = { site: "https://before.example", reached: new Date("2025-01-01T00:00:00Z") };
@@ -41,7 +41,8 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   expect(await syncOrders(shop.context, { maxPages: 1 })).toMatchObject({ state: "more" });
   const halfway = await state();
   expect(halfway.reached?.getTime()).toBeGreaterThanOrEqual(stopped.reached?.getTime() ?? 0);
-  // As a process leaves it that ended in the middle: another one waits for it, and takes over once it must be gone.
+  // The state that a process which died in the middle leaves: another one waits, and takes over once its lease has
+  // ended.
   await app.db
     .updateTable("shop_syncs")
     .set({ claimed_until: new Date(clock.now().getTime() + 60_000) })
@@ -55,7 +56,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   expect(await state()).toMatchObject({ failure: null, synced_at: clock.now(), claimed_until: null });
   expect(await state(before.site)).toMatchObject({ ...before, synced_at: null, claimed_until: null });
 
-  // Orders on whose notes the site broke off were noted, and are read by their own job.
+  // Orders whose notes could not be read were recorded, and are read by their own job.
   await retryFailedImports(shop.context);
   await expectSameBooks(app.db, site);
   expect(await findSummaryDifferences(app.db)).toEqual([]);
@@ -65,7 +66,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   expect(notes[0]?.note).toMatch(/^Driver \d+ & van confirmed$/);
 }, 60_000);
 
-it("Once all is here, the next turn reads no more than what changed, and neither twice at once nor for ever", async () => {
+it("Once everything is imported, the next run reads only what changed, neither twice at once nor for ever", async () => {
   const { app, site } = shop;
   const asked = () => site.requests.filter(({ method }) => method === "GET").length;
   const before = asked();
@@ -76,7 +77,7 @@ it("Once all is here, the next turn reads no more than what changed, and neither
   site.edit(first?.id ?? 0, { customer_note: "Ring the bell twice" });
   const changed = asked();
   expect(await syncOrders(shop.context)).toMatchObject({ state: "done", failed: 0 });
-  // The list, and the notes of the one that changed; its refunds are known.
+  // The list, and the notes of the changed order; its refunds are known.
   expect(asked() - changed).toBe(2);
   const here = await app.db
     .selectFrom("orders")
@@ -86,7 +87,7 @@ it("Once all is here, the next turn reads no more than what changed, and neither
   expect(here?.customer_note).toBe("Ring the bell twice");
 });
 
-it("The comparison of both sides names the month and the order that differ", async () => {
+it("The comparison of both sides names months and orders that differ", async () => {
   const { app, site } = shop;
   const compare = () => compareMonths(app.db, connectTo(site).woocommerce);
   const equal = await compare();
@@ -103,7 +104,7 @@ it("The comparison of both sides names the month and the order that differ", asy
   await app.db.updateTable("orders").set({ shop_order_id: lost }).where("shop_order_id", "=", 99_999).execute();
 });
 
-it("The comparison names orders that are no longer there apart, and counts a booking that was placed late in its own month", async () => {
+it("The comparison lists orders that are no longer there separately, and counts a booking placed late in its own month", async () => {
   const { app, site } = shop;
   const [binned, removed, late] = site.orders().slice(20, 23);
   if (!binned || !removed || !late) throw new Error("There are too few orders");
@@ -134,7 +135,7 @@ it("The comparison names orders that are no longer there apart, and counts a boo
   );
 });
 
-it("The comparison counts an order that cannot be read as one that differs, in its month where that is known", async () => {
+it("The comparison counts an unreadable order as different, in its month if that is known", async () => {
   const { app, site } = shop;
   const [spoilt, unrefunded, undated] = site.orders().slice(40, 43);
   if (!spoilt || !unrefunded || !undated) throw new Error("There are too few orders");
@@ -157,7 +158,7 @@ it("The comparison counts an order that cannot be read as one that differs, in i
   expect(isEqual(await compareMonths(app.db, connectTo(site).woocommerce))).toBe(true);
 });
 
-it("New orders here are numbered on after those that were brought over, and never back", async () => {
+it("New orders here are numbered after the imported ones, and never lower", async () => {
   const { db } = shop.app;
   const nextNumber = async () =>
     (await sql<{ id: number }>`select nextval('orders_id_seq')::integer as id`.execute(db)).rows[0]?.id ?? 0;
@@ -173,7 +174,7 @@ it("New orders here are numbered on after those that were brought over, and neve
   expect(await nextNumber()).toBe(last + 2);
 });
 
-it("Staff who press for it wait for one page, and twelve times a minute at most", async () => {
+it("Staff who synchronise wait for one page, and may do so twelve times a minute at most", async () => {
   const { app, site, close } = await createWooCommerceApp({ now: clock.now, environment: { rateLimits: true } });
   try {
     for (let second = 0; second < 120; second++) {
@@ -192,7 +193,7 @@ it("Staff who press for it wait for one page, and twelve times a minute at most"
   }
 }, 60_000);
 
-describe("Orders of which notes or refunds cannot be read", () => {
+describe("Orders whose notes or refunds can't be read", () => {
   const forGood = 10_000;
   let spoilt: WooCommerceApp;
   beforeEach(async () => {
@@ -201,7 +202,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
   });
   afterEach(() => spoilt.close());
 
-  /** So many orders there, each changed in a second of its own. */
+  /** Adds this many orders there, each changed in a different second. */
   function addOrders(count: number): number[] {
     return Array.from({ length: count }, (_, second) => {
       const at = new Date(Date.parse("2026-04-01T09:00:00Z") + second * 1_000).toISOString().slice(0, 19);
@@ -216,7 +217,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
   const without = (numbers: number[], ...left: number[]) => numbers.filter((number) => !left.includes(number));
   const problem = async () => (await readShopConnection(spoilt.context)).problem ?? null;
 
-  it("hold up no other: they are named, and come once they are well", async () => {
+  it("hold up no other: they are named, and imported once they can be read", async () => {
     const { app, site } = spoilt;
     const numbers = addOrders(120);
     const [failing = 0, malformed = 0, unrefunded = 0] = [numbers[9], numbers[30], numbers[110]];
@@ -252,7 +253,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await problem()).toBeNull();
   });
 
-  it("are passed in some turns, however many stand side by side", async () => {
+  it("are passed within a few runs, however many come in a row", async () => {
     const numbers = addOrders(40);
     const bad = numbers.slice(10, 22);
     for (const of of bad) spoilt.site.misbehave({ on: "readNotes", of, how: { kind: "error" }, times: forGood });
@@ -263,12 +264,12 @@ describe("Orders of which notes or refunds cannot be read", () => {
     }
     expect(await numbersHere()).toEqual(without(numbers, ...bad));
     spoilt.site.behave();
-    // An import does not wait for when they are due.
+    // This import does not wait until they are due.
     await retryFailedImports(spoilt.context);
     expect(await numbersHere()).toEqual(numbers);
   });
 
-  it("tell a site that goes away in the middle of a page by how many they are: nothing of it is passed over", async () => {
+  it("reveal by their number that a site went down in the middle of a page, so that nothing is skipped", async () => {
     const numbers = addOrders(40);
     const stop = spoilt.site.watch("after", "listOrders", () =>
       spoilt.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: forGood }),
@@ -285,7 +286,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await problem()).toBeNull();
   });
 
-  it("and that were changed since they could not be read are tried at once", async () => {
+  it("are retried at once if they have changed since", async () => {
     const [number = 0] = addOrders(1);
     spoilt.site.misbehave({ on: "readNotes", of: number, how: { kind: "error" }, times: forGood });
     await sync();

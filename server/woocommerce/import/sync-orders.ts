@@ -12,11 +12,11 @@ import { claimSync, releaseSync, renewSyncLease, storeSyncProgress } from "./syn
 const overlapMs = 30_000;
 /** Remote times are whole seconds, and the list is exclusive of the given time. */
 const secondMs = 1_000;
-/** How often a second with more than one page is read, because orders changing meanwhile shift the pages. */
+/** How many times a second with more than one page is read, because orders that change meanwhile shift the pages. */
 const maxPasses = 5;
 
 type SyncProgress = {
-  /** Orders read in this turn. */
+  /** Orders read in this run. */
   orders: number;
   /** Of those, how many could not be imported. */
   failed: number;
@@ -25,16 +25,16 @@ type SyncProgress = {
 };
 
 type Options = {
-  /** The turn ends after this many pages; the next one continues. */
+  /** The run ends after this many pages; the next one continues. */
   maxPages?: number;
   onPage?: (progress: SyncProgress) => void;
-  /** Ends the turn after the page being read. */
+  /** Ends the run after the page being read. */
   signal?: AbortSignal;
 };
 
 /**
- * `busy`: another process is syncing. `more`: the turn ended before the work. `unavailable`: the shop did not answer;
- * `problem` says why.
+ * `busy`: another process is syncing. `more`: the run ended before the work was done. `unavailable`: the shop did not
+ * answer; `problem` says why.
  */
 type SyncResult = SyncProgress & { state: "done" | "more" | "busy" | "unavailable"; problem: string | null };
 
@@ -78,12 +78,12 @@ type Turn = {
   progress: SyncProgress;
   pages: number;
   reached: Date | null;
-  /** Digests of the orders read in this turn, because pages overlap. */
+  /** Digests of the orders read in this run, because pages overlap. */
   imported: Map<WooCommerceOrderId, string>;
   pace: Pace;
 };
 
-/** False where the turn ended before the work. */
+/** False if the run ended before the work was done. */
 async function readPages(turn: Turn): Promise<boolean> {
   let from = turn.reached && new Date(turn.reached.getTime() - overlapMs);
   let listed = listPage(turn, from, 1);
@@ -97,7 +97,7 @@ async function readPages(turn: Turn): Promise<boolean> {
       await advance(turn, last);
       return true;
     }
-    // A whole page within one second: only the following pages get further.
+    // The whole page is within one second, so only the following pages get further.
     if (from && last <= from) {
       const next = await readSecond(turn, from);
       await advance(turn, next ?? from);
@@ -108,24 +108,24 @@ async function readPages(turn: Turn): Promise<boolean> {
       from = last;
     }
     if (!hasTime(turn, 0)) return false;
-    // After a second read page by page.
+    // A second was just read page by page, so the list continues after it.
     if (last && from > last) listed = listPage(turn, from, 1);
   }
 }
 
-/** Whether the turn goes on after this many more pages. */
+/** Whether the run continues after this many more pages. */
 function hasTime({ pages, options: { maxPages = Number.POSITIVE_INFINITY, signal } }: Turn, more: number): boolean {
   return pages + more < maxPages && !signal?.aborted;
 }
 
 function listPage({ context }: Turn, from: Date | null, number: number): Promise<RemotePage> {
   const listed = context.client.listChanged(from && new Date(from.getTime() - secondMs), number);
-  // Whoever waits for it reads the failure.
+  // The caller that awaits it handles the failure.
   listed.catch(() => {});
   return listed;
 }
 
-/** Reads all orders that changed within a second. Returns when the next one changed; null where there is none. */
+/** Reads all orders that changed within a second. Returns when the next order changed; null if there is none. */
 async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   const seen = new Set<WooCommerceOrderId>();
   for (let pass = 1; ; pass++) {
@@ -179,9 +179,9 @@ async function advance(turn: Turn, to: Date | null): Promise<void> {
   await storeSyncProgress(turn.context, turn.reached);
 }
 
-/** For staff, who can fix a key but not an outage. */
+/** The problem for staff, who can fix a key but not an outage. */
 function explainSyncError(error: unknown): string {
   if (!(error instanceof RemoteError)) return "Something went wrong here; the log says what";
-  if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
+  if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is retried every minute";
   return `The WordPress site does not list its orders. ${explainRemoteError(error).replace(/\.$/, "")}`;
 }

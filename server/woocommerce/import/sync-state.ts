@@ -5,7 +5,7 @@ import type { ConnectedContext } from "../client/client.ts";
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
-/** Claims the sync of this site for this process and returns its progress; null where another process has it. */
+/** Claims the sync of this site for this process and returns its progress; null if another process has it. */
 export async function claimSync({
   db,
   now,

@@ -13,8 +13,8 @@ type Order = Selectable<Orders>;
 const kind = "site_status";
 
 /**
- * Stores a status of the remote shop that changes nothing here: the bin for what was paid, or one that only a plugin
- * there knows. The team is alerted to what somebody has to decide. True where that was new.
+ * Stores a remote status that changes nothing here: the bin for a paid order, or a status that only a plugin there
+ * knows. The team is alerted if staff have to decide. True if that was new.
  */
 export async function storeUnknownStatus(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   if (remote.status === "trash") return alertBinned(context, order);
@@ -26,7 +26,7 @@ export async function storeUnknownStatus(context: Context, order: Order, remote:
   });
 }
 
-/** Whether an order is paid and to be delivered from here, and no driver would ever see it. */
+/** Whether an order is paid and to be delivered from here, but no driver would ever see it. */
 async function isOffBoard(context: Context, { id, date_paid, delivers }: Order): Promise<boolean> {
   return date_paid !== null && delivers && !(await hasDelivery(context.db, id));
 }
@@ -52,7 +52,7 @@ async function alertBinned(context: Context, order: Order): Promise<boolean> {
   await alertTeam(context, {
     orderId: order.id,
     title: `${referencesOf(order).booking} was put into the bin on the WordPress site`,
-    text: "It was paid, so it stays here as it is, and is collected and delivered if it still has to be. If it is not wanted any more, cancel it here and refund it; otherwise restore it there.",
+    text: "It was paid, so it stays here as it is, and is collected and delivered if it still has to be. If it is no longer wanted, cancel it here and refund it; otherwise restore it there.",
     facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
   });
   return true;
@@ -66,7 +66,7 @@ export async function storeRestored(context: Context, order: Order, { status }: 
   return true;
 }
 
-/** By the newest event of its history. */
+/** Whether the newest event in its history put it into the bin. */
 async function isInBin({ db }: Context, { id }: Order): Promise<boolean> {
   const newest = await db
     .selectFrom("order_events")
