@@ -267,7 +267,9 @@ describe("an administrator tests the connection to the WordPress site", () => {
     const missing = await start();
     const { id } = missing.addOrder(booking(999));
     expect(await check(missing)).toMatch(
-      new RegExp(`^no: Nothing of order ${id} needs processing \\(needs_processing\\), .* its line has no product`),
+      new RegExp(
+        `^no: Nothing of order ${id} needs processing \\(needs_processing\\), .* its line no longer has a product`,
+      ),
     );
 
     const plugin = await start();
