@@ -296,7 +296,7 @@ describe("the environment", () => {
     ["SLOW_QUERY_MS", { SLOW_QUERY_MS: "1s" }],
     ["VAT_NUMBER", { VAT_NUMBER: "1234567A" }],
     ["NODE_ENV", { NODE_ENV: "staging" }],
-  ])("stops at a wrong %s with one line that names it", (name, variables) => {
+  ])("stops at an invalid %s with one line that names it", (name, variables) => {
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
 

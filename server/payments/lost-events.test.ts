@@ -80,7 +80,7 @@ describe("an event that Stripe lists and whose webhook was lost", () => {
   });
 
   it.each(["won", "lost"] as const)(
-    "a dispute that was opened and %s counts as if it had been heard",
+    "that reports a dispute opened and %s counts as if its webhook had arrived",
     async (outcome) => {
       const [{ order, paymentId }, other] = [await payByCard(), await payByCard()];
       await shop.stripe.webhooks({ dropped: true });

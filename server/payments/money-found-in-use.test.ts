@@ -350,7 +350,7 @@ describe("an amount that cards can't pay", () => {
   it.each([
     [30, /from €0\.50/],
     [100_000_000, /to €999,999\.99/],
-  ])("of %i cents gets no payment link, and staff read why", async (totalCents, words) => {
+  ])("of %i cents gets no payment link, and staff are told why", async (totalCents, words) => {
     const order = await bookPending(shop.app);
     const refused = await ask<{ message: string }>(at(setOrderPrice.path, order), { totalCents, sendLink: true });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(words)]);
@@ -441,18 +441,18 @@ describe("a malformed signed event", () => {
 
   it.each([
     ["no JSON", "{"],
-    ["no object", "null"],
+    ["null", "null"],
     ["a list", "[]"],
-    ["nothing in it", "{}"],
+    ["an empty object", "{}"],
     ["no data", event(null)],
     ["an amount in words", event({ ...session, amount_total: "many", currency: "eur" })],
-    ["an amount beyond counting", event({ ...session, amount_total: 1e15, currency: "eur" })],
+    ["an amount out of range", event({ ...session, amount_total: 1e15, currency: "eur" })],
     ["an id with a NUL", event({ ...session, id: "cs_\u0000", amount_total: 1, currency: "eur" })],
     ["a currency of four letters", event({ ...session, amount_total: 1, currency: "euro" })],
     ["a dispute without an amount", event({ id: "du_x", payment_intent: "pi_x" }, { type: "charge.dispute.closed" })],
-    ["a refund of a number", event({ payment_intent: 7 }, { type: "charge.refunded" })],
-    ["a time that is none", event(session, { created: "today" })],
-  ])("%s is taken, kept as it came, and in Health", async (_, body) => {
+    ["a payment that is a number", event({ payment_intent: 7 }, { type: "charge.refunded" })],
+    ["an invalid time", event(session, { created: "today" })],
+  ])("with %s is accepted, stored as received and counted in Health", async (_, body) => {
     const before = await shop.app.db
       .selectFrom("payment_events")
       .select("event_id")

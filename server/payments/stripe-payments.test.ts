@@ -232,7 +232,7 @@ describe("money that does not match an order", () => {
   it.each([
     ["amount", { amount_cents: 1 }, /asked for was €0\.01/],
     ["mode", { livemode: true }, /test money for a real payment page/],
-  ])("by its %s pays nothing, and the team is told", async (_what, change, words) => {
+  ])("by its %s pays nothing, and the team is alerted", async (_what, change, words) => {
     const { order, session } = await openPage();
     await shop.app.db.updateTable("payment_sessions").set(change).where("gateway_session_id", "=", session).execute();
     await shop.stripe.pay(session);

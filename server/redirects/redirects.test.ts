@@ -100,7 +100,7 @@ describe("A new rule", () => {
     ["isActive", { isActive: "yes" }],
     ["matchType", { matchType: "regex" }],
     ["description", { description: "x".repeat(600) }],
-  ])("with an invalid %s (%j) is refused by its name", async (field, change) => {
+  ])("with an invalid %s (%j) is refused at that field", async (field, change) => {
     const response = await post(createRedirect.path, { ...draft("/a", "/b"), ...change });
     expect(response.status).toBe(422);
     expect(Object.keys((await refusal(response)).data.params ?? {})).toEqual([field]);
@@ -458,7 +458,7 @@ describe("The redirect of an address", () => {
   });
 
   it.each(["", "?url=", "?url=old", "?url=https://x.example/", `?url=/${"a".repeat(5000)}`])(
-    "is not told of %j",
+    "is refused for the query %j",
     async (query) => {
       expect((await app.request(matchRedirect.path + query)).status).toBe(422);
     },

@@ -122,7 +122,7 @@ describe("in a large shop", () => {
     ...orderSorts.map((sort): [string, object] => [`its ${sort}`, { sort }]),
     ["its amount in one status", { sort: "amount", status: "on-hold" }],
     ["its customer in some days", { sort: "customer", from: "2026-01-01", to: "2026-02-01" }],
-    ["its amount where a name is searched", { sort: "-amount", search: "surname77" }],
+    ["its amount in a search by name", { sort: "-amount", search: "surname77" }],
     ["its customer in a tab", { sort: "customer", tab: "overdue" }],
   ])("a list by %s reads indexes, never every order", async (_, query) => {
     expect(await listed(query)).toEqual([]);

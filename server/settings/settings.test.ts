@@ -214,7 +214,7 @@ describe("A save", () => {
     ["googleMapsApiKey", { googleMapsApiKey: "key&callback=x" }],
     ["livePaymentsEnabled", { livePaymentsEnabled: "yes" }],
     ["version", { version: undefined }],
-  ])("with a wrong %s is refused naming it [P339]", async (field, changes) => {
+  ])("with an invalid %s is refused at that field [P339]", async (field, changes) => {
     const before = await readPublic();
     const response = await save(await app.administratorToken(), { version: before.version, ...changes });
     expect(response.status).toBe(400);

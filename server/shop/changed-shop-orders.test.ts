@@ -132,7 +132,7 @@ describe("a change of status by a shop client", () => {
       "A cancelled order cannot be paid; put it on hold first.",
     ],
     ["without a price", { billing: mary }, "processing", "This order has no price yet; set its price first."],
-  ])("of an order that is %s is refused as staff are", async (_, body, status, message) => {
+  ])("of an order that is %s is refused as for staff", async (_, body, status, message) => {
     const order = await makeOrder(app, body);
     const note = { customer_note: "Not kept either" };
     expect(await refusedParameters(app, "PUT", pathOf(order.id), { status, ...note })).toEqual({ status: message });

@@ -128,15 +128,15 @@ describe("a refund by line", () => {
   it.each([
     ["neither amount nor lines", {}],
     ["an empty list of lines", { line_items: [] }],
-    ["a line of nothing", { line_items: [{ id: 1, refund_total: 0 }] }],
-    ["a line that is another order's", { line_items: [{ id: 1, refund_total: 5 }] }],
+    ["a line with an amount of zero", { line_items: [{ id: 1, refund_total: 0 }] }],
+    ["another order's line", { line_items: [{ id: 1, refund_total: 5 }] }],
     ["half a cent", { line_items: [{ id: 1, refund_total: 0.005 }] }],
-    ["less than nothing", { line_items: [{ id: 1, refund_total: -5 }] }],
+    ["a negative amount", { line_items: [{ id: 1, refund_total: -5 }] }],
     ["a line without an id", { line_items: [{ refund_total: 5 }] }],
     ["half a pallet", { line_items: [{ id: 1, quantity: 0.5, refund_total: 5 }] }],
-    ["no list", { line_items: "all" }],
-    ["tax that is no list", { line_items: [{ id: 1, refund_total: 5, refund_tax: 3 }] }],
-  ])("of %s is refused, and never means all", async (_, body) => {
+    ["lines that are not a list", { line_items: "all" }],
+    ["tax that is not a list", { line_items: [{ id: 1, refund_total: 5, refund_tax: 3 }] }],
+  ])("of %s is refused, and never refunds everything", async (_, body) => {
     const order = await paidOrder();
     expect((await refused(order, body))[0]).toBe(400);
     expect((await booksOf(app, order.id)).refunds).toEqual([]);

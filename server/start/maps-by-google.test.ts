@@ -210,7 +210,7 @@ describe("while Google fails", () => {
     ["autocomplete", "Google does not suggest addresses", "Google measures distances: the Routes API works"],
     ["routes", "Google does not measure distances", "Google suggests addresses: the Places API works"],
   ] as const)(
-    "the checklist is not green where only %s is denied, and says which of the two works",
+    "the checklist is not green if only %s is denied, and says which of the two works",
     async (on, fails, works) => {
       const shop = await withGoogle();
       google.misbehave({ on, how: { kind: "denied" } });

@@ -279,7 +279,7 @@ describe("What the page says [D065]", () => {
   });
 
   it.each(["2026-03-04T01:10:00Z", "2026-03-04T22:50:00Z", "2026-07-04T23:30:00Z"])(
-    "has an example of the working day also at night: %s",
+    "shows an example from the working day even at night: %s",
     (instant) => {
       const { steps, deliver, expected } = exampleTracking(new Date(instant));
       const times = [...steps.map(({ at }) => at), deliver?.by, expected?.from, expected?.until].flatMap((at) =>

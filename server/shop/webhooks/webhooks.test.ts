@@ -209,29 +209,26 @@ describe("a webhook", () => {
 });
 
 describe("a webhook whose address fails", () => {
-  it.each([500, 404, "redirect", "nothing"] as const)(
-    "with %s is tried again, under the same delivery id",
-    async (how) => {
-      const webhook = await addWebhook("order.created");
-      const { id } = await makeOrder(app);
-      answerWith = how;
-      await deliver();
-      await deliver();
-      expect(received).toHaveLength(1);
-      answerWith = 200;
-      minutesLater(1);
-      await deliver();
-      expect(bodies().map((order) => order.id)).toEqual([id, id]);
-      const [first, second] = received.map(({ headers }) => headers["x-wc-webhook-delivery-id"]);
-      expect(second).toBe(first);
-      const row = await app.db
-        .selectFrom("webhooks")
-        .select(["failures", "last_failure"])
-        .where("id", "=", webhook.id)
-        .execute();
-      expect(row).toEqual([{ failures: 0, last_failure: null }]);
-    },
-  );
+  it.each([500, 404, "redirect", "nothing"] as const)("with %s is retried under the same delivery id", async (how) => {
+    const webhook = await addWebhook("order.created");
+    const { id } = await makeOrder(app);
+    answerWith = how;
+    await deliver();
+    await deliver();
+    expect(received).toHaveLength(1);
+    answerWith = 200;
+    minutesLater(1);
+    await deliver();
+    expect(bodies().map((order) => order.id)).toEqual([id, id]);
+    const [first, second] = received.map(({ headers }) => headers["x-wc-webhook-delivery-id"]);
+    expect(second).toBe(first);
+    const row = await app.db
+      .selectFrom("webhooks")
+      .select(["failures", "last_failure"])
+      .where("id", "=", webhook.id)
+      .execute();
+    expect(row).toEqual([{ failures: 0, last_failure: null }]);
+  });
 
   it("is disabled at the fifth failure in a row, which alerts the team, and gets all that waited once it is active again", async () => {
     const webhook = await addWebhook("order.created");

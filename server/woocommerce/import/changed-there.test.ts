@@ -137,7 +137,7 @@ describe("A booking whose shipment is changed on the WordPress site", () => {
     ["while it is cancelled", [{ status: "cancelled" }, { newAddress: true }, { status: "processing" }]],
     ["as it is resumed", [{ status: "cancelled" }, { status: "processing", newAddress: true }]],
     ["while it is completed by hand", [{ isDone: true }, { newAddress: true }, { status: "processing" }]],
-  ])("is driven to the address that it got %s", async (_, edits) => {
+  ])("is delivered to the address it was given %s", async (_, edits) => {
     const [one, other] = [await bookPaidThere(), await bookPaidThere()];
     for (const { status, newAddress, isDone } of edits as Edit[]) {
       later();

@@ -30,7 +30,7 @@ it.each<[string, Spoilt, string]>([
   ["no status", write({ status: null }), `it cannot be read: status: is no text; ${lookThere}`],
   ["a total beyond any price", write({ total: "99999999.99" }), `it cannot be read: total: is no amount; ${lookThere}`],
   [
-    "a text that no column holds",
+    "a text that no column can store",
     write({ currency: "Euro and cents" }),
     "it holds something that an order here cannot; look at it there, the log says what",
   ],
