@@ -60,7 +60,7 @@ describe("the code in an email", () => {
     expect(await isSignedIn(browser)).toBe(true);
     expect(await refusalOf(await typeCode(browser, code))).toEqual({
       status: 422,
-      params: { code: "This link and its code were used already. Ask for a new email." },
+      params: { code: "This link and its code were already used. Ask for a new email." },
     });
   });
 
