@@ -7,7 +7,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { type Credentials, type SignInResult, signIn, signInWithPasskey } from "./sign-in.ts";
 
 type CodeFormProps = {
-  /** Whose password was right. */
+  /** The username and password that the server has accepted. */
   credentials: Credentials;
   methods: readonly string[];
   onAnswer: (answer: SignInResult, credentials: Credentials) => void;

@@ -9,16 +9,16 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { pathAfterLogin } from "./login-redirect.ts";
 import { signInWithCode } from "./sign-in.ts";
 
-/** Whether the provider has just led back to this page, with a sign-in or with a problem. */
+/** Whether the provider has just redirected back to this page, with a sign-in or a problem. */
 export function hasProviderAnswer(search: string): boolean {
   return findSignInCode() !== null || new URLSearchParams(search).has("problem");
 }
 
-/** The way to the OpenID provider, where one is set up, and what came back from there; `onAnswer` once it is used. */
+/** Links to the OpenID provider, if one is set up, and completes the sign-in it answers with; then calls `onAnswer`. */
 export function SingleSignOn({ onAnswer }: { onAnswer: () => void }) {
   const isOffered = useSiteData()?.singleSignOn ?? false;
   const { search } = useLocation();
-  // The page is rendered once for everybody, so the address is read in the browser.
+  // The server renders the same page for everybody, so the address is read in the browser.
   const [address, setAddress] = useState(singleSignOnPath);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ function findSignInCode(): string | null {
   return found?.slice(signInCodeCookie.length + 1) ?? null;
 }
 
-/** Takes the code of a sign-in that has just succeeded out of this browser; null without one. */
+/** Returns the code of a sign-in that has just succeeded and removes it from this browser; null if there is none. */
 function takeSignInCode(): string | null {
   const code = findSignInCode();
   if (code === null) return null;

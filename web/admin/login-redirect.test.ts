@@ -3,13 +3,13 @@ import { loginPath, pathAfterLogin } from "./login-redirect.ts";
 
 const landing = (next: string) => pathAfterLogin(`?${new URLSearchParams({ next })}`);
 
-describe("after signing in one goes on", () => {
-  it("to /admin when the login was opened directly", () => {
+describe("the page after signing in", () => {
+  it("is /admin when the login was opened directly", () => {
     expect(pathAfterLogin("")).toBe("/admin");
     expect(loginPath({ pathname: "/admin", search: "" })).toBe("/login");
   });
 
-  it("to the page of the staff area that had been asked for, with its query", () => {
+  it("is the requested page of the staff area, with its query", () => {
     const login = loginPath({ pathname: "/admin/orders", search: "?page=2&q=a b" });
     expect(login).toMatch(/^\/login\?next=%2Fadmin%2Forders/);
     expect(pathAfterLogin(new URL(login, "http://x").search)).toBe("/admin/orders?page=2&q=a%20b");
@@ -32,11 +32,11 @@ describe("after signing in one goes on", () => {
     "admin",
     "",
     "http://[",
-  ])("to /admin and nowhere else when told to go to %j", (next) => {
+  ])("is /admin when the requested page is %j", (next) => {
     expect(landing(next)).toBe("/admin");
   });
 
-  it("never to another host, however the path is written", () => {
+  it("is never on another host, however the path is written", () => {
     for (const next of ["/admin//elsewhere.example", "/admin/\\elsewhere.example", "/admin\n//elsewhere.example"]) {
       const to = landing(next);
       expect(new URL(to, "https://courier.example").origin).toBe("https://courier.example");

@@ -22,9 +22,9 @@ export default function Login() {
   const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  // A fresh sign-in at the provider comes back while the old session is still open; null until the browser is read.
+  // Back from a fresh sign-in at the provider, while the old session is still open; null until read in the browser.
   const [comesBack, setComesBack] = useState<boolean | null>(null);
-  // Before the part below takes the answer.
+  // A layout effect, so that this runs before the child below uses up the answer.
   useLayoutEffect(() => setComesBack(hasProviderAnswer(window.location.search)), []);
   const forgetAnswer = useCallback(() => setComesBack(false), []);
   const isSignedIn = comesBack === false && session != null && canUseStaffArea(session.user);
@@ -50,10 +50,10 @@ type Step =
   | { name: "code"; credentials: Credentials; methods: readonly string[] }
   | { name: "set-up"; token: string };
 
-/** Password first; then what else this user's sign-in needs. */
+/** Asks for the password first, then for whatever else this user's sign-in needs. */
 function SignIn({ onProviderAnswer }: { onProviderAnswer: () => void }) {
   const [step, setStep] = useState<Step>({ name: "password" });
-  /** What the whole page shows of an answer; a form shows why it failed. */
+  /** Handles the answers that concern the whole page; each form shows its own failures. */
   const report = (answer: SignInResult, credentials: Credentials) => {
     switch (answer.result) {
       case "code-needed":

@@ -34,7 +34,7 @@ function serverAnswers(status: number, body: unknown): void {
 }
 
 describe("signing in", () => {
-  it("stores the user with what the server says of them, and the token, and drops older credentials", async () => {
+  it("stores the user's details from the server and the token, and removes older credentials", async () => {
     for (const key of legacyCredentialKeys) stored.set(key, "old");
     serverAnswers(200, answer());
     expect(await signIn(given)).toEqual({ result: "signed-in" });
@@ -57,7 +57,7 @@ describe("signing in", () => {
     [500, "no JSON of ours", "Authentication failed: 500"],
     [200, { user_nicename: "mary" }, "No token received from server"],
     [200, null, "No token received from server"],
-  ])("answered with %i %j says so and stores nothing", async (status, body, text) => {
+  ])("answered with %i %j reports the failure and stores nothing", async (status, body, text) => {
     serverAnswers(status, body);
     expect(await signIn(given)).toEqual({ result: "failed", text });
     expect(stored.size).toBe(0);
@@ -65,14 +65,14 @@ describe("signing in", () => {
 
   it.each([
     ["a customer", answer({ roles: ["customer"], capabilities: [] })],
-    ["somebody of whom the server says nothing", answer({ roles: undefined, capabilities: undefined })],
-  ])("as %s is denied, and stores nothing", async (_, body) => {
+    ["a user for whom the server names no roles", answer({ roles: undefined, capabilities: undefined })],
+  ])("denies access to %s and stores nothing", async (_, body) => {
     serverAnswers(200, body);
     expect(await signIn(given)).toEqual({ result: "denied" });
     expect(stored.size).toBe(0);
   });
 
-  it("fails without a word of the server when none comes, or one that nobody can read", async () => {
+  it("fails with a general message if no answer comes, or an unreadable one", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await signIn(given)).toEqual({ result: "broken" });
     vi.stubGlobal("fetch", async () => new Response("<h1>Hello</h1>"));
@@ -88,12 +88,12 @@ describe("a stored session", () => {
   const ending = (at: string) => `x.${btoa(JSON.stringify({ exp: Date.parse(at) / 1000 }))}.y`;
 
   it.each([
-    ["a user that is no JSON", "{bad", "x"],
+    ["a user that is not JSON", "{bad", "x"],
     ["a user without roles", JSON.stringify({ id: 7, username: "m" }), "x"],
     ["no user", null, "x"],
     ["no token", user, null],
-    ["a token that has ended", user, ending("2020-01-01T00:00:00Z")],
-  ])("with %s is discarded, both halves, and with it the list that was left", (_, userText, token) => {
+    ["an expired token", user, ending("2020-01-01T00:00:00Z")],
+  ])("with %s is discarded completely, together with the saved list position", (_, userText, token) => {
     if (userText !== null) stored.set("wp_user", userText);
     if (token !== null) stored.set("wp_token", token);
     expect(readSession()).toBeNull();
@@ -101,14 +101,14 @@ describe("a stored session", () => {
     expect([stored.size, ofTab.size]).toEqual([0, 0]);
   });
 
-  it("that is whole stays", () => {
+  it("that is complete stays", () => {
     stored.set("wp_user", user).set("wp_token", ending("2099-01-01T00:00:00Z"));
     clearUnusableSession();
     expect(readSession()?.user.username).toBe("m");
     expect(readSession()).toBe(readSession());
   });
 
-  it("is none where the browser refuses storage", () => {
+  it("reads as null if the browser refuses storage", () => {
     Object.defineProperty(globalThis, "localStorage", {
       configurable: true,
       get: () => {
@@ -128,7 +128,7 @@ describe("the staff area", () => {
     [[], ["manage_options"], true, "User"],
     [["driver"], ["read"], false, "User"],
     [["customer"], ["read"], false, "User"],
-  ])("with the roles %j and the capabilities %j opens: %s", (roles, capabilities, opens, label) => {
+  ])("for the roles %j and the capabilities %j opens: %s", (roles, capabilities, opens, label) => {
     expect([canUseStaffArea({ roles, capabilities }), roleLabel({ roles, capabilities })]).toEqual([opens, label]);
   });
 });

@@ -35,7 +35,7 @@ export function signIn(credentials: Credentials): Promise<SignInResult> {
   );
 }
 
-/** The same with the code that a sign-in at the provider left in this browser. */
+/** Like `signIn`, with the code that a sign-in at the provider left in this browser. */
 export function signInWithCode(code: string): Promise<SignInResult> {
   return openSession(
     () => call(createSingleSignOnSession, { body: { code } }),
@@ -75,7 +75,7 @@ export async function signInWithPasskey(): Promise<SignInResult> {
   }
 }
 
-/** Saves a session that the server answered, unless its user has no business in the staff area. */
+/** Saves a session that the server returned, unless its user may not use the staff area. */
 export function acceptSession(session: Session): SignInResult {
   if (!hasToken(session)) return { result: "failed", text: "No token received from server" };
   const { roles = [], capabilities = [] } = session;

@@ -31,7 +31,7 @@ type Open =
   | { dialog: "remove-passkey"; passkey: OwnPasskey }
   | { dialog: "codes"; codes: readonly string[] };
 
-/** Passkeys, authenticator app and recovery codes, each with what can be done about it. */
+/** Passkeys, authenticator app and recovery codes, each with its actions. */
 export function OwnFactors() {
   const own = useStaffQuery(getOwnSignIn, {});
   const refresh = useRefresh();

@@ -29,7 +29,7 @@ const kindNames: Record<LedgerEntryRow["kind"], string> = {
   credit_refund: "Refund of credit",
 };
 
-/** What an account is to pay, by its parts, and everything that changed it. */
+/** The amount due on an account, by its parts, and the ledger behind it. */
 export function AccountMoney({ account }: { account: AccountDetails }) {
   const { id } = account;
   const query = useStaffQuery(getAccountLedger, { params: { id } });

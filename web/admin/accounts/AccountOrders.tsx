@@ -27,7 +27,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 
-/** The orders of an account, with what is due on each and the invoice that it stands on. */
+/** An account's orders, with the amount due on each and the invoice it is on. */
 export function AccountOrders({ account }: { account: AccountDetails }) {
   const [page, setPage] = useState(1);
   const [unlinking, setUnlinking] = useState<OrderOfAccount | null>(null);

@@ -12,7 +12,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 
 type Field = Pick<ComponentProps<typeof Select>, "id" | "name" | "onChange" | "onBlur" | "error"> & { value: string };
 
-/** By which agreement a new account is priced, with what ten shipments then cost. */
+/** Chooses a new account's price agreement and shows what ten shipments cost under it. */
 export function AgreementChoice({ field }: { field: Field }) {
   const list = useStaffQuery(listPriceAgreements, {});
   const agreements = list.data?.agreements.filter(({ isTemplate }) => !isTemplate) ?? [];

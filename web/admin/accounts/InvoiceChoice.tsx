@@ -9,7 +9,7 @@ const options = [
 
 type Values = { billed: string; earlierInvoice: string };
 
-/** What becomes of orders on account that are linked: an invoice is made for them, or was sent before. */
+/** Whether orders on account that are linked go on the next invoice or have already been invoiced. */
 export function InvoiceChoice<V extends Values>({ form: given }: { form: Form<V> }) {
   const form = given as unknown as Form<Values>;
   return (

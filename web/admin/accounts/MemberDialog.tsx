@@ -22,7 +22,7 @@ import { useRefresh } from "../shell/use-staff-query.ts";
 
 type MemberDialogProps = {
   account: AccountDetails;
-  /** Null: a new one. */
+  /** Null to invite a new member. */
   member: AccountMember | null;
   onClose: () => void;
 };

@@ -65,7 +65,7 @@ export function valuesOf(terms: AccountTerms): AccountValues {
   };
 }
 
-/** Errors of what only this form can tell: amounts and days that are no number. The server checks everything else. */
+/** Errors that only this form can detect: amounts and days that are not numbers. The server checks everything else. */
 export function checkAccount({ account }: { account: AccountValues }): Errors {
   const errors: Record<string, string> = {};
   for (const name of ["creditLimitCents", "monthlyMinimumCents"] as const) {

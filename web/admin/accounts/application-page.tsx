@@ -130,7 +130,7 @@ function Decide({ application }: { application: Application }) {
     void refresh(listApplications, getApplication);
     toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
   };
-  // The guard below is gone by then, and asks nothing.
+  // Rendered without the guard below, which would ask before leaving.
   if (openedId !== null) return <Navigate to={accountPath(openedId)} />;
   return (
     <>

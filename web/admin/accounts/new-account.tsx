@@ -32,7 +32,7 @@ export default function NewAccount() {
     toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
     setOpenedId(opened.id);
   };
-  // The guard below is gone by then, and asks nothing.
+  // Rendered without the guard below, which would ask before leaving.
   if (openedId !== null) return <Navigate to={accountPath(openedId)} />;
   return (
     <StaffPage title="New account" lead="For a company that you know. Its owner gets an invitation by email.">

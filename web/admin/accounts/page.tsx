@@ -131,7 +131,7 @@ const columns: Column<AccountRow>[] = [
   },
 ];
 
-/** What waits for staff: undecided applications, and orders on account without an account. */
+/** Work waiting for staff: undecided applications, and orders on account without an account. */
 function Waiting() {
   const applications = useStaffQuery(listApplications, {}).data?.applications ?? [];
   const orders = useStaffQuery(listUnlinkedOrders, { query: {} }).data?.total ?? 0;

@@ -79,7 +79,7 @@ export default function StatementPage() {
 
 function Actions({ id, statement }: { id: number; statement: AccountStatement }) {
   const { month, emails } = statement;
-  /** The key of the email that is asked about, so that a repeated press sends one. */
+  /** The idempotency key of the email being confirmed, so that pressing again sends no second one. */
   const [asked, setAsked] = useState<string | null>(null);
   const { busy, run } = useAction();
   const download = (format: StatementFormat) =>

@@ -34,7 +34,7 @@ import { InvoiceChoice } from "./InvoiceChoice.tsx";
 
 export const meta = pageMeta({ title: "Orders on account without an account", hidden: true });
 
-/** Orders that were put on account before there were accounts; staff say whose they are. */
+/** Orders that were put on account before there were accounts; staff link them to theirs. */
 export default function UnlinkedOrders() {
   const url = useUrlFilters({ search: "", page: 1 });
   const { search, page } = url.filters;

@@ -52,7 +52,7 @@ const columns: Column<AccountOrder>[] = [
 
 const differenceText = "Difference after a change";
 
-/** The orders as a table, or as cards where that is too narrow. */
+/** The orders as a table, or as cards where there is no room for one. */
 export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: AccountOrdersTableProps) {
   const instead = !isLoading && orders.length === 0 ? emptyState : null;
   return (

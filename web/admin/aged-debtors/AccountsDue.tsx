@@ -23,7 +23,7 @@ const options = [
 
 type Row = Omit<MoneyDueRow, "accountId"> & { accountId: number | null };
 
-/** What each account is to pay: its open invoices by age, what is on none yet, less its credit. */
+/** The amount due by account: its open invoices by age, plus what is on no invoice yet, less its credit. */
 export function AccountsDue() {
   const url = useUrlFilters({ accounts: "all", company: "" });
   const { filters } = url;
@@ -121,7 +121,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** A part of the amount due; nothing where there is none. */
+/** A part of the amount due; renders nothing if it is zero. */
 function OfThat({ cents, is }: { cents: number; is: string }) {
   return (
     cents !== 0 && (

@@ -13,7 +13,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 
-/** Up to which day the books are closed, with closing the last month and opening again. */
+/** The day up to which the books are closed, with buttons to close the last month and to reopen them. */
 export function BooksPart() {
   const query = useStaffQuery(getBooks, {});
   const [open, setOpen] = useState<"close" | "reopen" | null>(null);

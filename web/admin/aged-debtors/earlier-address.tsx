@@ -4,7 +4,7 @@ import { pageMeta } from "../../site/page-meta.ts";
 
 export const meta = pageMeta({ title: "Money due", hidden: true });
 
-/** The earlier address of Money due, with its filters. */
+/** Redirects the earlier address of Money due, keeping its filters. */
 export default function EarlierAddress() {
   const { search } = useLocation();
   return <Navigate to={staffPages.moneyDue + search} replace />;

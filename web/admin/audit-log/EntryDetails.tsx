@@ -4,7 +4,7 @@ import { describeDetails } from "./audit-texts.ts";
 const cell = "py-0.5 pe-3 text-start align-top font-normal wrap-anywhere";
 const head = "pe-3 text-start font-semibold text-muted";
 
-/** What an entry says about before and after, as a table of its own. */
+/** An entry's values before and after the act, as a nested table. */
 export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const details = describeDetails(entry);
   if (details.length === 0) return <span className="text-muted">No further details</span>;

@@ -37,7 +37,7 @@ export const actorKindOptions = Object.entries(auditActors).map(([value, label])
   label: `Kind: ${label}`,
 }));
 
-/** The calls' filter for the URL's; what the calls would refuse is left out. */
+/** Converts the URL's filters to the calls' filter, leaving out values that the calls would refuse. */
 export function filterOf({
   act,
   actor,

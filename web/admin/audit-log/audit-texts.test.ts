@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeActor, describeDetails, pathOfObject } from "./audit-texts.ts";
 
-it("shows fields and amounts in words, before beside after, and what only one side has", () => {
+it("shows fields and amounts in words, before and after, including fields that only one side has", () => {
   const details = describeDetails({
     before: { totalCents: 1250, role: "dispatcher", isTemplate: true },
     after: { totalCents: 0, role: "shop_manager", email: "changed", hours: ["08:00", "18:00"], limitCents: null },
@@ -20,7 +20,7 @@ it("shows fields and amounts in words, before beside after, and what only one si
   expect(describeDetails({ before: null, after: null })).toEqual([]);
 });
 
-it("names an actor whose name is gone by kind and id, and an object's page where there is one", () => {
+it("names an erased actor by kind and id, and links an object that has a page", () => {
   expect(describeActor({ kind: "user", id: 7, name: null })).toBe("User 7");
   expect(describeActor({ kind: "terminal", id: null, name: null })).toBe("Terminal");
   expect(describeActor({ kind: "robot", id: 3, name: null })).toBe("robot 3");

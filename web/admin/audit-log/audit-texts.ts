@@ -47,7 +47,7 @@ export function pathOfObject({ kind, id }: NonNullable<AuditLogEntry["object"]>)
 
 export type AuditDetail = { field: string; before: string; after: string };
 
-/** What an entry says about each field before and after, fields and values in words. */
+/** An entry's fields before and after the act, with their names and values in words. */
 export function describeDetails({ before, after }: Pick<AuditLogEntry, "before" | "after">): AuditDetail[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.map((key) => ({

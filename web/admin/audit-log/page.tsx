@@ -134,7 +134,7 @@ function useAuditFilters(): UrlFilters<typeof auditFilters> {
   return { ...url, setFilters: (changes) => url.setFilters({ before: "", ...changes }) };
 }
 
-/** Staff by name, then the kinds; whoever else the URL names is among them too. */
+/** Staff by name, then the kinds; includes an actor that only the URL names. */
 function actorOptions(chosen: string, named: SelectOption[], entries: AuditLogEntry[]): SelectOption[] {
   const options = [{ value: "", label: "Everybody" }, ...named, ...actorKindOptions];
   if (options.some(({ value }) => value === chosen) || !filterOf({ ...auditFilters, actor: chosen }).actorKind)

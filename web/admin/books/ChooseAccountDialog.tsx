@@ -18,7 +18,7 @@ type ChooseAccountDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses whose money a row is: its oldest invoices are paid. */
+/** Chooses the account whose money a row is; the payment goes to its oldest invoices. */
 export function ChooseAccountDialog({ row, busy, onChoose, onClose }: ChooseAccountDialogProps) {
   const [search, setSearch] = useState("");
   const asked = useDebounced(search, 150).slice(0, 200);

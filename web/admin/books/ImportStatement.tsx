@@ -11,7 +11,7 @@ import { useAction } from "../shell/use-action.ts";
 
 type Columns = { date: string; credit: string; text: string };
 
-/** Takes a bank's CSV file; asks which column is which where we do not know them. */
+/** Imports a bank's CSV file; asks which column is which if we do not know the file's columns. */
 export function ImportStatement({ onImported }: { onImported: () => void }) {
   const [content, setContent] = useState("");
   const [result, setResult] = useState<ImportedStatement | null>(null);

@@ -131,7 +131,7 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
   );
 }
 
-/** What the server says of rows, by the spreadsheet's row. */
+/** The server's errors, with their positions mapped to the spreadsheet's rows. */
 function errorsOf(error: unknown, { sourceRows, errors }: Chosen): OpeningError[] {
   if (!(error instanceof ApiError)) return errors;
   return Object.entries(error.params).flatMap(([path, message]) => {

@@ -36,7 +36,7 @@ const reasons = {
   amount: "the amount of one open invoice",
 } as const;
 
-/** Money in from the bank's file, each row with whose it probably is: recorded one by one, or all at once. */
+/** Money in from the bank's file, each row with the account it is probably from; recorded one by one or all at once. */
 export default function BankStatement() {
   const url = useUrlFilters({ show: "new" });
   const show = bankRowStates.find((one) => one === url.filters.show) ?? "new";
@@ -45,7 +45,7 @@ export default function BankStatement() {
   const refresh = useRefresh();
   const action = useAction();
   const [choosing, setChoosing] = useState<BankRow | null>(null);
-  /** Rows of which the account has the same payment already. */
+  /** Rows whose account already has the same payment; staff confirm that each is a separate one. */
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const reload = () => refresh(listBankRows, listInvoices);
   const failed = (error: unknown) =>

@@ -34,7 +34,7 @@ export default function Books() {
   const options = months.map((value) => ({ value, label: monthInWords(value) }));
   const change = (changes: Partial<typeof filter>) => {
     const next = { ...filter, ...changes };
-    // The other end follows, so that the months are in order.
+    // Moves the other end along, so that the months stay in order.
     if (next.from > next.to) Object.assign(next, changes.from ? { to: next.from } : { from: next.to });
     setParams(new URLSearchParams(next), { replace: true });
   };
@@ -76,7 +76,7 @@ export default function Books() {
   );
 }
 
-/** The last two months that are over unless the URL says otherwise: a VAT period. */
+/** Defaults to the last two complete months, a VAT period. */
 function filterOf(params: URLSearchParams): { from: string; to: string; basis: VatBasis } {
   const months = statementMonths(dublinDate(new Date()));
   const monthOf = (name: string, other: string) => {

@@ -19,7 +19,7 @@ import { StartSeriesDialog } from "./StartSeriesDialog.tsx";
 
 export const meta = pageMeta({ title: "Invoice settings", hidden: true });
 
-/** What invoices say of the courier, and what is set once at going live. */
+/** The courier's details on invoices, and what is set once when going live. */
 export default function InvoicingSettingsPage() {
   const query = useStaffQuery(getInvoicingSettings, {});
   return (

@@ -23,7 +23,7 @@ import { useAction } from "../shell/use-action.ts";
 
 type Found = FoundRecipient & { contact: string };
 
-/** Finds, exports and erases somebody who is no customer, but was met at stops of other people's orders. */
+/** Finds, exports and erases a contact who is not a customer but is named at stops of other people's orders. */
 export function RecipientDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: { contact: "" } });
   const [found, setFound] = useState<Found | null>(null);

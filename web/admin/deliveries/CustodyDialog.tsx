@@ -13,7 +13,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
 type CustodyDialogProps = {
-  /** Handed over to another driver, or the recorded holder is wrong. */
+  /** Whether the goods were handed over to another driver, or the recorded holder is wrong. */
   kind: "hand_over" | "correct_holder";
   orderId: OrderId;
   holder: DeliveryHolder;

@@ -37,12 +37,12 @@ type DeliveryPanelProps = {
   order: DeliveredOrder;
   /** A new object whenever the delivery may have changed, to refetch it; without one the panel polls. */
   refreshOn?: object;
-  /** Stands below the plan of its stops, so that their times, driver and partner are not said a second time. */
+  /** Shown below the plan of its stops, so that their times, driver and partner are not repeated. */
   isBesidePlan?: boolean;
   onDone: () => void;
 };
 
-/** The panel's anchor, for links to what has to be decided there. */
+/** The panel's anchor, for links to decisions that are made there. */
 export const deliveryPanelId = "delivery";
 
 /** An order's delivery: its state, its history, and the events that staff can record. */
@@ -219,7 +219,7 @@ export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }
   );
 }
 
-/** Assignments are undone on the board and the order's own events on the order; everything else may be a slip. */
+/** Assignments are undone on the board and the order's own events on the order; everything else can be undone here. */
 const isSlip = ({ kind, actor, isTakenBack }: DeliveryHistoryEntry) =>
   !isTakenBack && actor !== "order" && kind !== "assign" && kind !== "unassign";
 

@@ -8,7 +8,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
 const minLength = 2;
-/** Long enough that one search is made for one word. */
+/** Long enough that typing a word makes only one search. */
 const typingPauseMs = 250;
 
 /** Where a parcel is: its holder, where that is, and since when, by reference, name, town, postcode or phone. */

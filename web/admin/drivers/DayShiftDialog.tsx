@@ -10,7 +10,7 @@ import { newShift, shiftOfTyped, typedShiftOf } from "./shift-values.ts";
 
 type DayShiftDialogProps = {
   shifts: DriverShifts;
-  /** Null: new days. */
+  /** Null to add new days. */
   changed: DriverShifts["days"][number] | null;
   /** Today in Dublin. */
   today: string;

@@ -10,7 +10,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useVehicles } from "./use-vehicles.ts";
 
 type DriverDialogProps = {
-  /** Null: a new one. */
+  /** Null to add a new driver. */
   driver: Driver | null;
   onClose: () => void;
   onSaved: (driver: Driver, isNew: boolean) => void;

@@ -10,7 +10,7 @@ import { useRefresh } from "../shell/use-staff-query.ts";
 
 type HomeDialogProps = { shifts: DriverShifts; onClose: () => void; onSaved: (shifts: DriverShifts) => void };
 
-/** Where a driver lives: a place of our map, chosen from what is suggested. */
+/** Sets where a driver lives: a place on our map, chosen from suggestions. */
 export function HomeDialog({ shifts, onClose, onSaved }: HomeDialogProps) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { newShift, shiftOfTyped, typedShiftOf } from "./shift-values.ts";
 type WeekShiftDialogProps = {
   shifts: DriverShifts;
   title: string;
-  /** What it begins with; null: a usual day. */
+  /** The shift that the form starts with; null for the usual hours. */
   shift: ShiftHours | null;
   chosen: readonly Weekday[];
   onClose: () => void;
@@ -33,7 +33,7 @@ export function WeekShiftDialog({ shifts, title, shift, chosen, onClose, onSaved
   };
   const failed = (error: unknown) => {
     form.store.showRefusal(error);
-    // What others have changed shows behind the dialog, and is what the next attempt changes.
+    // Shows others' changes behind the dialog, so that the next attempt builds on them.
     void refresh(getDriverShifts);
   };
   const turn = (weekday: Weekday, isChosen: boolean) =>

@@ -5,7 +5,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useLatestToggle } from "../shell/use-latest-toggle.ts";
 
 type Duty = {
-  /** As last switched, also before the server has answered. */
+  /** As last switched, even before the server has answered. */
   isOn: (driver: Driver) => boolean;
   turn: (driver: Driver, onDuty: boolean) => void;
 };

@@ -36,7 +36,7 @@ function withFieldNames(error: unknown): unknown {
 
 type CreditDialogProps = { invoice: Extract<InvoiceDetails, { state: "published" }>; onClose: () => void };
 
-/** Takes back a line of a published invoice, or a part of it, by a credit note. */
+/** Issues a credit note for all or part of a line of a published invoice. */
 export function CreditDialog({ invoice: { id, document, lines }, onClose }: CreditDialogProps) {
   const [keyOf] = useState(createKeyring);
   const refresh = useRefresh();
@@ -54,7 +54,7 @@ export function CreditDialog({ invoice: { id, document, lines }, onClose }: Cred
     },
     check,
   });
-  /** Another line has another amount. */
+  /** Proposes the open amount of the chosen line. */
   const chooseLine = (lineId: string) => {
     const chosen = open.find((line) => String(line.lineId) === lineId);
     form.set({ lineId, netCents: chosen ? centsToDecimal(chosen.openCents) : "" });

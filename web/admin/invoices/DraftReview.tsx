@@ -28,7 +28,7 @@ import { HoldDialog } from "./HoldDialog.tsx";
 import { InvoiceSums } from "./InvoiceSums.tsx";
 import { missingNames, showGroup, showPeriod } from "./invoice-texts.ts";
 
-/** A draft with its lines: what is missing, hold an order, add a line, publish. */
+/** A draft and its lines: shows what is missing, holds orders, adds lines and publishes. */
 export function DraftReview({ draft }: { draft: Draft }) {
   const [isAdjusting, setAdjusting] = useState(false);
   const [isPublishing, setPublishing] = useState(false);

@@ -40,7 +40,7 @@ function check({ amountCents, receivedOn, reference }: Values): Errors {
 
 type PaymentDialogProps = { invoice: Extract<InvoiceDetails, { state: "published" }>; onClose: () => void };
 
-/** Records money for an invoice; what is above the amount due pays the account's other invoices, or is its credit. */
+/** Records a payment for an invoice; any surplus pays the account's other invoices or becomes its credit. */
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const { id, accountId, document, dueCents, onItsWay } = invoice;
   const [keyOf] = useState(createKeyring);

@@ -27,7 +27,7 @@ function withPublishing(before: URLSearchParams, id: number | null): URLSearchPa
   return after;
 }
 
-/** Publishes every draft that the search finds, more than one page of them, by a job. */
+/** Publishes every draft that the search finds, not only this page, in a background job. */
 export function PublishAll({ search, total }: { search: string; total: number }) {
   const [keyOf] = useState(createKeyring);
   const [drafts, setDrafts] = useState<InvoiceRow[] | null>(null);
@@ -75,7 +75,7 @@ export function PublishAll({ search, total }: { search: string; total: number })
   );
 }
 
-/** How far the job is that was started from this screen, with a button to stop it. */
+/** The progress of the job that was started from this screen, with a button to stop it. */
 export function PublishingProgress() {
   const [params] = useSearchParams();
   const text = params.get(parameter) ?? "";

@@ -31,7 +31,7 @@ const paidByNames: Record<Published["paidBy"][number]["kind"], string> = {
   write_off: "Written off:",
 };
 
-/** An invoice as it was issued, to read and to print, with what paid it. */
+/** An invoice as it was issued, to read and to print, with its payments and credit notes. */
 export function PublishedView({ invoice }: { invoice: Published }) {
   const [dialog, setDialog] = useState<"payment" | "credit" | null>(null);
   const { document, accountId, dueCents, paidBy, creditNotes, isPaperPending, writtenOffCents } = invoice;

@@ -191,7 +191,7 @@ const publishedColumns: Column<InvoiceRow>[] = [
   },
 ];
 
-/** Publishes the chosen drafts, and says which were not and why. */
+/** Publishes the chosen drafts and lists those that were not published, with the reasons. */
 function PublishButton({ rows, onPublished }: { rows: InvoiceRow[]; onPublished: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);

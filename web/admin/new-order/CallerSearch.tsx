@@ -85,7 +85,7 @@ type Choice = {
   account: AccountToCharge | null;
 };
 
-/** The bookings of an account's people are found above; this is for a caller who has none. */
+/** An option per account, for callers without a booking; earlier bookings are options of their own. */
 function toAccountChoice(account: AccountToCharge): Choice {
   const { number, name, member } = account;
   const who = member ? `${member.name}, ${name}` : name;

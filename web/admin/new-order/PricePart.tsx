@@ -22,7 +22,7 @@ type PricePartProps = {
   isPriced: boolean;
   isFetching: boolean;
   takesCards: boolean;
-  /** Only orders of accounts are booked here. */
+  /** Whether only orders on account can be booked here. */
   isForAccounts: boolean;
   onAccount: (account: AccountToCharge | null) => void;
 };

@@ -33,13 +33,13 @@ export type NewOrder = {
     scheduledDate: string;
   };
   contacts: TypedContacts & { company: string; vatNumber: string; poNumber: string };
-  /** Booked all the same, by paper and telephone only. */
+  /** The order is booked without one; the customer is reached by telephone and on paper only. */
   hasNoEmail: boolean;
   billingIsPickup: boolean;
   dateReason: string;
   /** `totalCents` as typed, in euro. */
   typedPrice: { isTyped: boolean; totalCents: string; reason: string };
-  /** `accountNumber`: of the account on which it goes. */
+  /** `accountNumber`: the account to charge. */
   payment: {
     kind: Exclude<CallerPayment, "request">;
     reference: string;
@@ -171,7 +171,7 @@ export function toBooking(
   const { contacts, billingIsPickup, dateReason, typedPrice } = order;
   const bill = billingIsPickup ? pickupAsBilling({ pickup: toAddressBody(order.shipment.pickup) }) : null;
   const billed = { ...contacts, ...bill };
-  // Null is refused at its field: an address must not be forgotten.
+  // The server refuses null at its field, so that a forgotten address is noticed.
   const email = order.hasNoEmail ? "" : contacts.email.trim() || null;
   const isTyped = typedPrice.isTyped;
   return {
@@ -185,12 +185,12 @@ export function toBooking(
   };
 }
 
-/** The account on which it goes, and whose prices hold; null if it is paid otherwise, or not chosen yet. */
+/** The account to charge, whose prices apply; null if the order is paid another way or none is chosen yet. */
 export function chargedAccount(order: NewOrder): AccountId | null {
   return paymentKind(order) === "account" ? readAccountNumber(order.payment.accountNumber) : null;
 }
 
-/** How it is paid: a link needs an email address. */
+/** How the order is paid: a payment link needs an email address. */
 export function paymentKind({ hasNoEmail, payment }: NewOrder): NewOrder["payment"]["kind"] {
   return payment.kind === "link" && hasNoEmail ? "phone" : payment.kind;
 }

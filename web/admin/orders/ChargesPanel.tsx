@@ -27,7 +27,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 type ChargesPanelProps = { orderId: OrderId; onDone: () => void };
 type Open = { dialog: "add"; waiting: ProposedWaiting | null } | { dialog: "remove"; charge: Charge };
 
-/** What an account's order costs beyond its price, with waiting time to accept. Nothing for any other order. */
+/** Charges on an account's order beyond its price, with waiting time to accept. Renders nothing for other orders. */
 export function ChargesPanel({ orderId, onDone }: ChargesPanelProps) {
   const answer = useStaffQuery(listCharges, { params: { id: orderId } });
   const [open, setOpen] = useState<Open | null>(null);

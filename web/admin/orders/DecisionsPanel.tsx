@@ -15,7 +15,7 @@ import { actionLabel } from "./action-texts.ts";
 
 type DecisionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
-/** What waits for staff, above everything else, with the way to decide it. Nothing if there is nothing to decide. */
+/** Decisions waiting for staff, above everything else, each with a way to make it; renders nothing without any. */
 export function DecisionsPanel({ order, busy, onAction }: DecisionsPanelProps) {
   const { isAdministrator } = useStaff();
   const { data } = useStaffQuery(getDelivery, { params: { id: order.id } });

@@ -31,7 +31,7 @@ const methods: { value: RecordedMethod; label: string; help: string }[] = [
 type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean; restCents: Cents; money: Show };
 type Show = (cents: Cents) => string;
 
-/** The same for a customer without an email address, who is sent nothing. */
+/** The description for a customer without an email address, who is sent nothing. */
 function describeWithoutEmail(amount: string, { isAccount, restCents, money }: Kind): string {
   const what = isAccount
     ? `${amount} goes on the customer's account and is owed until you record its money.`
@@ -57,7 +57,7 @@ function titleOf(
   return isOnAccount ? `Money received for order ${number}` : `Mark order ${number} as paid`;
 }
 
-/** What the toast says that was recorded. */
+/** The toast's description of what was recorded. */
 function recordedText(
   { receiptNumber, dueCents, surplusCents }: RecordedPayment,
   number: OrderNumber,
@@ -69,7 +69,7 @@ function recordedText(
 }
 
 /**
- * Records money that came in other than online, all of what is due or a part, with its day and reference; or puts the
+ * Records a payment made other than online, for all or part of the amount due, with its day and reference; or puts the
  * order on account.
  */
 export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {

@@ -153,7 +153,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Whether it was written down on the day in Dublin on which it came in. */
+/** Whether a payment was recorded on the day it was received, by Dublin time. */
 function isSameDay(receivedAt: string, recordedAt: string): boolean {
   return dublinDate(new Date(receivedAt)) === dublinDate(new Date(recordedAt));
 }

@@ -13,7 +13,7 @@ import { readFilters } from "../shell/use-url-filters.ts";
 import { type ListPosition, type ReturnState, readListPosition, saveListPosition } from "./list-position.ts";
 import { defaultFiltersOf, parseSort, toOrdersFilter } from "./order-filters.ts";
 
-/** The button that led to the order shown, which gets the focus there too. */
+/** The button that led to the order shown; it gets the focus again on the new page. */
 let lastStep: 1 | -1 | null = null;
 
 /** Steps through the list from which an order was opened, by buttons or J and K, and back to it by link or Escape. */

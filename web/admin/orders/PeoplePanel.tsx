@@ -73,7 +73,7 @@ export function PeoplePanel({ order, onDone }: { order: StaffOrder; onDone: () =
   );
 }
 
-/** What no email can say, for the call. */
+/** What to tell a customer who has no email address, by telephone. */
 function TellByTelephone({ order }: { order: StaffOrder }) {
   const { customer, money, references } = order;
   const sentences = describeByTelephone({

@@ -4,7 +4,7 @@ import { useMapSection } from "../../forms/use-map-section.ts";
 import { SectionDrawing } from "../../ui/map/SectionDrawing.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** Both positions fit into a section of 15 or 60 km with this much of its side to spare. */
+/** The largest share of a section's side, 15 or 60 km, that the distance between the positions may take up. */
 const maxShare = 0.8;
 
 type PositionsPictureProps = { name: string; position: EndPosition };
@@ -22,7 +22,7 @@ function sideFor(kmApart: number): 15 | 60 | null {
 
 type PictureProps = { name: string; at: Position; other: Position; km: 15 | 60 };
 
-/** The words beside it say the same, so where it cannot be loaded nothing is missing. */
+/** The text beside it says the same, so nothing is lost if the picture cannot be loaded. */
 function Picture({ name, at, other, km }: PictureProps) {
   const middle = { lat: (at.lat + other.lat) / 2, lon: (at.lon + other.lon) / 2 };
   const { section, failure } = useMapSection({ middle, km });

@@ -37,7 +37,7 @@ export function subjectFromRow(row: StaffOrderRow): OrderSubject {
   return { ...row, actions: allowedActions(facts, payments) };
 }
 
-/** What its customer is to pay: the requested difference, or what is left of the price. */
+/** The amount due from the customer: the requested difference, or the rest of the price. */
 export function amountDueOf({ dueCents, totalCents, receivedCents }: OrderSubject): Cents {
   return dueCents > 0 ? dueCents : totalCents - receivedCents;
 }

@@ -20,7 +20,7 @@ export type CaseDialogProps = {
   onDone: () => void;
 };
 
-/** Assigns a payment to an order; says what that would do while the reference is typed. */
+/** Assigns a payment to an order; previews the effect while the reference is typed. */
 export function AssignDialog({ problem, onClose, onDone }: CaseDialogProps) {
   const [keyFor] = useState(createKeyring);
   const form = useForm({

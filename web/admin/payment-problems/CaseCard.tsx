@@ -13,7 +13,7 @@ export type CaseAction = "assign" | "refund" | "settle" | "reopen";
 
 type CaseCardProps = { problem: PaymentCase; onAction: (action: CaseAction) => void };
 
-/** One payment problem: what it is, what it is now, and what can be done about it. */
+/** One payment problem, with its state and its actions. */
 export function CaseCard({ problem, onAction }: CaseCardProps) {
   const { cause, status, kind, amountCents, heldCents, failure, ended, livemode, orderId, orderNumber } = problem;
   const headingId = useId();

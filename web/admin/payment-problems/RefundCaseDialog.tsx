@@ -14,7 +14,7 @@ import { moneyOf, refundLabel } from "./case-words.ts";
 
 type Way = "gateway" | "record";
 
-/** Refunds what is here of a payment, or retries a refund: to the card that paid, or as paid back another way. */
+/** Refunds what we hold of a payment, or retries a refund: to the card that paid, or recorded as paid back. */
 export function RefundCaseDialog({ problem, onClose, onDone }: CaseDialogProps) {
   const name = useId();
   const [keyFor] = useState(createKeyring);

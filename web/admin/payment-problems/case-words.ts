@@ -22,7 +22,7 @@ export const causeNames: Record<PaymentCase["cause"], string> = {
   failed_refund: "Refund of an order",
 };
 
-/** What assigning does, for the person who is about to press. */
+/** What assigning would do, shown before staff confirm it. */
 export const effectTexts: Record<AssignmentEffect, string> = {
   pays: "It pays the order. The customer is sent the confirmation and the receipt.",
   part: "It pays a part of the price; the rest is still due. The customer is sent a receipt for it.",
@@ -40,7 +40,7 @@ export function moneyOf({ currency }: Pick<PaymentCase, "currency">, cents: numb
   return formatMoney(cents, currency);
 }
 
-/** The name of the button that refunds, which alerts name too. */
+/** The label of the button that refunds, which alerts name too. */
 export function refundLabel({ kind }: Pick<PaymentCase, "kind">): string {
   return kind === "payment" ? "Refund this payment" : "Try again";
 }

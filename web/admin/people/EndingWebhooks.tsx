@@ -2,7 +2,7 @@ import { listStaffWebhooks, type WebhookOwner } from "../../../contract/webhooks
 import { Notice } from "../../ui/Notice.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
-/** Which webhooks stop with this key or user; nothing where it has none. */
+/** The webhooks that stop with this key or user; renders nothing if there are none. */
 export function EndingWebhooks({ kind, id }: Pick<WebhookOwner, "kind" | "id">) {
   const { data } = useStaffQuery(listStaffWebhooks, {});
   const ending = (data?.webhooks ?? []).filter(({ owner }) => owner?.kind === kind && owner.id === id);

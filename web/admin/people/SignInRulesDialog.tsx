@@ -16,7 +16,7 @@ import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 
 const title = "Sign-in rules";
 
-/** Who needs a second factor, and what needs a fresh proof of who somebody is. */
+/** Sets the roles that need a second factor, and when staff have to confirm who they are. */
 export function SignInRulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useStaffQuery(getSignInRules, {});
   if (rules.data && !rules.isFetching) return <RulesForm rules={rules.data} onClose={onClose} />;

@@ -10,7 +10,7 @@ import type { TypedTerms } from "./typed-terms.ts";
 
 type TermsForm = Form<{ name: string; terms: TypedTerms }>;
 
-/** The fields of a draft; an empty one is as in the tariff, whose figure its help names. */
+/** The fields of a draft. An empty field means the tariff's figure, which its help text shows. */
 export function TermsFields({ form, tariff }: { form: TermsForm; tariff: Tariff }) {
   const { terms } = form.values;
   const service = (id: string) => tariff.deliveryTypes.find((type) => type.id === id);

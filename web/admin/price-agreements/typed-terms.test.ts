@@ -3,7 +3,7 @@ import { tariffTerms } from "../../../domain/pricing/agreement.ts";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
 import { readTypedTerms, typeTerms } from "./typed-terms.ts";
 
-it("reads what it shows, with a row for everything that is sold and for what the tariff has lost", () => {
+it("reads back what it shows, with a row for everything sold and for what is no longer in the tariff", () => {
   const van = { id: "small_van", discountPercent: 12.5, baseCents: 1550, perKmCents: 0, freeKm: 5.5 };
   const terms = { ...tariffTerms, services: [van, { ...van, id: "gone" }], minimumCents: 1500, fuelPercent: 8.25 };
   const typed = typeTerms(terms, defaultTariff);
@@ -21,7 +21,7 @@ it("reads what it shows, with a row for everything that is sold and for what the
   expect(read.terms).toMatchObject({ minimumCents: 1500, fuelPercent: 8.25, weekendCents: 0 });
 });
 
-it("names the field of what is no number, and reads commas, signs and units", () => {
+it("names the fields that are not numbers, and reads commas, signs and units", () => {
   const typed = typeTerms(tariffTerms, defaultTariff);
   typed.services[0]!.baseCents = "-5";
   typed.services[1]!.freeKm = "far";

@@ -53,7 +53,7 @@ function idsOf(sold: readonly { id: string }[], own: readonly { id: string }[]):
 
 type ReadTerms = { terms: AgreementTerms; errors: Record<string, string> };
 
-/** The terms that were typed; `errors` by field, for what is no number. */
+/** The terms that were typed; `errors` by field, for what is not a number. */
 export function readTypedTerms(typed: TypedTerms): ReadTerms {
   const errors: Record<string, string> = {};
   const cents = (path: string, text: string): number | null => {

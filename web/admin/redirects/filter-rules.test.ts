@@ -38,13 +38,13 @@ it.each([
   expect(shown(filters)).toEqual(ids);
 });
 
-it("counts the filters that are set, and believes no choice that there is none of [A254]", () => {
+it("counts the filters that are set, and ignores values that are no option [A254]", () => {
   expect(countFilters({ ...noFilters, search: "x", type: "301" })).toBe(2);
   expect(countFilters({ ...noFilters, search: "  ", type: "308", status: "maybe" })).toBe(0);
   expect(shown({ type: "308" })).toEqual(["a", "b", "c"]);
 });
 
-it("a row stays while one types in it, although it no longer passes, and comes as soon as it does", () => {
+it("a row that no longer matches stays while it is edited, and one that matches as edited appears at once", () => {
   const away = withChanges(new Map(), rules[0] as RedirectRule, { targetUrl: "/other" });
   expect(filterRules(rules, away, { ...noFilters, search: "quick" }).map(({ id }) => id)).toEqual(["a"]);
   const near = withChanges(new Map(), rules[1] as RedirectRule, { targetUrl: "/quick-quote" });

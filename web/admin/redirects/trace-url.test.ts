@@ -36,6 +36,6 @@ it.each([
   ["/wp-admin/setup", ["/wp-admin/setup", "closed"]],
   ["/admin/orders", ["/admin/orders", "closed"]],
   ["https://example.com/old", ["https://example.com/old", "not an address"]],
-])("%s goes the way %j", (url, way) => {
+])("%s leads through %j", (url, way) => {
   expect(tried(url)).toEqual(way);
 });

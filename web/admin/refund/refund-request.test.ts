@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { amountErrors, refundCents, toRefundRequest } from "./refund-request.ts";
 
-describe("what a refund form asks for", () => {
+describe("the refund that a form requests", () => {
   it.each([
     ["partial", "32.20", 3220],
     ["partial", "0.01", 1],
@@ -20,11 +20,11 @@ describe("what a refund form asks for", () => {
     expect(refundCents({ mode, amount, lineAmounts: {} }, { refundableCents: 3220, lines: [] })).toBe(cents);
   });
 
-  it("is nothing where nothing remains", () => {
+  it("is null if nothing is left to refund", () => {
     expect(refundCents({ mode: "full", amount: "", lineAmounts: {} }, { refundableCents: 0, lines: [] })).toBeNull();
   });
 
-  it("goes to the shop as text with two decimals, with a reason in any case [A210] [A211]", () => {
+  it("goes to the shop as text with two decimals, and always with a reason [A210] [A211]", () => {
     const form = { mode: "partial", lineAmounts: {}, reason: " ", recordOnly: false } as const;
     expect(toRefundRequest(1000, form, [])).toEqual({
       amount: "10.00",
@@ -46,7 +46,7 @@ it.each([
   ["partial", "", "Enter an amount from €0.01 to €32.20"],
   ["lines", "£5", "This amount is in EUR: type only the number"],
   ["lines", "20.01", "Enter an amount from €0.00 to €20.00"],
-] as const)("what is wrong with %s '%s' is said at its field: %s", (mode, typed, error) => {
+] as const)("the error of %s '%s' is shown at its field: %s", (mode, typed, error) => {
   const lines = [
     { id: 700, name: "Pallet", quantity: 1, quantityLeft: 1, leftCents: 2_000 },
     { id: 701, name: "Lift", quantity: 1, quantityLeft: 1, leftCents: 2_000 },
@@ -76,11 +76,11 @@ describe("a refund by line", () => {
     expect(cents(lineAmounts)).toBe(expected);
   });
 
-  it("is never more than remains of the order", () => {
+  it("is never more than what is left of the order", () => {
     expect(cents({ 700: "100" }, 9_999)).toBeNull();
   });
 
-  it("says net and VAT of each line, and takes the quantity of a whole one along", () => {
+  it("splits each line into net and VAT, and includes the quantity of a line refunded in full", () => {
     const form = { mode: "lines", lineAmounts: { 700: "40", 701: "20" }, reason: "", recordOnly: false } as const;
     expect(toRefundRequest(6_000, form, lines)).toMatchObject({
       amount: "60.00",

@@ -16,7 +16,7 @@ type AmountFieldProps = {
   help?: string | undefined;
 };
 
-/** A number from 0 up, or with the unit € an amount; kept as text until its editor is saved, warns when that is 0. */
+/** A number of 0 or more, or an amount if the unit is €. Kept as text, with a warning if that would be saved as 0. */
 export function AmountField({ label, unit, field, step = "any", help }: AmountFieldProps) {
   const isMoney = unit === "€";
   const { odd } = isMoney ? readTypedPrice(field.value) : readTypedNumber(field.value);
@@ -102,7 +102,7 @@ const notANumber = "Not a number";
 
 type NumberRules = { min: number; max: number; isWhole: boolean; currency: string | undefined };
 
-/** NaN for text that is no number, nor an amount of the currency. */
+/** NaN for text that is neither a number nor an amount of the currency. */
 function numberIn(text: string, currency: string | undefined): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   const cents = currency === undefined || Number.isFinite(value) ? null : typedAmountCents(text, currency);

@@ -77,7 +77,7 @@ function ProductNumbers({ products, error, onChange }: ProductNumbersProps) {
   );
 }
 
-/** What is no number is NaN. */
+/** NaN for anything that is not a number. */
 function numbersIn(text: string): number[] {
   return text.split(/[\s,]+/).flatMap((part) => (part === "" ? [] : [Number(part)]));
 }

@@ -5,26 +5,26 @@ const site = "https://courier.example";
 const step = (name: Step["step"], ok = true, detail = ""): Step => ({ step: name, ok, detail });
 const outcomes = (steps: Step[]) => describeSteps(steps, site).map(({ ok }) => ok);
 
-describe("the trial of a maps key", () => {
-  it("is over with the first failure, else with the route", () => {
+describe("the test of a maps key", () => {
+  it("ends at the first failure, otherwise with the route", () => {
     expect(isFinished([step("script"), step("map")])).toBe(false);
     expect(isFinished([step("script"), step("map"), step("route")])).toBe(true);
     expect(isFinished([step("script", false)])).toBe(true);
   });
 
-  it("says of each step whether it works, and which were not reached", () => {
+  it("shows which steps work and which were not reached", () => {
     expect(outcomes([step("script"), step("map"), step("route", true, "253100")])).toEqual([true, true, true]);
     expect(outcomes([step("script", false)])).toEqual([false, null, null]);
     expect(outcomes([step("script"), step("map", false, "InvalidKeyMapError")])).toEqual([true, false, null]);
     expect(outcomes([])).toEqual([false, null, null]);
   });
 
-  it("takes the newest word on a step, because a key can be refused after the map was drawn", () => {
+  it("takes the latest result of a step, because a key can be refused after the map was drawn", () => {
     const steps = addStep([step("script"), step("map")], step("map", false, "BillingNotEnabledMapError"));
     expect(outcomes(steps)).toEqual([true, false, null]);
   });
 
-  it("says what to do about Google's reason", () => {
+  it("says what to do about Google's reason for a refusal", () => {
     const says = (steps: Step[]) => describeSteps(steps, site).map((check) => check.says);
     expect(says([step("script"), step("map", false, "RefererNotAllowedMapError")])[1]).toContain(`Add ${site}`);
     expect(says([step("script"), step("map", false, "SomethingNewMapError")])[1]).toContain("SomethingNewMapError");
@@ -33,12 +33,12 @@ describe("the trial of a maps key", () => {
     );
   });
 
-  it("does not call a key broken that only cannot be told here", () => {
+  it("does not report a key as broken if it merely cannot be tested here", () => {
     const detail = "PERMISSION_DENIED: Requests from referer <empty> are blocked.";
     expect(outcomes([step("script"), step("map"), step("route", false, detail)])).toEqual([true, true, null]);
   });
 
-  it("hears nothing of the frame but its steps", () => {
+  it("accepts only step results from the frame", () => {
     expect(parseStep({ step: "map", ok: true, detail: "" })).toEqual(step("map"));
     for (const other of ["sent", null, 4, { step: "map" }, { step: "paid", ok: true, detail: "" }])
       expect(parseStep(other)).toBeNull();

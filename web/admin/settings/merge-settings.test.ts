@@ -16,8 +16,8 @@ const without = (id: string): Partial<Settings> => ({
 const find = ({ settings }: ReturnType<typeof mergeSettings>, id: string) =>
   settings.deliveryTypes?.find((type) => type.id === id);
 
-describe("Taking over someone else's change", () => {
-  it("keeps both where each touched something else, down to the field", () => {
+describe("Merging someone else's change", () => {
+  it("keeps both changes if they are to different fields", () => {
     const mine = change("motor_bike", { basePrice: 6.95 });
     const theirs = { ...change("motor_bike", { pricePerKm: 2 }), analyticsVisible: false };
     const merged = mergeSettings(base, mine, theirs);
@@ -25,7 +25,7 @@ describe("Taking over someone else's change", () => {
     expect([merged.settings.analyticsVisible, merged.collisions]).toEqual([false, []]);
   });
 
-  it("lets mine stand where both touched the same, and says so", () => {
+  it("keeps mine if both changed the same field, and reports the collision", () => {
     const merged = mergeSettings(
       base,
       change("motor_bike", { basePrice: 6.95 }),
@@ -37,7 +37,7 @@ describe("Taking over someone else's change", () => {
     ]);
   });
 
-  it("keeps what either added, and removes what I removed", () => {
+  it("keeps what either side added, and removes what I removed", () => {
     const [van] = defaultTariff.deliveryTypes as [DeliveryType];
     const added = (id: string, from: Partial<Settings>) => ({
       ...from,
@@ -54,7 +54,7 @@ describe("Taking over someone else's change", () => {
     ]);
   });
 
-  it("brings back what they removed while I was editing it, and only then", () => {
+  it("restores what they removed only if I was editing it", () => {
     expect(
       find(mergeSettings(base, change("motor_bike", { basePrice: 9 }), without("motor_bike")), "motor_bike")?.basePrice,
     ).toBe(9);

@@ -33,11 +33,11 @@ it("a save sends the nine keys and the version that was read, never banners [A07
   expect(settingsPayload(whole, whole, 7).trackingCodes?.gtmId).toBe("GTM-A1");
 });
 
-it("redirects are never sent along, even where an earlier release left an empty list of them in this browser", () => {
+it("redirects are never sent, even if an earlier release left an empty list of them in this browser", () => {
   expect(settingsPayload({ ...whole, redirects: [] }, whole, 7).redirects).toBeNull();
 });
 
-it("the keys of our own go along only when they were changed", () => {
+it("keys beyond the specification are sent only if they were changed", () => {
   expect(settingsPayload({ ...whole, cancelUnpaidAfterHours: 48 }, whole, 7).cancelUnpaidAfterHours).toBe(48);
   expect(settingsPayload({ ...whole, collectAtWeekends: false }, whole, 7).collectAtWeekends).toBe(false);
   expect(settingsPayload({ ...whole, observePublicHolidays: false }, whole, 7)).not.toHaveProperty(
@@ -45,7 +45,7 @@ it("the keys of our own go along only when they were changed", () => {
   );
 });
 
-it("a shop manager sends the booking system's three keys alone", () => {
+it("a shop manager sends only the booking system's three keys", () => {
   expect(Object.keys(settingsPayload(defaultTariff, defaultTariff, 7)).sort()).toEqual([
     "deliveryTypes",
     "packageTypes",
@@ -54,7 +54,7 @@ it("a shop manager sends the booking system's three keys alone", () => {
   ]);
 });
 
-it("numbers are sent as numbers, 0 where there is none, and switches as true or false [A072] [A073]", () => {
+it("numbers are sent as numbers, missing ones as 0, and switches as true or false [A072] [A073]", () => {
   const [type] = defaultTariff.deliveryTypes;
   const odd = { ...type, basePrice: "12.50", freeRange: "", maxRange: Number.NaN, phoneBookingOnly: undefined };
   const { deliveryTypes } = settingsPayload({ ...whole, deliveryTypes: [odd as never] }, whole, 7);
@@ -69,7 +69,7 @@ it("a package that is not sold next day sends no price for it, never 0 [A103]", 
 });
 
 it.each(["same_day", "next_day", "international"] as const)(
-  "without the %s multiplier there is nothing to send",
+  "the settings cannot be sent without the %s multiplier",
   (lost) => {
     const { [lost]: _, ...others } = whole.priorityMultipliers;
     expect(lacksMultiplier({ ...whole, priorityMultipliers: others as never })).toBe(true);

@@ -7,7 +7,7 @@ const limited = {
   deliveryTypes: defaultTariff.deliveryTypes.map((type) => ({ ...type, maxRange: type.maxRange || 80 })),
 };
 
-it("what is new and may be a slip is warned of, with each 0 that was typed as something else", () => {
+it("warns of new values that may be a slip, and of text that is saved as 0", () => {
   expect(
     warningsBeforeSaving(limited, defaultTariff, { small_van: ["Small Van: Free range (km) is saved as 0"] }),
   ).toEqual([
@@ -16,7 +16,7 @@ it("what is new and may be a slip is warned of, with each 0 that was typed as so
   ]);
 });
 
-it("what was so before is not asked again", () => {
+it("does not warn again of what was saved before", () => {
   expect(
     warningsBeforeSaving(
       { ...limited, priorityMultipliers: { same_day: 2, next_day: 1, international: 1 } },

@@ -16,16 +16,16 @@ const delayMs = 150;
 type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
 type AccountPickerProps = {
-  /** Of the chosen account; empty if none is. */
+  /** The chosen account's number; empty if none is chosen. */
   number: string;
   error: string | undefined;
   onChoose: (account: AccountToCharge | null) => void;
   costCentre: FieldProps;
-  /** Left out where the form has the PO number elsewhere. */
+  /** Omitted if the form has the PO number elsewhere. */
   poNumber?: FieldProps;
 };
 
-/** Chooses the account on which an order goes: its credit, and what it asks for. */
+/** Chooses the account to charge; shows its credit and asks for what the account requires. */
 export function AccountPicker({ number, error, onChoose, costCentre, poNumber }: AccountPickerProps) {
   const { data } = useStaffQuery(
     findAccountsToCharge,

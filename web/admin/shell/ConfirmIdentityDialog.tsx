@@ -48,7 +48,7 @@ function ConfirmAtProvider({ token, onClose, onConfirmed }: Props) {
       const now = readSession()?.token;
       if (now !== undefined && now !== token) onConfirmed();
     };
-    // A new session renders this anew, and events do not call listeners that were added meanwhile.
+    // The new session may have been saved before the listener was added.
     check();
     return onSessionChange(check);
   }, [token, onConfirmed]);

@@ -10,9 +10,9 @@ import { PartHeading } from "./StaffPage.tsx";
 
 type PricePreviewProps = {
   tariff: PublicSettings;
-  /** Null while the tariff holds. */
+  /** Null while the tariff applies. */
   current: AgreementTerms | null;
-  /** Null where nothing is being changed. */
+  /** Null if nothing is being changed. */
   draft: AgreementTerms | null;
 };
 

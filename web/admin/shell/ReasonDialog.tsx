@@ -7,10 +7,10 @@ import { TextInput } from "../../ui/TextInput.tsx";
 type ReasonDialogProps = {
   title: string;
   description: string;
-  /** Of the text that is asked for. */
+  /** The label of the text field. */
   label?: string;
   submitLabel: string;
-  /** Takes the same key while the text stays the same. */
+  /** Receives the same key as long as the text stays the same. */
   onSubmit: (text: string, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 };

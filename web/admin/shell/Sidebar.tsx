@@ -137,7 +137,7 @@ function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** '1,000+' where nobody counted any further. */
+/** '1,000+' where counting stopped. */
 const showCounted = (count: number) => `${showNumber(count)}${count >= maxCountedInTab ? "+" : ""}`;
 
 type WaitingProps = { id: string; text: string; newOrders: number; isExpanded: boolean };

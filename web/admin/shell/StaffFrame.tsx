@@ -112,7 +112,7 @@ export function StaffFrame() {
 function Screen({ resetKey }: { resetKey: string }) {
   const queries = useQueryClient();
   const fetchAgain = (render: () => void) => {
-    // The answers of the broken screen, which nobody shows any more, may be what breaks it.
+    // The broken screen's cached answers, which no component uses any more, may be what broke it.
     queries.removeQueries({ type: "inactive" });
     render();
   };

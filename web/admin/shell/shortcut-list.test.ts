@@ -6,6 +6,6 @@ it.each([
   ["/admin/orders/17", ["An order", "Everywhere"]],
   ["/admin/orders", ["Everywhere"]],
   ["/admin/orders/new", ["Everywhere"]],
-])("the shortcuts of %s begin with its own", (path, titles) => {
+])("the shortcuts of %s begin with those of the screen itself", (path, titles) => {
   expect(listShortcuts(path).map(({ title }) => title)).toEqual(titles);
 });

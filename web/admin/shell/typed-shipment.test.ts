@@ -34,18 +34,18 @@ const typed: TypedShipment = {
 const pallet = { id: "pallet", isPallet: true, quantityEnabled: true } as PackageType;
 
 describe("an address as staff type it", () => {
-  it("of a place in Belfast is in Northern Ireland, also before its postcode is known", () => {
+  it("is in Northern Ireland for a place in Belfast, even before its postcode is known", () => {
     const found = addressFromPlace(place, "Walsh & Sons");
     expect(found).toMatchObject({ country: northernIreland, companyName: "Walsh & Sons", placeId: "place" });
     expect(isCompleteAddress(found)).toBe(false);
     expect(isCompleteAddress({ ...found, postcode: "BT1 1DA" })).toBe(true);
   });
 
-  it("shows its Eircode with a space, and begins in Ireland", () => {
+  it("shows its Eircode with a space, and is in Ireland by default", () => {
     expect([typed.pickup.postcode, typed.dropoff.country]).toEqual(["W91 XY45", "IE"]);
   });
 
-  it("keeps what was answered about it until it is another address", () => {
+  it("keeps the answers about it until the address changes", () => {
     const answer = { kind: "place", placeId: "ventry" } as const;
     const answered = { ...typed.pickup, answer, bothAreRight: true };
     expect(editAddress(answered, "companyName", "Acme")).toEqual({ ...answered, companyName: "Acme" });
@@ -53,7 +53,7 @@ describe("an address as staff type it", () => {
     expect(editAddress(answered, "city", "Kill")).toMatchObject({ city: "Kill", answer: null, bothAreRight: false });
   });
 
-  it("is sent with what was answered about it, and copied from an earlier order with it", () => {
+  it("is sent, and copied from an earlier order, with the answers about it", () => {
     const answer = { kind: "pin", lat: 52.1, lon: -10.4 } as const;
     const copied = toTypedAddress({ ...typed.pickup, answer, bothAreRight: true });
     expect(toShipmentBody({ ...typed, pickup: copied }, pallet)).toMatchObject({
@@ -63,8 +63,8 @@ describe("an address as staff type it", () => {
   });
 });
 
-describe("a shipment as it is sent", () => {
-  it("holds nothing that no field asks for: a service same day alone, dimensions of pallets alone", () => {
+describe("a shipment in the request", () => {
+  it("has a service only for same day, and dimensions only for pallets", () => {
     const sent = toShipmentBody(typed, pallet);
     expect(sent).toMatchObject({
       pickup: { postcode: "W91XY45" },

@@ -7,7 +7,7 @@ const write = (search: string, changes: Partial<typeof defaults>) =>
   writeFilters(new URLSearchParams(search), { ...defaults, ...changes }, defaults).toString();
 
 describe("a screen's filters", () => {
-  it("are what the address says, and the defaults where it says nothing", () => {
+  it("are read from the URL, with defaults for what it leaves out", () => {
     expect(read("")).toEqual(defaults);
     expect(read("page=3&perPage=50&search=a+b&status=on-hold&other=1")).toEqual({
       page: 3,
@@ -17,11 +17,11 @@ describe("a screen's filters", () => {
     });
   });
 
-  it.each(["0", "-1", "1.5", "1e3", "abc", "", "99999999"])("believe no page %j", (page) => {
+  it.each(["0", "-1", "1.5", "1e3", "abc", "", "99999999"])("ignore the page %j", (page) => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
-  it("stand in the address only where they are not as usual; what is not theirs stays", () => {
+  it("are written to the URL only if they differ from the defaults, and leave other parameters alone", () => {
     expect(write("sentryTest=1&page=4&search=x", { status: "failed" })).toBe("sentryTest=1&status=failed");
     expect(write("", { page: 2, search: "O'Brien & Co" })).toBe("page=2&search=O%27Brien+%26+Co");
   });

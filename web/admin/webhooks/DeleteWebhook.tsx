@@ -7,7 +7,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
-/** Asks before a webhook goes, with what waits for it and its log. */
+/** Confirms that a webhook is deleted, along with its waiting orders and its log. */
 export function DeleteWebhook({ webhook, onClose }: { webhook: StaffWebhook; onClose: () => void }) {
   const { busy, run } = useAction();
   const refresh = useRefresh();

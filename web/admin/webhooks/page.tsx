@@ -32,7 +32,7 @@ const showOptions = [
 
 type Open = { dialog: "log" | "delete"; webhook: StaffWebhook };
 
-/** Where orders are sent, by whom that was set up, and how it goes. */
+/** The webhooks that orders are sent to, with their owners and how their deliveries went. */
 export default function Webhooks() {
   const url = useUrlFilters(defaults);
   const { filters } = url;

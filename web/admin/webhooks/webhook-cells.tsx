@@ -15,12 +15,12 @@ const statuses: Record<WebhookStatus, { tone: BadgeTone; name: string }> = {
   disabled: { tone: "error", name: "Disabled" },
 };
 
-/** Nobody who still has access answers for it. */
+/** Whether its owner is unknown or no longer has access. */
 export function isUnowned({ owner }: StaffWebhook): boolean {
   return owner === null || owner.hasEnded;
 }
 
-/** Whose it is; one that nobody with access answers for stands out. */
+/** The owner of a webhook, marked if unknown or without access. */
 export function OwnerCell({ owner }: { owner: WebhookOwner | null }) {
   if (owner === null) return <Badge tone="warning">Unknown</Badge>;
   const ended = owner.kind === "key" ? "Revoked" : "Access ended";

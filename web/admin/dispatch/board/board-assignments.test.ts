@@ -89,14 +89,14 @@ const order = (on: Board, driverId: number) =>
 const card = (orderId: number, kind: StopKind | null) => ({ orderId: orderId as OrderId, kind });
 
 describe("a move on the board", () => {
-  it("gives both stops of a delivery to a driver, where they were dropped", () => {
+  it("gives both stops of a delivery to a driver at the position where they were dropped", () => {
     const before = board([delivery(1)], [column(5, [stop(2, "pickup"), stop(2, "dropoff")])]);
     const after = previewAssignment(before, [card(1, null)], { driverId: 5, index: 1 });
     expect(order(after, 5)).toEqual(["2 pickup", "1 pickup", "1 dropoff", "2 dropoff"]);
     expect(after.unassigned).toEqual([]);
   });
 
-  it("takes along to another driver what is open of a delivery, in the same order [D038]", () => {
+  it("to another driver takes all open stops of a delivery along, in the same order [D038]", () => {
     const run = [
       stop(1, "pickup"),
       stop(2, "pickup"),
@@ -126,7 +126,7 @@ describe("a move on the board", () => {
     });
   });
 
-  it("hands over all that is left of a run, what its driver is under way to as well", () => {
+  it("hands over every remaining stop of a run, including the one its driver is on the way to", () => {
     const run = [
       stop(1, "pickup", "done"),
       stop(1, "dropoff", "en_route", { isLocked: true }),
@@ -140,7 +140,7 @@ describe("a move on the board", () => {
     expect(findColumn(after, 6)?.stops.some(({ isLocked }) => isLocked)).toBe(false);
   });
 
-  it("leaves what is done or under way where it is", () => {
+  it("leaves stops that are done or under way where they are", () => {
     const run = [
       stop(1, "pickup", "done"),
       stop(1, "dropoff", "en_route", { isLocked: true }),
@@ -156,7 +156,7 @@ describe("a move on the board", () => {
     ]);
   });
 
-  it("that would deliver before it collects is refused in words", () => {
+  it("that would deliver before collecting is refused with a reason", () => {
     const before = board([], [column(5, [stop(1, "pickup"), stop(1, "dropoff")])]);
     expect(refuseSequence(before, [card(1, "dropoff")], { driverId: 5, index: 0 })).toBe(
       "DCQ-1 has to be collected before it is delivered.",
@@ -164,24 +164,24 @@ describe("a move on the board", () => {
     expect(refuseSequence(before, [card(1, "pickup")], { driverId: 5, index: 0 })).toBeNull();
   });
 
-  it("names the runs that somebody else changed meanwhile", () => {
+  it("names the runs that someone else has changed in the meantime", () => {
     expect(
       changedRunsText(board([], [column(5, []), column(6, [])]), board([], [column(5, [], 2), column(6, [])])),
     ).toBe("Changed meanwhile: the run of Driver 5.");
   });
 });
 
-describe("what a card says", () => {
+describe("the text of a card", () => {
   it.each([
     [{ lateness: "on_time" as const }, "On time"],
     [{ lateness: "tight" as const, minutesLeft: 6 }, "6 minutes left"],
     [{ lateness: "late" as const, lateMinutes: 12 }, "12 minutes late"],
     [{ lateness: "late" as const, lateMinutes: 125 }, "2 h 5 min late"],
-  ])("of its time: %o is '%s' [D042]", (more, text) => {
+  ])("for the timeliness %o is '%s' [D042]", (more, text) => {
     expect(timeliness(stop(1, "pickup", "waiting", more))?.text).toBe(text);
   });
 
-  it("of goods that nobody collected is that they wait", () => {
+  it("for goods that are not collected yet says that they wait for the pickup", () => {
     const waits = { waitsForPickup: true };
     expect(timeliness(stop(1, "dropoff", "waiting", waits))).toEqual({
       text: "Waiting for the pickup",
@@ -195,11 +195,11 @@ describe("what a card says", () => {
     ["2026-03-04T08:30:00Z", null, "from 08:30"],
     [null, "2026-03-05T18:00:00Z", "by 5 Mar 2026, 18:00"],
     [null, null, ""],
-  ])("of when it may be done: from %s, by %s is '%s'", (from, by, text) => {
+  ])("for a time window from %s, by %s is '%s'", (from, by, text) => {
     expect(windowText({ from, by }, "2026-03-04")).toBe(text);
   });
 
-  it("of a van is how long ago it was seen", () => {
+  it("for a van says how long ago it was seen", () => {
     const now = Date.parse("2026-03-04T10:00:00Z");
     const place = { lat: 53, lon: -6, at: "2026-03-04T09:54:00Z" };
     expect(lastSeenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");

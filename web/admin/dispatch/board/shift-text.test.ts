@@ -14,7 +14,7 @@ const shift: BoardShift = {
 const textOf = (shift?: BoardShift | null) => shiftText({ shift } as BoardColumn);
 
 describe("The line about a driver's shift on the board [E026]", () => {
-  it("has the hours with each break, at its expected time once there is one, and when the van is home", () => {
+  it("shows the hours, each break at its expected time once there is one, and when the van is back", () => {
     expect(textOf(shift)).toBe("Shift 08:00 to 16:30, break between 12:00 and 13:30");
     const breaks = shift.breaks.map((each) => ({ ...each, expectedAt: at("12:20") }));
     expect(textOf({ ...shift, breaks, endsAt: at("16:10") })).toBe("Shift 08:00 to 16:30, break 12:20, home 16:10");
@@ -23,7 +23,7 @@ describe("The line about a driver's shift on the board [E026]", () => {
     );
   });
 
-  it("says a day off, and nothing about a driver without shifts", () => {
+  it("names a day off, and is empty for a driver without shifts", () => {
     expect([textOf(null), textOf()]).toEqual(["Off on this day", ""]);
   });
 });

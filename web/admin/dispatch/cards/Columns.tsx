@@ -85,7 +85,7 @@ export function Columns(props: ColumnsProps) {
         className="flex items-stretch gap-3 pb-2 lg:h-[max(30rem,calc(100dvh-16rem))]"
       >
         {(shown === null || shown === "unassigned") && (
-          // Beside what scrolls, so that a delivery can be dragged to a run that is reached by scrolling.
+          // Outside the scrolling area, so that a delivery can be dragged to a run that is only reached by scrolling.
           <div className="flex w-full shrink-0 flex-col gap-3 lg:max-h-full lg:w-60">
             <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
             <PartnerList board={board} className="lg:max-h-2/5 lg:shrink-0" onOpen={props.onOpen} />

@@ -11,7 +11,7 @@ import { useAction } from "../../shell/use-action.ts";
 
 type HeldGoodsDialogProps = {
   goods: readonly HeldGoods[];
-  /** Once the hand-overs are recorded. */
+  /** Called once the hand-overs are recorded. */
   onRecorded: () => void;
   onClose: () => void;
 };
@@ -20,7 +20,7 @@ type HeldGoodsDialogProps = {
 export function HeldGoodsDialog({ goods, onRecorded, onClose }: HeldGoodsDialogProps) {
   const { busy, run } = useAction();
   const [failure, setFailure] = useState("");
-  // Pressed again after a failure, it records nothing twice.
+  // Pressing again after a failure records nothing twice.
   const [eventIdFor] = useState(() => createKeyring(newUuid));
   const record = () =>
     void run(

@@ -6,8 +6,8 @@ import { staffCall } from "../../shell/staff-call.ts";
 const askEveryMs = 700;
 
 /**
- * The plan of a day while it improves: begun, or joined where another dispatcher has begun it. Nobody who asks any
- * longer ends it. `again` plans anew.
+ * The plan of a day while it improves: starts planning, or joins another dispatcher's planning that is under way.
+ * The server stops once nobody polls any more. `again` starts a new plan.
  */
 export function useWatchedPlan(day: string) {
   const [watched, setWatched] = useState<WatchedPlan | null>(null);

@@ -161,7 +161,7 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
     isFetching,
     connection,
     refresh: () => void refresh().catch(() => {}),
-    /** Once the board is as it is stored. */
+    /** Resolves once the board has been read again, whether or not that succeeds. */
     refreshed: () => refresh().catch(() => {}),
     change,
     /** In ms, by the server's clock. */
@@ -170,6 +170,6 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
   };
 }
 
-/** Without a proper answer from the server the change may have been saved all the same. */
+/** Without a proper answer from the server, the change may or may not have been saved. */
 const hasUnknownOutcome = (failure: unknown) =>
   failure instanceof ApiError && ["timeout", "network", "aborted", "unreadable"].includes(failure.code);

@@ -3,7 +3,7 @@ import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { QuietButton } from "../../shell/StaffPage.tsx";
 import { CorrectBillingDialog } from "./CorrectBillingDialog.tsx";
 
-/** Opens whom an order is billed to; shows nothing where that is kept elsewhere, or the customer was erased. */
+/** Opens an order's billing details; renders nothing if they are kept elsewhere or the customer was erased. */
 export function CorrectBilling({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!order.billingChange.ok) return null;

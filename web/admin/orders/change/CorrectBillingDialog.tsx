@@ -32,7 +32,7 @@ function billedPartyOf({ billedTo, billing }: StaffOrder): BilledParty {
   };
 }
 
-/** Corrects company, VAT number, PO and billing address, whatever became of the order. */
+/** Corrects company, VAT number, PO and billing address of an order in any status. */
 export function CorrectBillingDialog({ order, onClose, onDone }: CorrectBillingDialogProps) {
   const [keyFor] = useState(createKeyring);
   const [version, setVersion] = useState(order.version);

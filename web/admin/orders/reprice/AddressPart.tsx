@@ -17,7 +17,7 @@ import {
 import type { TypedLines } from "../../shell/use-typed-lines.ts";
 
 export type RepricedPlaces = {
-  /** What is open about the addresses as they were priced last. */
+  /** The question left open about the addresses when they were last priced. */
   open: OpenQuestion | null;
   /** The end whose postcode and town disagree. */
   conflict: TripEnd | null;

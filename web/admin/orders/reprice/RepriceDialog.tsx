@@ -80,7 +80,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
       const body = { shipment: toShipmentBody(values, findPackage(settings, values.packageType)) };
       setConflict(null);
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
-      // Asked once: pressed again without an answer, the price is typed.
+      // A question is asked once: staff who press again without answering it type the price.
       if (found.open && (open === null || JSON.stringify(found.open) !== JSON.stringify(open)))
         return setOpen(found.open);
       money.store.reset(initialPrice(found, shipment));
