@@ -59,7 +59,7 @@ it("What a phone cannot send is imported from its file by a dispatcher, twice, a
   for (let turn = 0; turn < 2; turn++) {
     await open("Gráinne Fahy");
     await choose(buffer);
-    await dialog.getByText(/^3 presses and 1 proof, saved/).waitFor();
+    await dialog.getByText(/^3 actions and 1 proof, saved/).waitFor();
     await dialog.getByRole("button", { name: "Import 4" }).click();
     await dialog.getByText("4 of 4 are kept.").waitFor();
     if (turn === 0) await expectNoAxeFindings(page);

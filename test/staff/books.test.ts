@@ -86,15 +86,15 @@ describe("the invoice settings", () => {
     const heading = "account,invoice,issued,due,amount due\n";
     const number = `old-${crypto.randomUUID().slice(0, 8)}`;
     await file.setInputFiles(csv("wrong.csv", `${heading}A-999999,${number},02/01/2025,01/02/2025,12.30\n`));
-    await page.getByRole("button", { name: "Take over 1 invoice" }).click();
+    await page.getByRole("button", { name: "Import 1 invoice" }).click();
     await page.getByText("No account, or more than one, has this number or code").waitFor();
     await file.setInputFiles(
       csv("right.csv", `${heading}${account.number},${number},02/01/2025,01/02/2025,"1,012.30"\n`),
     );
     await page.getByRole("rowheader", { name: number }).waitFor();
     await expectNoAxeFindings(page);
-    await page.getByRole("button", { name: "Take over 1 invoice" }).click();
-    await page.getByText("1 invoice taken over").first().waitFor();
+    await page.getByRole("button", { name: "Import 1 invoice" }).click();
+    await page.getByText("1 invoice imported").first().waitFor();
     await page.goto(`/admin/invoices?show=overdue&search=${encodeURIComponent(name)}`);
     await page.getByRole("row").filter({ hasText: number }).getByText("€1,012.30").first().waitFor();
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);

@@ -184,7 +184,7 @@ describe("the delivery on an order's page", () => {
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
     const dialog = page.getByRole("dialog");
     await button(page, "Cancel the delivery").click();
-    await dialog.getByText("Nobody collects it. The order and its money stay as they are.").waitFor();
+    await dialog.getByText("No driver will collect the goods. The order and its money stay as they are.").waitFor();
     expect(await dialog.getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Keep the delivery" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -118,7 +118,7 @@ describe("An alert on the board's strip", () => {
     await board.card(orderId, "pickup").focus();
     await page.keyboard.press("Enter");
     await board.dialog.getByRole("button", { name: "Give to a partner…" }).click();
-    const asked = page.getByRole("dialog", { name: "Another carrier takes it over" });
+    const asked = page.getByRole("dialog", { name: "Give the delivery to another carrier" });
     await asked.getByLabel("Name", { exact: true }).fill("Pallet Network Ireland");
     await asked.getByLabel("Their tracking address (optional)").fill("javascript:alert(1)");
     await asked.getByRole("button", { name: "Save" }).click();
@@ -155,7 +155,7 @@ describe("An alert on the board's strip", () => {
     const { page, board, faults } = await openBoard();
     await board.card(orderId).click();
     await board.dialog.getByRole("button", { name: "Give to a partner…" }).click();
-    const asked = page.getByRole("dialog", { name: "Another carrier takes it over" });
+    const asked = page.getByRole("dialog", { name: "Give the delivery to another carrier" });
     await asked.getByLabel("Name", { exact: true }).fill("Pallet Network Ireland");
     await asked.getByLabel("Their reference (optional)").fill("PN-77");
     await asked.getByLabel("Their tracking address (optional)").fill("https://pallets.example/PN-77");

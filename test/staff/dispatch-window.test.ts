@@ -158,8 +158,8 @@ it("a change whose answer was lost is not called failed: the board says that the
   await board.card(orderId).focus();
   await page.keyboard.press("a");
   await board.dialog.getByRole("button", { name: /^Bob/ }).click();
-  await page.getByText("We do not know whether it was saved").waitFor();
-  await page.getByText("The board shows how it is now.").waitFor();
+  await page.getByText("We don’t know whether your change was saved").waitFor();
+  await page.getByText("The board shows what is stored now.").waitFor();
   expect(await page.getByText("Nothing was changed").count()).toBe(0);
   await expect.poll(() => board.cardsIn(board.runOf("Bob"))).toEqual([`${orderId}:pickup`, `${orderId}:dropoff`]);
 });

@@ -46,7 +46,7 @@ const dialogs: [screen: string, presses: RegExp[], title: RegExp][] = [
   [staffPages.users, [/^Sign-in rules/], /^Sign-in rules/],
   [staffPages.users, [/^Add user/], /^Add user/],
   [staffPages.users, [/^Actions for/, /^Reset password/], /^Reset password/],
-  [staffPages.users, [/^Actions for/, /^Where signed in/], /^Where /],
+  [staffPages.users, [/^Actions for/, /^Sessions/], /^Where /],
   [staffPages.apiKeys, [/^Add key/], /^Add key/],
   [staffPages.apiKeys, [/^Revoke/], /^Revoke/],
   [staffPages.emails, [/^Payment confirmed/], /^Payment confirmed/],

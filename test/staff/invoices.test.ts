@@ -78,7 +78,7 @@ describe("the screens of invoices", () => {
       await expectNoAxeFindings(page);
     }
 
-    await page.getByText("Its PDF is being drawn").waitFor();
+    await page.getByText("Its PDF is being created").waitFor();
     await drawPapers(site.context);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.reload();
@@ -103,7 +103,7 @@ describe("the screens of invoices", () => {
     await row.getByText("The price is disputed").waitFor();
     await row.getByRole("button", { name: "Release" }).click();
     await row.getByRole("button", { name: "Release" }).waitFor({ state: "detached" });
-    await row.getByText(/^Its period ended on .*: it is put on a draft soon$/).waitFor();
+    await row.getByText(/^Its period ended on .*: it will be put on a draft soon$/).waitFor();
     await page.goto(`/admin/invoices?show=open&search=${encodeURIComponent(name)}`);
     await page.getByRole("rowheader", { name: /^INV-/ }).waitFor();
     expect(faults).toEqual([]);

@@ -122,7 +122,7 @@ describe("money due", () => {
     await page.getByText("Payment on its way").waitFor();
     expect(await page.getByRole("button", { name: "Write off" }).count()).toBe(0);
     await page.getByRole("button", { name: "Record payment" }).click();
-    await page.getByRole("dialog").getByText("A payment of it is on its way").waitFor();
+    await page.getByRole("dialog").getByText("A payment for it is on its way").waitFor();
     await expectNoAxeFindings(page);
     await page.goto(`/admin/invoices/${other.invoiceId}`);
     await page.getByRole("button", { name: "Write off" }).waitFor();
@@ -188,11 +188,11 @@ describe("money due", () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Close the books" }).click();
     await page.getByText(/^Closed up to .*: nothing can be dated on those days/).waitFor();
-    await page.getByRole("button", { name: "Open again" }).click();
-    await dialog.getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await dialog.getByRole("button", { name: "Reopen" }).click();
     await dialog.getByText("Say why").waitFor();
     await dialog.getByLabel("Reason").fill("A late invoice");
-    await dialog.getByRole("button", { name: "Open again" }).click();
+    await dialog.getByRole("button", { name: "Reopen" }).click();
     await page.getByText("No period is closed").waitFor();
     await page.getByText(/^Closings \(/).click();
     await page
@@ -225,7 +225,7 @@ describe("money due", () => {
     while (await publishWaiting(site.context)) expect(new URL(page.url()).pathname).toBe("/admin/invoices");
     await page.getByText(`${drafts} of ${drafts} invoices published`).waitFor();
     await expectNoAxeFindings(page);
-    await page.getByText("No draft to publish.").waitFor();
+    await page.getByText("No drafts to publish.").waitFor();
     await page.getByRole("button", { name: "Hide" }).click();
     await page.getByText(`${drafts} of ${drafts} invoices published`).waitFor({ state: "detached" });
     const { state } = await site.db

@@ -78,7 +78,7 @@ describe("money that staff record", () => {
     await shoot(page, "received-surplus");
     await dialog.getByRole("button", { name: "Record €10,000.00" }).click();
     await toast("Payment recorded")
-      .getByText(/too much waits under Payment problems/)
+      .getByText(/more than was due is under Payment problems/)
       .waitFor();
   });
 });

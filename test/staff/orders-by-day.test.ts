@@ -137,7 +137,7 @@ describe("the list updates by itself", () => {
     const { orderId } = await bookOne();
     await orders.row(orderId).waitFor();
     expect(await orders.row(oldest).count()).toBe(0);
-    await orders.main.getByText("1 order selected Some of them are not on this page any more.").waitFor();
+    await orders.main.getByText("1 order selected Some of them are no longer on this page.").waitFor();
     await orders.pages.getByRole("button", { name: "Page 2" }).click();
     await orders.row(oldest).waitFor();
     expect(await orders.main.getByText(/selected/).count()).toBe(0);

@@ -90,7 +90,7 @@ describe("[D015] an order is edited", () => {
     const { orderId } = await bookPaidOn(site);
     const { edit, dialog, press } = await openOrder(orderId, { viewport: { width: 360, height: 740 } });
     await edit.click();
-    const notice = dialog.getByText("Nothing is changed yet.");
+    const notice = dialog.getByText("Nothing has been changed yet.");
     const isSeen = () =>
       notice.evaluate((it) => {
         const { top, bottom } = it.getBoundingClientRect();
@@ -107,7 +107,7 @@ describe("[D015] an order is edited", () => {
     const { edit, dialog, field, press, page } = await openOrder(orderId);
     await edit.click();
     await press("Continue");
-    await dialog.getByText("Nothing is changed yet.").waitFor();
+    await dialog.getByText("Nothing has been changed yet.").waitFor();
     await field("Email").fill("nobody");
     await field("Pickup phone").fill("");
     await press("Continue");
@@ -174,7 +174,7 @@ it("[D016] a Sunday for next day is warned of, and can be confirmed with a reaso
   await expectNoAxeFindings(page);
   await press("Continue");
   await dialog.getByText("Say why this day is right").waitFor();
-  await field("Why this day is right all the same").fill("Agreed with the driver");
+  await field("Why this day is right anyway").fill("Agreed with the driver");
   await press("Continue");
   await press("Save changes");
   await toast("Order changed").waitFor();

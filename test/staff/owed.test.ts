@@ -106,7 +106,7 @@ describe("money owed", () => {
     await expectNoAxeFindings(page);
     await row.getByRole("link", { name: "Reverse" }).click();
     await dialog.getByRole("button", { name: "Reverse write-off" }).click();
-    await toast("Its money is due again").waitFor();
+    await toast("Write-off reversed").waitFor();
     await main.getByText("Owed, on account").waitFor();
     await site.db.updateTable("orders").set({ on_account_at: null }).where("id", "=", order.orderId).execute();
     expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);

@@ -87,7 +87,7 @@ describe("the emails' screen", () => {
     await question.getByText("It has not been sent yet: mailbox is full").waitFor();
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Send again" }).click();
-    await page.getByText("Email waits to be sent", { exact: true }).waitFor();
+    await page.getByText("Email is waiting to be sent", { exact: true }).waitFor();
     await page.getByText("No emails found.").waitFor();
     const { state } = await site.db
       .selectFrom("emails")
@@ -129,7 +129,7 @@ describe("the emails' screen", () => {
     await ask();
     await expectNoAxeFindings(page);
     await page.getByRole("dialog").getByRole("button", { name: "Send again" }).press("Enter");
-    await page.getByText("Email waits to be sent", { exact: true }).waitFor();
+    await page.getByText("Email is waiting to be sent", { exact: true }).waitFor();
     expect((await email()).state).toBe("queued");
     expect(faults).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe("the form submissions' screen", () => {
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await row("fidelma")
-      .getByRole("button", { name: /^Open again/ })
+      .getByRole("button", { name: /^Reopen/ })
       .click();
     await row("fidelma")
       .getByRole("button", { name: /^Mark as done/ })
@@ -282,7 +282,7 @@ describe("the form submissions' screen", () => {
     await row.waitFor({ state: "detached" });
     await dialog.getByText("Done", { exact: true }).waitFor();
     await dialog.getByText(/^administrator-/).waitFor();
-    await dialog.getByRole("button", { name: "Open again" }).click();
+    await dialog.getByRole("button", { name: "Reopen" }).click();
     await row.waitFor();
     await dialog.getByRole("button", { name: "Mark as done" }).click();
     await row.waitFor({ state: "detached" });
@@ -464,12 +464,12 @@ describe("the payment problems' screen", () => {
     await events.getByText("Looking for its payment").waitFor();
     await expectNoAxeFindings(page);
     await fits(page);
-    await events.getByRole("button", { name: `Settled: ${dispute.paymentId}` }).click();
+    await events.getByRole("button", { name: `Settle: ${dispute.paymentId}` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Settled" }).click();
+    await dialog.getByRole("button", { name: "Settle" }).click();
     await dialog.getByText("Write down what you found").waitFor();
     await dialog.getByLabel("What you found").fill("A payment of the other shop");
-    await dialog.getByRole("button", { name: "Settled" }).click();
+    await dialog.getByRole("button", { name: "Settle" }).click();
     await events.getByText("Dispute opened").waitFor({ state: "detached" });
     await events.getByText("pi_other").waitFor();
     expect(faults).toEqual([]);

@@ -146,7 +146,7 @@ describe("the preview", () => {
       .row(2)
       .getByText(/Circular redirect detected: .*\/y.*→/)
       .waitFor();
-    await preview.row(3).getByText("Row 4 has the same Old URL and is taken instead.").waitFor();
+    await preview.row(3).getByText("Row 4 has the same Old URL and is imported instead.").waitFor();
   });
 
   it("with no valid row cannot be imported [A292]", async () => {

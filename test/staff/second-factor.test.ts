@@ -135,7 +135,7 @@ describe("Your account", () => {
   it("adds an authenticator app, whose code the next sign-in asks for, and removes it again", async () => {
     const member = await createStaff(site, "dispatcher");
     const { page } = await openStaff(named, "dispatcher", "/admin/account", { member });
-    await page.getByText("Your user has no second factor").waitFor();
+    await page.getByText("You have no second factor").waitFor();
     await expectFits(page);
     await page.getByRole("button", { name: "Add an authenticator app" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
@@ -161,7 +161,7 @@ describe("Your account", () => {
     await page.goto(`${named.url}/admin/account`);
     await page.getByRole("button", { name: "Remove the authenticator app" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("Your user has no second factor").waitFor();
+    await page.getByText("You have no second factor").waitFor();
   });
 
   it("lists the user's sessions, and ends another one", async () => {
@@ -187,7 +187,7 @@ it("a fresh proof is required before an API key is created, and what was typed i
   await page.getByRole("button", { name: "Add key" }).click();
   await page.getByLabel("Description").fill("Till");
   await page.getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await dialog.getByLabel("Password").waitFor();
   await expectFits(page);
   await dialog.getByLabel("Password").fill("not this one");
@@ -211,9 +211,9 @@ it("an administrator sees who has a second factor, changes the rules, and ends a
   await rules.getByRole("button", { name: "Save" }).click();
   await page.getByText("Sign-in rules saved").waitFor();
   await page.getByRole("button", { name: `Actions for ${user.username}` }).click();
-  await page.getByRole("menuitem", { name: "Where signed in" }).click();
+  await page.getByRole("menuitem", { name: "Sessions" }).click();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByText("Signed in nowhere").waitFor();
+  await page.getByText("Not signed in anywhere").waitFor();
   await expectFits(page);
   await clearRules();
 });
@@ -243,6 +243,6 @@ it("a forgotten password is replaced through the link in an email", async () => 
   await page.getByLabel("New password", { exact: true }).fill("a whole new password");
   await page.getByLabel("New password again").fill("a whole new password");
   await page.keyboard.press("Enter");
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Your password has been changed").waitFor();
   expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
 });

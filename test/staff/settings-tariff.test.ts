@@ -194,7 +194,7 @@ describe("Delivery types", () => {
     expect(await last.getAttribute("aria-disabled")).toBe("true");
     await last.click({ force: true });
     expect(await screen.dialog.count()).toBe(0);
-    await page.getByText("The last delivery type stays.").waitFor();
+    await page.getByText("The last delivery type can’t be deleted.").waitFor();
   });
 
   it("have fields that accept no number below 0, in steps of a cent for prices [A095] [A097]", async () => {

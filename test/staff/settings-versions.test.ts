@@ -101,7 +101,7 @@ describe("Versions", () => {
     const { page, screen } = await openSettings(site, "versions", { viewport: { width: 360, height: 780 } });
     const { version } = await storedSettings(site);
     await screen.button(`Compare version ${version}`).click();
-    await page.getByText("This is the version in force.").waitFor();
+    await page.getByText("This is the current version.").waitFor();
     expect(await screen.button(`Restore version ${version}`).getAttribute("aria-disabled")).toBe("true");
     await expectNoSidewaysScroll(page);
   });

@@ -68,7 +68,7 @@ it("acts that need a fresh proof have them sign in again in another tab, and the
   const { page, faults } = await visit(site, "/admin/orders");
   await page.getByRole("link", { name: "Sign in with single sign-on" }).click();
   await page.getByRole("button", { name: "Export CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
   const again = dialog.getByRole("link", { name: "Sign in again" });
   await again.waitFor();
   expect(await dialog.getByLabel("Password").count()).toBe(0);

@@ -43,7 +43,7 @@ export function CodeForm({ credentials, methods, onAnswer, onBack }: CodeFormPro
   };
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-5">
-      <p>Your password is right. Now show that it is you.</p>
+      <p>Your password is correct. Now confirm that it’s you.</p>
       <div role="alert" className="empty:-mt-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>

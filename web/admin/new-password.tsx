@@ -40,7 +40,7 @@ function Changed({ username }: { username: string }) {
     <Notice
       tone="success"
       role="status"
-      title="Your password is changed"
+      title="Your password has been changed"
       action={
         <ButtonLink to={pages.login} size="small">
           Sign in
@@ -83,7 +83,7 @@ function PasswordForm({ token, onChanged }: PasswordFormProps) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        help={`At least ${minPasswordLength} characters, and none of the common ones.`}
+        help={`At least ${minPasswordLength} characters, and not a common password.`}
         required
         {...form.field("password")}
       />
@@ -95,7 +95,7 @@ function PasswordForm({ token, onChanged }: PasswordFormProps) {
         {...form.field("again")}
       />
       <noscript>
-        <Notice tone="warning">This needs JavaScript, which is switched off in this browser.</Notice>
+        <Notice tone="warning">This page needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
       <SubmitButton size="large" busy={form.busy} busyLabel="Saving...">
         Save the new password
@@ -115,7 +115,7 @@ function Incomplete() {
         </ButtonLink>
       }
     >
-      Open it from the email again, or copy all of it.
+      Open the link from the email again, or copy all of it.
     </Notice>
   );
 }

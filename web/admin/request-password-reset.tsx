@@ -65,7 +65,7 @@ function RequestForm({ onRequested }: { onRequested: () => void }) {
         {...form.field("username")}
       />
       <noscript>
-        <Notice tone="warning">This needs JavaScript, which is switched off in this browser.</Notice>
+        <Notice tone="warning">This page needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
       <SubmitButton size="large" busy={form.busy} busyLabel="Sending...">
         Email me a link

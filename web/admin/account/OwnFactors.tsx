@@ -98,8 +98,8 @@ function Factors({ own, onOpen }: { own: OwnSignIn; onOpen: (open: Open) => void
   return (
     <div className="mt-3 grid gap-4">
       {!hasFactor && (
-        <Notice tone="warning" title="Your user has no second factor">
-          Anyone who learns your password can sign in as you. A passkey or an authenticator app prevents it.
+        <Notice tone="warning" title="You have no second factor">
+          Anyone who learns your password can sign in as you. A passkey or an authenticator app prevents that.
         </Notice>
       )}
       {hasFactor && isRequired && (
@@ -210,14 +210,14 @@ function Renewal({ onClose, onRenewed }: { onClose: () => void; onRenewed: (code
         onRenewed(recoveryCodes);
       },
       (error) => {
-        toast({ title: "No new codes", description: errorText(error), tone: "destructive" });
+        toast({ title: "No new codes were made", description: errorText(error), tone: "destructive" });
         onClose();
       },
     );
   return (
     <ConfirmDialog
       title="Make new recovery codes?"
-      description="The codes that you have stored stop working."
+      description="The codes that you have stored will stop working."
       confirmLabel="Make new codes"
       busyLabel="Making..."
       busy={busy}

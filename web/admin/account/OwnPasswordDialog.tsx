@@ -36,7 +36,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label="New password"
         autoComplete="new-password"
-        help={`At least ${minPasswordLength} characters, and none of the common ones.`}
+        help={`At least ${minPasswordLength} characters, and not a common password.`}
         {...field("password")}
       />
       <TextInput label="New password again" autoComplete="new-password" {...field("again")} />

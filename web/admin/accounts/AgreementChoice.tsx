@@ -57,8 +57,8 @@ function AgreedPrices({ id }: { id: number }) {
       {!current && (
         <Notice tone="warning">
           {next
-            ? `The tariff holds until ${showDay(next.validFrom)}, when this agreement takes effect.`
-            : "No version of this agreement is published, so the tariff holds."}
+            ? `The tariff applies until ${showDay(next.validFrom)}, when this agreement takes effect.`
+            : "No version of this agreement is published, so the tariff applies."}
         </Notice>
       )}
       <PricePreview tariff={settings.data} current={current?.terms ?? null} draft={null} />

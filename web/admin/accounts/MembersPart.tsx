@@ -60,7 +60,7 @@ export function MembersPart({ account }: { account: AccountDetails }) {
           items={[
             { label: "Change", onSelect: () => setOpen({ dialog: "edit", member }) },
             member.state === "disabled"
-              ? { label: "Let sign in again", onSelect: () => setOpen({ dialog: "access", member }) }
+              ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", member }) }
               : { label: "Disable", tone: "danger", onSelect: () => setOpen({ dialog: "access", member }) },
             ...(isAdministrator && member.email !== ""
               ? [
@@ -146,7 +146,7 @@ function AccessDialog({ account, member, onClose }: AccessDialogProps) {
           ? `${name} is signed out of ${account.name} at once and cannot sign in there until enabled again.`
           : `${name} can sign in to ${account.name} as before.`
       }
-      confirmLabel={disabled ? "Disable" : "Let sign in"}
+      confirmLabel={disabled ? "Disable" : "Enable"}
       busyLabel="Saving..."
       tone={disabled ? "danger" : "primary"}
       busy={busy}

@@ -16,7 +16,7 @@ const texts: Record<AccountChange, { title: (name: string) => string; text: stri
     done: "Account put on stop",
   },
   lift: {
-    title: (name) => `Lift the stop of ${name}?`,
+    title: (name) => `Lift the stop on ${name}?`,
     text: "Its members can book on account again, up to the credit limit.",
     label: "Lift the stop",
     done: "Stop lifted",

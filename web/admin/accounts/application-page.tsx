@@ -128,7 +128,7 @@ function Decide({ application }: { application: Application }) {
     const opened = await staffCall(approveApplication, { params: { id }, body }, { idempotencyKey: keyOf(body) });
     setOpenedId(opened.id);
     void refresh(listApplications, getApplication);
-    toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
+    toast({ title: `${opened.number} opened`, description: `${owner.email} has been invited`, tone: "success" });
   };
   // Rendered without the guard below, which would ask before leaving.
   if (openedId !== null) return <Navigate to={accountPath(openedId)} />;
@@ -178,7 +178,7 @@ function DeclineDialog({
     await staffCall(declineApplication, { params: { id }, body });
     onClose();
     await refresh(listApplications, getApplication);
-    toast({ title: "Application declined", description: `${email} gets the reason by email`, tone: "success" });
+    toast({ title: "Application declined", description: `The reason is on its way to ${email}`, tone: "success" });
   };
   return (
     <FormDialog

@@ -136,7 +136,7 @@ function Result({ result, isDone }: { result: ImportResult; isDone: boolean }) {
 function describeResult({ rows, errors }: ImportResult): string {
   const of = (result: string) => rows.filter((row) => row.result === result).length;
   const wrong = new Set(errors.map(({ row }) => row)).size;
-  return `${countOf(of("account"), "new account", "new accounts")}, ${countOf(of("member"), "further person", "further people")}, ${countOf(of("exists"), "row", "rows")} stored already, ${countOf(wrong, "row", "rows")} left out.`;
+  return `${countOf(of("account"), "new account", "new accounts")}, ${countOf(of("member"), "further person", "further people")}, ${countOf(of("exists"), "row", "rows")} already stored, ${countOf(wrong, "row", "rows")} left out.`;
 }
 
 /** The file's bytes in base64. */

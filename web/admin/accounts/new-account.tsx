@@ -29,7 +29,7 @@ export default function NewAccount() {
   const save = async ({ account, owner }: typeof form.values) => {
     const body = { account: requestOf(account), owner };
     const opened = await staffCall(createAccount, { body }, { idempotencyKey: keyOf(body) });
-    toast({ title: `${opened.number} opened`, description: `${owner.email} is invited`, tone: "success" });
+    toast({ title: `${opened.number} opened`, description: `${owner.email} has been invited`, tone: "success" });
     setOpenedId(opened.id);
   };
   // Rendered without the guard below, which would ask before leaving.

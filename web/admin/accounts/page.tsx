@@ -84,7 +84,7 @@ export default function Accounts() {
         skeletonRows={6}
         failureTitle="Accounts could not be loaded"
         emptyTitle="No accounts found."
-        emptyText="Approve a business application, add an account by hand, or import your firms from a spreadsheet."
+        emptyText="Approve a business application, add an account by hand, or import your companies from a spreadsheet."
         url={url}
         paging={{ noun: "accounts", perPage: accountsPerPage }}
       />

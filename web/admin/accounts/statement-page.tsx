@@ -85,7 +85,8 @@ function Actions({ id, statement }: { id: number; statement: AccountStatement })
   const download = (format: StatementFormat) =>
     run(
       () => downloadFile(getStatementFile, { params: { id, month, format } }),
-      (error) => toast({ title: "It was not downloaded", description: errorText(error), tone: "destructive" }),
+      (error) =>
+        toast({ title: "The statement was not downloaded", description: errorText(error), tone: "destructive" }),
     );
   const email = () =>
     run(
@@ -98,7 +99,7 @@ function Actions({ id, statement }: { id: number; statement: AccountStatement })
         setAsked(null);
         toast({ title: "The statement is on its way", description: recipients.join(", "), tone: "success" });
       },
-      (error) => toast({ title: "It was not emailed", description: errorText(error), tone: "destructive" }),
+      (error) => toast({ title: "The statement was not emailed", description: errorText(error), tone: "destructive" }),
     );
   return (
     <>
@@ -114,7 +115,7 @@ function Actions({ id, statement }: { id: number; statement: AccountStatement })
       {asked !== null && (
         <ConfirmDialog
           title={`Email the statement for ${monthInWords(month)}?`}
-          description={emails.length > 0 && `It goes to ${emails.join(", ")}, as a PDF.`}
+          description={emails.length > 0 && `It will be sent to ${emails.join(", ")} as a PDF.`}
           disabledReason={
             emails.length === 0 && "The account has no address for invoices yet: enter one on its page first."
           }

@@ -50,7 +50,7 @@ export function BooksPart() {
           {(data.closedTo === null || data.closedTo < lastMonth) && (
             <SmallButton onClick={() => setOpen("close")}>Close up to {shortDate(lastMonth)}</SmallButton>
           )}
-          {data.closedTo !== null && <SmallButton onClick={() => setOpen("reopen")}>Open again</SmallButton>}
+          {data.closedTo !== null && <SmallButton onClick={() => setOpen("reopen")}>Reopen</SmallButton>}
         </p>
       )}
       {data && data.changes.length > 0 && (
@@ -59,7 +59,7 @@ export function BooksPart() {
           <ul className="mt-1 grid gap-1">
             {data.changes.map(({ closedTo, reason, at, by }) => (
               <li key={at}>
-                {reason === "" ? "Closed" : "Opened again"}
+                {reason === "" ? "Closed" : "Reopened"}
                 {closedTo === null ? "" : `, closed up to ${shortDate(closedTo)}`}: {by}, <Moment at={at} />
                 {reason !== "" && `. ${reason}`}
               </li>
@@ -70,7 +70,7 @@ export function BooksPart() {
       {open === "close" && (
         <ConfirmDialog
           title={`Close the books up to ${showDay(lastMonth)}?`}
-          description="After that, no payment, refund, credit note or invoice can be dated on those days. You can open them again, with a reason."
+          description="After that, no payment, refund, credit note or invoice can be dated on those days. You can reopen them, with a reason."
           confirmLabel="Close the books"
           busyLabel="Saving..."
           busy={busy}
@@ -80,13 +80,13 @@ export function BooksPart() {
       )}
       {open === "reopen" && (
         <ReasonDialog
-          title="Open the closed books again?"
+          title="Reopen the closed books?"
           description="Documents and payments can have any date again. The reason is recorded in the audit log."
-          submitLabel="Open again"
+          submitLabel="Reopen"
           onSubmit={async (reason) => {
             await staffCall(reopenBooks, { body: { closedTo: null, reason } });
             await refresh(getBooks);
-            toast({ title: "Books opened again", tone: "success" });
+            toast({ title: "Books reopened", tone: "success" });
           }}
           onClose={() => setOpen(null)}
         />

@@ -126,7 +126,7 @@ export default function AgedDebtors() {
 
 function headingOf(age: DebtAge | undefined, isWrittenOff: boolean): string {
   if (age) return `Orders, ${debtAgeNames[age].toLowerCase()}`;
-  return isWrittenOff ? "Orders written off, oldest debt first" : "Orders, owed longest first";
+  return isWrittenOff ? "Orders written off, oldest debt first" : "Orders, longest owed first";
 }
 
 function nameOf(data: AgedDebtorsPage | undefined, key: string): string {

@@ -72,7 +72,7 @@ export default function AuditLog() {
   return (
     <StaffPage
       title="Audit log"
-      lead="Who did what, from which address. Nobody can change it. Entries are deleted after 24 months, failed sign-ins after 90 days."
+      lead="Who did what, and from which address. Nobody can change an entry. Entries are deleted after 24 months, failed sign-ins after 90 days."
       actions={<ExportButton row={exportAuditLog} input={{ query: filter }} nouns={["entry", "entries"]} />}
     >
       <FilterBar

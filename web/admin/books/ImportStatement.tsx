@@ -60,7 +60,7 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
         label="CSV file of your bank"
         type="file"
         accept=".csv,text/csv"
-        help="As AIB, Bank of Ireland and Revolut Business export it. Other banks: we ask which column is which."
+        help="We recognise the exports of AIB, Bank of Ireland and Revolut Business. For other banks we ask which column is which."
         onChange={choose}
       />
       <p role="status" className="empty:hidden">
@@ -82,7 +82,7 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
             else void send(content, columns);
           }}
         >
-          <p className="sm:col-span-3">We do not know this file’s columns. Which is which?</p>
+          <p className="sm:col-span-3">We don’t recognise this file’s columns. Which is which?</p>
           <Select label="Day" {...pick("date")} />
           <Select label="Money in" {...pick("credit")} />
           <Select label="Text" {...pick("text")} />

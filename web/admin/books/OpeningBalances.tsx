@@ -59,7 +59,7 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
         const { invoices } = await staffCall(importOpeningBalances, input, { idempotencyKey: keyOf(input) });
         await refresh(getInvoicingSettings, listInvoices, listAccounts);
         setChosen(null);
-        toast({ title: `${countOf(invoices, "invoice", "invoices")} taken over`, tone: "success" });
+        toast({ title: `${countOf(invoices, "invoice", "invoices")} imported`, tone: "success" });
       },
       (error) => {
         setFailure(errorText(error));
@@ -72,10 +72,10 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
       <PartHeading>Opening balances</PartHeading>
       <p>
         {openingBalances.invoices === 0 ? (
-          "Invoices from your earlier system that are still open, one per row. What is due on them is due here from then on."
+          "Invoices from your earlier system that are still open, one per row. The amounts due on them are due here from then on."
         ) : (
           <>
-            {countOf(openingBalances.invoices, "invoice was", "invoices were")} taken over:{" "}
+            {countOf(openingBalances.invoices, "invoice was", "invoices were")} imported:{" "}
             <Money cents={openingBalances.totalCents} className="font-semibold" />.
           </>
         )}{" "}
@@ -87,7 +87,7 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
         label="CSV file of open invoices"
         type="file"
         accept=".csv,text/csv"
-        help={`The columns ${openingColumns.join(", ")}. The account is its number, or its code in your books.`}
+        help={`The columns ${openingColumns.join(", ")}. The account is identified by its number, or by its code in your books.`}
         onChange={choose}
       />
       <div role="alert" className="empty:hidden">
@@ -120,8 +120,8 @@ export function OpeningBalances({ settings: { openingBalances } }: { settings: I
           {chosen.rows.length > 100 && <p className="text-sm text-muted">The first 100 are shown.</p>}
           {chosen.errors.length === 0 && (
             <div>
-              <Button busy={busy} busyLabel="Storing..." onClick={() => void start(chosen)}>
-                Take over {countOf(chosen.rows.length, "invoice", "invoices")}
+              <Button busy={busy} busyLabel="Importing..." onClick={() => void start(chosen)}>
+                Import {countOf(chosen.rows.length, "invoice", "invoices")}
               </Button>
             </div>
           )}

@@ -23,7 +23,7 @@ export function StartSeriesDialog({ series, name, onClose }: StartSeriesDialogPr
   return (
     <FormDialog
       title={`${name}: first number`}
-      description="Usually the one after the last number of your earlier system. Once a document has a number, the series goes on by itself."
+      description="Usually the one after the last number of your earlier system. Once a document has a number, the series continues by itself."
       submitLabel="Start there"
       busyLabel="Saving..."
       form={form}

@@ -30,7 +30,7 @@ const showOptions = [
 ];
 
 const reasons = {
-  invoice: "names the invoice",
+  invoice: "the text names it",
   account: "names the account",
   name: "has the name",
   amount: "the amount of one open invoice",
@@ -83,7 +83,7 @@ export default function BankStatement() {
         if (show === "set_aside")
           return (
             <SmallButton disabled={action.busy} onClick={() => void setAside(row, false)}>
-              Take back
+              Put back
             </SmallButton>
           );
         const { id, suggestion } = row;
@@ -138,7 +138,7 @@ export default function BankStatement() {
         rows={rows}
         skeletonRows={6}
         failureTitle="The bank's rows could not be loaded"
-        emptyTitle={show === "new" ? "Nothing is left to record." : "There are none."}
+        emptyTitle={show === "new" ? "Nothing is left to record." : "No rows here."}
         emptyText="Choose your bank's CSV file above."
       />
       {choosing && (
@@ -173,7 +173,7 @@ function Whose({ row: { suggestion, account }, isAsked }: { row: BankRow; isAske
       <span className="block text-muted">
         {[invoices.join(", ") || "the oldest invoices", reasons[why]].join(": ")}
       </span>
-      {isAsked && <strong className="block">It already has a payment with that day, amount and text.</strong>}
+      {isAsked && <strong className="block">The account already has a payment with this day, amount and text.</strong>}
     </>
   );
 }

@@ -136,7 +136,7 @@ function Report({ report }: { report: VatReport }) {
       )}
       {otherCurrencies.map(({ currency, documents, totalCents }) => (
         <p key={currency} className="text-sm text-muted">
-          Not in it: {countOf(documents, "document", "documents")} in {currency},{" "}
+          Not included: {countOf(documents, "document", "documents")} in {currency},{" "}
           <Money cents={totalCents} currency={currency} />
         </p>
       ))}

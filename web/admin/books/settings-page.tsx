@@ -72,7 +72,7 @@ function BankForm({ settings }: { settings: InvoicingSettings }) {
     await refresh(getInvoicingSettings);
     toast({
       title: "Saved",
-      description: "Invoices published from now on use it. Earlier ones stay as they are.",
+      description: "Invoices published from now on use these settings. Earlier ones stay as they are.",
       tone: "success",
     });
   };
@@ -128,7 +128,7 @@ function Series({ settings: { series } }: { settings: InvoicingSettings }) {
                 Choose the first number<span className="sr-only"> of {seriesNames[one.series].toLowerCase()}</span>
               </SmallButton>
             ) : (
-              <span className="text-sm text-muted">The series has begun, and goes on without a gap.</span>
+              <span className="text-sm text-muted">The series has started, and continues without gaps.</span>
             )}
           </li>
         ))}

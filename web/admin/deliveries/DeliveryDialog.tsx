@@ -64,7 +64,7 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
       {move.kind === "complete" && (
         <TextInput
           label="Signed by (optional)"
-          help="Who handed it over or took it, if known."
+          help="Who handed over or received the goods, if known."
           {...form.field("signedBy")}
         />
       )}
@@ -76,12 +76,12 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
 function describe(move: StaffTransition, { status }: DeliveryDialogProps["order"]): string | undefined {
   if (move.kind === "complete" && move.stop === "dropoff") {
     if (status === undefined)
-      return "An order that is processing is completed, and its customer gets an email that says so.";
+      return "If the order is processing, it is completed, and its customer gets an email that says so.";
     return status === "processing"
       ? "The order is completed, and its customer gets an email that says so."
       : `The order stays as it is, ${statusInWords(status)}, and nobody is emailed.`;
   }
-  if (move.kind === "cancel") return "Nobody collects it. The order and its money stay as they are.";
-  if (move.kind === "bring_back") return "The delivery gets a third stop: the address at which it was collected.";
+  if (move.kind === "cancel") return "No driver will collect the goods. The order and its money stay as they are.";
+  if (move.kind === "bring_back") return "The delivery gets a third stop: the address where it was collected.";
   return undefined;
 }

@@ -20,7 +20,7 @@ export function EraseDriverDialog({ driver, onClose, onDone }: EraseDriverDialog
       async ({ name }) => {
         setReasons([]);
         const erased = await staffCall(eraseDriver, { params: { id: driver.id }, body: { name: name.trim() } });
-        toast({ title: "Driver erased", description: `Their deliveries say ${erased.name} now.`, tone: "success" });
+        toast({ title: "Driver erased", description: `Their deliveries now say ${erased.name}.`, tone: "success" });
         onDone(erased);
         onClose();
       },

@@ -84,10 +84,9 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
       )}
       {records && !outcome && (
         <p>
-          {countOf(records.events.length, "press", "presses")} and {countOf(records.proofs.length, "proof")}, saved{" "}
+          {countOf(records.events.length, "action")} and {countOf(records.proofs.length, "proof")}, saved{" "}
           <Moment at={records.exportedAt} />.
-          {records.others.length > 0 &&
-            ` It also holds records of ${records.others.join(" and ")}: import it there too.`}
+          {records.others.length > 0 && ` It also has records of ${records.others.join(" and ")}: import it there too.`}
         </p>
       )}
       {outcome && (

@@ -31,7 +31,7 @@ export async function readPhoneFile(
   file: File,
   driver: { id: number; name: string },
 ): Promise<DriverRecords | { refusal: string }> {
-  if (file.size > maxBytes) return { refusal: "This file is too large to be one of a driver’s phone." };
+  if (file.size > maxBytes) return { refusal: "This file is too large to come from a driver’s phone." };
   const text = await file.text();
   let read: Partial<PhoneFile> | null;
   try {
@@ -108,7 +108,7 @@ async function sendProof(
   aheadMs: number,
   { id, driverId: _, ...proof }: PhoneFileProof,
 ): Promise<string | null> {
-  if (proof.kind === "picture" && !proof.picture) return "A picture could not be read by the phone itself";
+  if (proof.kind === "picture" && !proof.picture) return "The phone itself could not read a picture";
   const { eventId, orderId, stop, takenAt } = proof;
   const of = { eventId, orderId, stop, takenAt };
   const content =

@@ -72,7 +72,7 @@ export function CreditDialog({ invoice: { id, document, lines }, onClose }: Cred
   return (
     <FormDialog
       title={`Credit a line of ${document.number}`}
-      description="A credit note never changes. It lowers what is to be paid, and is emailed once its PDF is drawn."
+      description="A credit note never changes. It lowers what is to be paid, and is emailed once its PDF is ready."
       submitLabel="Issue the credit note"
       busyLabel="Saving..."
       form={form}

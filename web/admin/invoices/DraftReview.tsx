@@ -60,7 +60,7 @@ export function DraftReview({ draft }: { draft: Draft }) {
         if (draft.draftLines.length === 1) await navigate(invoicePages.list);
         await refresh(getInvoice, listInvoices, listUnbilled);
       },
-      (error) => toast({ title: "The line is still there", description: errorText(error), tone: "destructive" }),
+      (error) => toast({ title: "The line was not removed", description: errorText(error), tone: "destructive" }),
     );
   const columns: Column<DraftLine>[] = [
     {
@@ -123,13 +123,13 @@ export function DraftReview({ draft }: { draft: Draft }) {
       </p>
       <div role="alert" className="empty:hidden">
         {refusal && (
-          <Notice tone="warning" title="It was not published">
+          <Notice tone="warning" title="The draft was not published">
             {refusal}
           </Notice>
         )}
       </div>
       {draft.refusals.length > 0 && (
-        <Notice tone="warning" title="It cannot be published yet">
+        <Notice tone="warning" title="The draft cannot be published yet">
           <ul>
             {draft.refusals.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -139,7 +139,7 @@ export function DraftReview({ draft }: { draft: Draft }) {
       )}
       {missing > 0 && (
         <Notice tone="info" title={`Something is missing on ${countOf(missing, "line", "lines")}`}>
-          It can be published all the same. Hold an order until its PO number or proof is there.
+          You can publish the draft anyway, or hold an order until its PO number or proof is there.
         </Notice>
       )}
       <Table label="Lines of the draft" columns={columns} rows={draft.draftLines} rowKey={({ id }) => id} />
@@ -149,7 +149,7 @@ export function DraftReview({ draft }: { draft: Draft }) {
       {isPublishing && (
         <ConfirmDialog
           title={`Publish the invoice for ${draft.accountName}?`}
-          description="It gets its number and is emailed once its PDF is drawn. A published invoice never changes."
+          description="It gets its number and is emailed once its PDF is ready. A published invoice never changes."
           confirmLabel="Publish"
           busyLabel="Publishing..."
           busy={action.busy}

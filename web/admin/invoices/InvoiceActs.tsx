@@ -80,7 +80,7 @@ export function InvoiceActs({ invoice }: { invoice: Published }) {
       )}
       {act === "resolve" && (
         <ReasonDialog
-          title={`Resolve the dispute of ${document.number}`}
+          title={`Resolve the dispute about ${document.number}`}
           description="Reminders start again. If the invoice was wrong, issue a credit note."
           label="How it was resolved"
           submitLabel="Resolve"

@@ -90,9 +90,9 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       onClose={onClose}
     >
       {onItsWay && (
-        <Notice tone="warning" title="A payment of it is on its way">
+        <Notice tone="warning" title="A payment for it is on its way">
           <Money cents={onItsWay.amountCents} /> was paid online and is recorded by itself once the bank confirms it.
-          Record only what came in besides.
+          Record only what came in separately.
         </Notice>
       )}
       <AmountInput label="Amount received" required {...form.field("amountCents")} />
@@ -106,7 +106,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       <TextInput label="Reference" required autoComplete="off" {...form.field("reference")} />
       {isSame && (
         <Checkbox
-          label="It is another payment with the same day, amount and reference"
+          label="This is another payment with the same day, amount and reference"
           checked={isAnother}
           onChange={() => setAnother(!isAnother)}
         />

@@ -59,7 +59,7 @@ export function PublishAll({ search, total }: { search: string; total: number })
       {drafts && (
         <ConfirmDialog
           title={`Publish ${countOf(drafts.length, "invoice", "invoices")}?`}
-          description="Each gets its number and is emailed once its PDF is drawn. A published invoice never changes. You can stop it at any time."
+          description="Each gets its number and is emailed once its PDF is ready. A published invoice never changes. You can stop it at any time."
           confirmLabel="Publish"
           busyLabel="Starting..."
           busy={busy}

@@ -75,8 +75,8 @@ export function PublishedView({ invoice }: { invoice: Published }) {
           </Notice>
         ))}
         {isPaperPending && (
-          <Notice tone="info" title="Its PDF is being drawn">
-            The email leaves as soon as it is there, in a moment. Reload this page to download it.
+          <Notice tone="info" title="Its PDF is being created">
+            It will be emailed as soon as it is ready, in a moment. Reload this page to download it.
           </Notice>
         )}
       </div>

@@ -100,8 +100,8 @@ export default function Invoices() {
         rows={rows}
         skeletonRows={6}
         failureTitle="Invoices could not be loaded"
-        emptyTitle={show === "drafts" ? "No draft to publish." : "No invoice found."}
-        emptyText="Orders of accounts that are finished go on a draft once their period is over."
+        emptyTitle={show === "drafts" ? "No drafts to publish." : "No invoices found."}
+        emptyText="Finished orders of accounts go on a draft once their period is over."
         url={url}
         paging={{ noun: "invoices", perPage: invoicesPerPage }}
       />
@@ -225,7 +225,7 @@ function PublishButton({ rows, onPublished }: { rows: InvoiceRow[]; onPublished:
       {isAsking && (
         <ConfirmDialog
           title={`Publish ${countOf(rows.length, "invoice", "invoices")}?`}
-          description="Each gets its number and is emailed once its PDF is drawn. A published invoice never changes."
+          description="Each gets its number and is emailed once its PDF is ready. A published invoice never changes."
           confirmLabel="Publish"
           busyLabel="Publishing..."
           busy={action.busy}

@@ -30,7 +30,7 @@ export default function UnbilledOrders() {
         await refresh(listUnbilled, listInvoices);
         toast({ title: "Released for its next draft", tone: "success" });
       },
-      (error) => toast({ title: "It is still held", description: errorText(error), tone: "destructive" }),
+      (error) => toast({ title: "The order is still held", description: errorText(error), tone: "destructive" }),
     );
   };
   const columns: Column<UnbilledItem & { id: number }>[] = [
@@ -50,7 +50,7 @@ export default function UnbilledOrders() {
     },
     { heading: "Finished", cell: ({ finishedOn }) => showDay(finishedOn) },
     { heading: "Net", align: "end", cell: ({ netCents }) => <Money cents={netCents} /> },
-    { heading: "Why it is on no draft", cell: reasonOf },
+    { heading: "Why it is not on a draft", cell: reasonOf },
     {
       heading: "Actions",
       isActions: true,
@@ -86,6 +86,6 @@ function reasonOf({ held, obstacle, periodTo }: UnbilledItem): string {
   if (held) return `Held${held.untilOn ? ` until ${showDay(held.untilOn)}` : ""}: ${held.reason}`;
   if (obstacle !== null) return obstacle;
   return periodTo < dublinDate(new Date())
-    ? `Its period ended on ${showDay(periodTo)}: it is put on a draft soon`
+    ? `Its period ended on ${showDay(periodTo)}: it will be put on a draft soon`
     : `Its period ends on ${showDay(periodTo)}`;
 }

@@ -81,7 +81,7 @@ export function AddressPart({ end, form, typedLines, price, error }: AddressPart
           open={price?.open ?? null}
           measuredFrom={price?.positions?.ends?.[end] ?? null}
           isConflict={isConflictAt(error, end)}
-          otherwise="Without an answer it is booked as a quote request, or you enter its price."
+          otherwise="Without an answer, the order is booked as a quote request, or you enter its price."
           onAnswers={(answers) => setAddress({ ...address, ...answers })}
           onCorrect={() => setEditing(true)}
         />

@@ -70,7 +70,7 @@ export function ContactsPart({ form }: { form: Form<NewOrder> }) {
         <TextInput label="Company’s VAT number" maxLength={maxLengths.vatNumber} {...at("vatNumber")} />
         <TextInput label="PO number" maxLength={maxLengths.poNumber} {...at("poNumber")} />
       </div>
-      <Checkbox label="The bill goes to the pickup address" {...form.box("billingIsPickup")} />
+      <Checkbox label="Bill to the pickup address" {...form.box("billingIsPickup")} />
       {!billingIsPickup && (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           <TextInput label="Billing address line 1" required {...at("billingAddress1")} />

@@ -60,7 +60,7 @@ export function PricePart({ form, price, error, isPriced, isFetching, onAccount,
       )}
       {isQuoteRequest ? (
         <p className="text-sm">
-          It is booked as a quote request: our team prices it and tells the customer by{" "}
+          The order is booked as a quote request: our team prices it and tells the customer by{" "}
           {hasNoEmail ? "telephone" : "email"}.
         </p>
       ) : (

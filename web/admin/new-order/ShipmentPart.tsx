@@ -93,7 +93,7 @@ export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }:
           label="Why that day"
           required
           maxLength={200}
-          help={`${dateRefusal} It can be booked with a reason, which the order's history keeps.`}
+          help={`${dateRefusal} It can be booked with a reason, which is kept in the order's history.`}
           {...form.field("dateReason")}
         />
       )}

@@ -191,8 +191,8 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       {draft && (
         <Notice>
           {Object.keys(draft.unanswered ?? {}).length > 0
-            ? `Begun ${showMoment(new Date(draft.at).toISOString())}. It may already be booked, because no answer came. Booking it again unchanged does not book it twice.`
-            : `Begun ${showMoment(new Date(draft.at).toISOString())} and not booked yet.`}
+            ? `Started ${showMoment(new Date(draft.at).toISOString())}. It may already be booked, because no answer came. Booking it again unchanged does not book it twice.`
+            : `Started ${showMoment(new Date(draft.at).toISOString())} and not booked yet.`}
         </Notice>
       )}
       <form

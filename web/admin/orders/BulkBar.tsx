@@ -131,7 +131,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
               onChange={setNotified}
               several={{
                 label: total === 1 ? "Tell the customer" : "Tell the customers",
-                help: `Each gets an email about their own order. This is the one of order ${first.number}.`,
+                help: `Each gets an email about their own order. This is the one for order ${first.number}.`,
               }}
             />
           )}

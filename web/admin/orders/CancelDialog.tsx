@@ -26,9 +26,9 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Cancel order ${order.number}`}
       description={
         isPaid
-          ? "Money has come in for it. Decide whether its money goes back, and whether the customer is told."
+          ? "Money has come in for this order. Decide whether to refund it, and whether to tell the customer."
           : order.isOnAccount
-            ? "It is on account: nothing was paid, and nothing is owed any more."
+            ? "It is on account: nothing was paid, and nothing will be owed."
             : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"

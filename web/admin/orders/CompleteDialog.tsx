@@ -18,7 +18,7 @@ export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <ConfirmDialog
       title={`Complete order ${order.number}`}
-      description="It is delivered. An order completed by mistake can be taken back to processing."
+      description="This marks the order as delivered. An order completed by mistake can be set back to processing."
       confirmLabel="Complete order"
       busyLabel="Completing..."
       cancelLabel="Go back"
@@ -28,7 +28,7 @@ export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
     >
       {dueCents > 0 && (
         <Notice tone="warning" title={`${formatMoney(dueCents, order.currency)} is still to be paid`}>
-          It stays on the list under Unpaid and Money due until its money is recorded or waived.
+          It stays listed under Unpaid and Money due until its money is recorded or waived.
         </Notice>
       )}
       <NotifyCustomer orderId={order.id} about={{ about: "complete" }} isNotified={isNotified} onChange={setNotified} />

@@ -64,7 +64,7 @@ function recordedText(
   money: Show,
 ): string {
   const receipt = `Receipt ${receiptNumber} was issued for order ${number}.`;
-  if (surplusCents > 0) return `${receipt} ${money(surplusCents)} too much waits under Payment problems.`;
+  if (surplusCents > 0) return `${receipt} ${money(surplusCents)} more than was due is under Payment problems.`;
   return dueCents > 0 ? `${receipt} ${money(dueCents)} is left to pay.` : receipt;
 }
 
@@ -91,7 +91,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       const takesMoney = method !== "account";
       return {
         amountCents: takesMoney && !amount.ok ? amount.error : undefined,
-        receivedOn: takesMoney && receivedOn === "" ? "Say on which day it came in" : undefined,
+        receivedOn: takesMoney && receivedOn === "" ? "Enter the day on which it came in" : undefined,
         reference: takesMoney && !reference.trim() ? "Reference is required" : undefined,
         "account.accountId": takesMoney || account.number ? undefined : "Choose the account",
       };

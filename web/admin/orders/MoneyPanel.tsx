@@ -184,7 +184,7 @@ function RefundRow({ refund, currency }: { refund: StaffRefund; currency: string
     <Row at={refund.createdAt} cents={refund.amountCents} currency={currency}>
       <Badge tone={refundTones[state]}>{refundStates[state]}</Badge> {refund.reason || "No reason given"}
       <span className="block text-xs text-muted">
-        {refund.byGateway ? "By the payment service" : "Record only"}, asked for by {refund.requestedBy}
+        {refund.byGateway ? "By the payment service" : "Record only"}, requested by {refund.requestedBy}
         {failure && `: ${failure}`}
       </span>
       {creditNote && (

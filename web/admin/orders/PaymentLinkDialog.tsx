@@ -31,10 +31,10 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
     });
   return (
     <ConfirmDialog
-      title={`Send the payment link of order ${order.number}`}
+      title={`Send the payment link for order ${order.number}`}
       description={
         isDifference
-          ? `${order.customerEmail} is asked to pay ${amount} online. It is the difference after a change; the order goes on.`
+          ? `${order.customerEmail} is asked to pay ${amount} online. It is the difference after a change; the order goes ahead.`
           : `${order.customerEmail} is asked to pay ${amount} online. The time to pay starts again.`
       }
       confirmLabel="Send payment link"

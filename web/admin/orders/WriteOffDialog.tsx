@@ -66,7 +66,7 @@ export function ReverseWriteOffDialog({ order, onClose, onDone }: ActionDialogPr
         try {
           const params = { id: order.id };
           await staffCall(reverseWriteOff, { params, body: {} }, { idempotencyKey: keyFor(params) });
-          toast({ title: "Its money is due again", description: `Order ${order.number}`, tone: "success" });
+          toast({ title: "Write-off reversed", description: `Order ${order.number}`, tone: "success" });
         } finally {
           onDone();
         }

@@ -44,7 +44,10 @@ export function amountDueOf({ dueCents, totalCents, receivedCents }: OrderSubjec
 
 /** For a status that this version of the page does not know. */
 const noActions = Object.fromEntries(
-  orderActions.map((action) => [action, { ok: false, reason: "Its status is not known to this page; reload it" }]),
+  orderActions.map((action) => [
+    action,
+    { ok: false, reason: "This page does not know the order's status; reload it" },
+  ]),
 ) as Record<OrderAction, ActionCheck>;
 
 export function subjectFromOrder(order: StaffOrder): OrderSubject {

@@ -111,7 +111,7 @@ export default function Orders() {
         <div className="absolute inset-x-0 rounded bg-white shadow empty:hidden max-lg:top-0 lg:bottom-0">
           <BulkBar
             selected={selection.chosen}
-            note={selection.hasMissing ? "Some of them are not on this page any more." : undefined}
+            note={selection.hasMissing ? "Some of them are no longer on this page." : undefined}
             onClear={selection.clear}
             onDone={reload}
           />
@@ -265,8 +265,8 @@ function NothingFound({ url: { filters, setFilters, clearFilters, isFiltered } }
 
 const nothingInTab = {
   today: "Nothing is left to collect today.",
-  tomorrow: "Nothing is to be collected tomorrow so far.",
+  tomorrow: "Nothing to collect tomorrow so far.",
   overdue: "Nothing is overdue.",
   quotes: "Nobody is waiting for a price.",
-  unpaid: "There is nothing left to pay.",
+  unpaid: "No payment is outstanding.",
 };

@@ -108,7 +108,7 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
     run(
       async () => {
         await staffCall(resendEmail, { params: { id } });
-        toast({ title: "Email waits to be sent", description: `To ${recipient}`, tone: "success" });
+        toast({ title: "Email is waiting to be sent", description: `To ${recipient}`, tone: "success" });
         onClose();
         await refresh(listOutbox);
       },

@@ -46,7 +46,8 @@ export function AssignDialog({ problem, onClose, onDone }: CaseDialogProps) {
         );
         toast({
           title: `${amount} assigned to order ${done.orderNumber}`,
-          description: done.receiptNumber === null ? "Its receipt stays." : `Receipt ${done.receiptNumber} was issued.`,
+          description:
+            done.receiptNumber === null ? "Its receipt stays as it is." : `Receipt ${done.receiptNumber} was issued.`,
           tone: "success",
         });
       } finally {

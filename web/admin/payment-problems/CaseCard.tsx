@@ -51,7 +51,7 @@ export function CaseCard({ problem, onAction }: CaseCardProps) {
         <Fact term="Paid by">{methodOf(problem)}</Fact>
         <Fact term="Reference">{problem.reference}</Fact>
         {problem.refundedCents > 0 && <Fact term="Sent back">{moneyOf(problem, problem.refundedCents)}</Fact>}
-        {isOpen && <Fact term="Still here">{moneyOf(problem, heldCents)}</Fact>}
+        {isOpen && <Fact term="Still held">{moneyOf(problem, heldCents)}</Fact>}
         {status === "refund_failed" && failure && <Fact term="Why it failed">{failure}</Fact>}
         {ended && (
           <Fact term={status === "assigned" ? "Assigned by" : "Settled by"}>

@@ -58,7 +58,7 @@ export function RefundCaseDialog({ problem, onClose, onDone }: CaseDialogProps) 
   return (
     <FormDialog
       title={refundLabel(problem)}
-      description={`${amount} goes back, all that is here.${problem.kind === "payment" && problem.orderId !== null ? " What paid the order stays." : ""}`}
+      description={`${amount} goes back, which is all that we hold.${problem.kind === "payment" && problem.orderId !== null ? " What paid the order stays." : ""}`}
       submitLabel={way === "gateway" ? `Refund ${amount}` : `Record ${amount} as paid back`}
       busyLabel="Refunding…"
       form={form}
@@ -98,7 +98,7 @@ export function RefundCaseDialog({ problem, onClose, onDone }: CaseDialogProps) 
       {problem.orderId !== null && (
         <Checkbox
           label="Email the customer"
-          help="Once the money has gone back. Leave it out if the money may be somebody else's."
+          help="Once the money has gone back. Leave this off if the money may be someone else's."
           {...form.box("tellCustomer")}
         />
       )}

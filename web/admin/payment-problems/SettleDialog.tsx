@@ -34,7 +34,7 @@ export function SettleDialog({ problem, onClose, onDone }: CaseDialogProps) {
   return (
     <FormDialog
       title="Settled because…"
-      description={`No money moves: ${amount} stays here, and nobody is asked to do anything about it. The reason is on record.`}
+      description={`No money moves: ${amount} stays here, and nobody is asked to do anything about it. The reason is recorded.`}
       submitLabel="Settle"
       busyLabel="Settling…"
       form={form}
@@ -46,7 +46,7 @@ export function SettleDialog({ problem, onClose, onDone }: CaseDialogProps) {
         required
         maxLength={200}
         autoComplete="off"
-        help="Such as: paid back in cash on 4 March; a test of the bank; belongs to our other shop."
+        help="Such as: paid back in cash on 4 March; a test by the bank; belongs to our other shop."
         {...form.field("because")}
       />
     </FormDialog>

@@ -90,8 +90,8 @@ function EventCard({ event, onSettle }: { event: UnknownPaymentEvent; onSettle: 
             </>
           )}
         </span>
-        <SmallButton onClick={onSettle} aria-label={`Settled: ${paymentReference}`}>
-          Settled
+        <SmallButton onClick={onSettle} aria-label={`Settle: ${paymentReference}`}>
+          Settle
         </SmallButton>
       </span>
     </li>
@@ -126,7 +126,7 @@ function SettleDialog({ event, onClose, onDone }: SettleDialogProps) {
     <FormDialog
       title={`${describeEvent(event)} of ${event.paymentReference}`}
       description="It leaves this list, and nothing changes in the books. Settle it once you know from the payment provider what the payment was for."
-      submitLabel="Settled"
+      submitLabel="Settle"
       busyLabel="Saving..."
       form={form}
       onSubmit={() => void send()}

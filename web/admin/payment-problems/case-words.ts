@@ -25,8 +25,8 @@ export const causeNames: Record<PaymentCase["cause"], string> = {
 /** What assigning would do, shown before staff confirm it. */
 export const effectTexts: Record<AssignmentEffect, string> = {
   pays: "It pays the order. The customer is sent the confirmation and the receipt.",
-  part: "It pays a part of the price; the rest is still due. The customer is sent a receipt for it.",
-  difference: "It pays the difference that the order asks for, or a part of it. The customer is sent a receipt for it.",
+  part: "It pays part of the price; the rest is still due. The customer is sent a receipt for it.",
+  difference: "It pays the difference that the order asks for, or part of it. The customer is sent a receipt for it.",
   replaces:
     "The order was marked as paid by hand for the same amount. This payment takes the place of that record; the receipt stays, and nobody gets an email.",
 };

@@ -41,7 +41,7 @@ export default function PaymentCases() {
     run(
       async () => {
         await staffCall(reopenPaymentCase, { params: { kind, id } });
-        toast({ title: "Open again", tone: "success" });
+        toast({ title: "Reopened", tone: "success" });
         stale();
       },
       (error) => toast({ title: "Not reopened", description: errorText(error), tone: "destructive" }),

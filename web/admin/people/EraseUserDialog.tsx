@@ -25,7 +25,7 @@ export function EraseUserDialog({ user, onClose, onErased }: Props) {
   return (
     <ConfirmDialog
       title={`Erase ${user.username}?`}
-      description="Name, email address, sessions and passkeys are deleted for good, and histories name a former colleague instead. The audit log keeps the user's number, and published invoices the name of who published them."
+      description="Name, email address, sessions and passkeys are deleted for good, and histories name a former colleague instead. The audit log keeps the user's number, and the invoices that they published keep their name."
       confirmLabel="Erase user"
       busyLabel="Erasing..."
       tone="danger"

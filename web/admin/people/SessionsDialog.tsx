@@ -50,7 +50,7 @@ export function SessionsDialog({ user, onClose }: { user: User; onClose: () => v
       ) : list.isPending ? (
         <Skeleton className="h-16" />
       ) : sessions.length === 0 ? (
-        <EmptyState title="Signed in nowhere">This user has no open session.</EmptyState>
+        <EmptyState title="Not signed in anywhere">This user has no open session.</EmptyState>
       ) : (
         <SessionList sessions={sessions} busy={busy} onEnd={({ id }) => end(id)} />
       )}

@@ -167,7 +167,7 @@ function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () 
         </>
       ) : (
         <Notice tone="warning" title="The secret did not arrive">
-          The key was created, but the answer with its secret was lost. Revoke it and create another.
+          The key was created, but the response with its secret was lost. Revoke it and create another.
         </Notice>
       )}
     </Dialog>
@@ -193,7 +193,7 @@ function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
   return (
     <ConfirmDialog
       title={`Revoke the key …${apiKey.ending}?`}
-      description={`Whatever uses it ('${apiKey.description}') will be refused from its next request on. This cannot be undone.`}
+      description={`Whatever uses it ('${apiKey.description}') will be refused from its next request. This cannot be undone.`}
       confirmLabel="Revoke"
       busyLabel="Revoking..."
       tone="danger"

@@ -127,7 +127,7 @@ export default function Users() {
                       disabledReason: factorRefusal(user, self.id),
                       onSelect: () => setOpen({ dialog: "factor", user }),
                     },
-                    { label: "Where signed in", onSelect: () => setOpen({ dialog: "sessions", user }) },
+                    { label: "Sessions", onSelect: () => setOpen({ dialog: "sessions", user }) },
                     { label: "Export data", onSelect: () => void download(user) },
                     {
                       label: "Erase",
@@ -152,7 +152,7 @@ export default function Users() {
   return (
     <StaffPage
       title="Users"
-      lead="Who may sign in to the staff area, and as what."
+      lead="Who may sign in to the staff area, and in which role."
       actions={
         <>
           <SmallButton onClick={() => setOpen({ dialog: "rules" })}>Sign-in rules</SmallButton>
@@ -228,7 +228,7 @@ function FactorDialog({ user, onClose, onReset }: FactorDialogProps) {
   return (
     <ConfirmDialog
       title={`Reset the second factor of ${user.username}?`}
-      description={`The passkeys, the authenticator app and the recovery codes of ${user.name} stop working, and they are signed out everywhere. Make sure that it is ${user.name} who asks.`}
+      description={`The passkeys, the authenticator app and the recovery codes of ${user.name} stop working, and they are signed out everywhere. Make sure that it is ${user.name} who is asking.`}
       confirmLabel="Reset"
       busyLabel="Resetting..."
       tone="danger"
@@ -241,7 +241,7 @@ function FactorDialog({ user, onClose, onReset }: FactorDialogProps) {
 
 /** Why a user's second factor cannot be reset here, or null. The server enforces it too. */
 function factorRefusal(user: ListedUser, selfId: number): string | null {
-  if (user.id === selfId) return "Another administrator resets yours. You change it under Your account.";
+  if (user.id === selfId) return "Only another administrator can reset yours. You can change it under Your account.";
   return user.hasSecondFactor ? null : "This user has none.";
 }
 

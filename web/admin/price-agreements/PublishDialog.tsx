@@ -35,7 +35,7 @@ export function PublishDialog({ agreement, onClose, onPublished }: PublishDialog
     });
   return (
     <FormDialog
-      title={`Let the draft of ${agreement.name} take effect`}
+      title={`Publish the draft of ${agreement.name}`}
       description="Collections from that day on are priced by it. Existing quotes and orders keep their prices, and this version cannot be changed afterwards."
       submitLabel="Publish prices"
       busyLabel="Publishing..."

@@ -91,7 +91,7 @@ function Editor({ agreement, tariff }: { agreement: PriceAgreement; tariff: Publ
       const saved = await staffCall(savePriceDraft, { params: { id }, body }, { idempotencyKey: keyOf(body) });
       form.store.reset(valuesOf(saved));
       show(saved);
-      toast({ title: "Draft saved", description: "Nothing is priced by it yet.", tone: "success" });
+      toast({ title: "Draft saved", description: "It doesn’t price anything yet.", tone: "success" });
     });
   const useAsDraft = (terms: AgreementTerms) => form.set({ terms: typeTerms(terms, tariff) });
   const current = versions.find((version) => version.id === currentVersionId)?.terms ?? null;
@@ -166,7 +166,7 @@ type VersionsProps = { agreement: PriceAgreement; onUse: (terms: AgreementTerms)
 function Versions({ agreement: { versions, currentVersionId }, onUse }: VersionsProps) {
   return (
     <Sheet title="Versions">
-      {versions.length === 0 && <p className="text-sm text-muted">None took effect: the tariff holds, net.</p>}
+      {versions.length === 0 && <p className="text-sm text-muted">None has taken effect: the tariff applies, net.</p>}
       <ul aria-label="Versions" className="grid gap-3 empty:hidden">
         {versions.map((version) => (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-2 text-sm">

@@ -86,7 +86,7 @@ function AgreementRow({ agreement }: { agreement: PriceAgreementSummary }) {
         {isTemplate ? (
           <Badge>Template</Badge>
         ) : (
-          <span>{validFrom === null ? "The tariff holds" : `Valid since ${showDay(validFrom)}`}</span>
+          <span>{validFrom === null ? "The tariff applies" : `Valid since ${showDay(validFrom)}`}</span>
         )}
         {nextFrom !== null && <span>New prices from {showDay(nextFrom)}</span>}
       </span>

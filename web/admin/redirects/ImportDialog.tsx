@@ -115,7 +115,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
         onClose={close}
         locked={busy}
         title="Import CSV"
-        description="The first row names the columns Old URL, New URL, Redirect Type and Notes; one redirect a row follows."
+        description="The first row names the columns Old URL, New URL, Redirect Type and Notes; followed by one redirect per row."
         className="w-[min(70rem,calc(100vw-1rem))]!"
         actions={
           <>
@@ -217,7 +217,7 @@ function useSettled(rows: readonly ImportRow[]): readonly ImportRow[] {
 function nothingToImport(valid: number): string {
   return valid === 0
     ? "There is no valid row to import."
-    : "Every Old URL of the file is in the list already: choose Update to replace those, or Cancel.";
+    : "Every Old URL in the file is already in the list: choose Update to replace those, or Cancel.";
 }
 
 function describeImport(imported: number, skipped: number): string {

@@ -184,7 +184,7 @@ function State({ row, analysis, isValid }: { row: ImportRow; analysis: ImportAna
   const notes = [
     ...row.errors,
     ...(loop ? [`Circular redirect detected: ${loop.join(" → ")}`] : []),
-    ...(repeatedIn !== undefined ? [`Row ${repeatedIn} has the same Old URL and is taken instead.`] : []),
+    ...(repeatedIn !== undefined ? [`Row ${repeatedIn} has the same Old URL and is imported instead.`] : []),
   ];
   return (
     <span className="grid justify-items-start gap-1">

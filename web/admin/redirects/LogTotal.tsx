@@ -65,7 +65,7 @@ function ClearDialog({ row, listCall, logs, deletedText, onClose }: ClearDialogP
   return (
     <ConfirmDialog
       title={`Clear the ${logs}?`}
-      description={`${deletedText} and their counts are forgotten. This cannot be undone.`}
+      description={`${deletedText} and their counts are deleted. This cannot be undone.`}
       confirmLabel="Clear"
       busyLabel="Clearing…"
       tone="danger"

@@ -81,6 +81,6 @@ const ends: Record<TraceEnd, { word: string; tone: BadgeTone; help: string }> = 
   closed: { word: "Excluded", tone: "warning", help: "No redirect ever applies here." },
   elsewhere: { word: "Another site", tone: "info", help: "The visitor leaves this site." },
   "not found": { word: "Not found", tone: "error", help: "The 404 page shows, and leads home after 5 seconds." },
-  loop: { word: "Loop", tone: "error", help: "It would never end; saving refuses a new one." },
+  loop: { word: "Loop", tone: "error", help: "It would never end; a new loop can’t be saved." },
   "not an address": { word: "Not ours", tone: "warning", help: "Only addresses of this site can be tried." },
 };

@@ -93,8 +93,8 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
         tone={errorReporting ? "success" : "neutral"}
       >
         {errorReporting
-          ? "Browsers report faults, once their visitor consents."
-          : "Browsers write faults to their console only (SENTRY_DSN)."}
+          ? "Browsers report errors, once the visitor consents."
+          : "Browsers write errors to their console only (SENTRY_DSN)."}
       </Row>
     </dl>
   );

@@ -43,7 +43,7 @@ export function RemoteDeliveries({ editor }: { editor: SettingsEditor }) {
       </div>
       <Switch
         label="Delivery emails for these orders"
-        help="On: their customers get all emails about the delivery from here, also 'delivered'; switch 'Completed order' off there. Off: none, since that site writes to them. Orders whose delivery has begun stay as they are."
+        help="On: their customers get all emails about the delivery from here, also 'delivered'; switch 'Completed order' off there. Off: none, since that site emails them. Orders whose delivery has begun stay as they are."
         checked={rule.emails}
         onChange={(emails) => change({ emails })}
       />

@@ -157,7 +157,7 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
                 </QuietButton>
                 {isLast && (
                   <p id="last-type" className="text-sm text-muted">
-                    The last {kind.noun} stays.
+                    The last {kind.noun} can’t be deleted.
                   </p>
                 )}
               </div>

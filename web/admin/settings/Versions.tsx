@@ -54,7 +54,7 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
     { heading: "Who", cell: ({ author }) => author },
     { heading: "What changed", cell: describeChanges, className: "min-w-48" },
     {
-      heading: "Look at it",
+      heading: "View",
       isHeadingHidden: true,
       cell: ({ version }) => (
         <QuietButton aria-expanded={shown === version} onClick={() => setShown(version)}>
@@ -152,7 +152,7 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
         </SmallButton>
         {isNewest && (
           <p id="is-newest" className="text-sm text-muted">
-            This is the version in force.
+            This is the current version.
           </p>
         )}
       </div>
@@ -187,7 +187,7 @@ type DifferenceTableProps = {
 export function DifferenceTable({ label, differences, before, after }: DifferenceTableProps) {
   const columns: Column<SettingsDifference>[] = [
     { heading: "What", cell: ({ what }) => what, isRowHeading: true },
-    { heading: before, cell: (row) => row.before ?? "not there" },
+    { heading: before, cell: (row) => row.before ?? "none" },
     { heading: after, cell: (row) => row.after ?? "removed" },
   ];
   return <Table label={label} columns={columns} rows={differences} rowKey={({ key, what }) => `${key} ${what}`} />;

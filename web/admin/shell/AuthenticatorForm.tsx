@@ -43,13 +43,13 @@ export function AuthenticatorForm({ send, onAdded, onCancel }: AuthenticatorForm
       <Notice
         tone="error"
         role="alert"
-        title="It could not be started"
+        title="The set-up could not be started"
         action={<SmallButton onClick={start}>Try again</SmallButton>}
       >
         {failure}
       </Notice>
     );
-  if (!started) return <Spinner label="Making a secret" />;
+  if (!started) return <Spinner label="Creating a secret" />;
   return (
     <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
       <ol className="grid list-decimal gap-2 ps-5">

@@ -39,7 +39,7 @@ function ConfirmIdentityDialog(props: Props) {
   return own.data?.isProvided ? <ConfirmAtProvider {...props} /> : <ConfirmHere own={own.data} {...props} />;
 }
 
-const title = "Confirm that it is you";
+const title = "Confirm that it’s you";
 
 /** Another tab signs in again at the provider, so that nothing that was typed here is lost. */
 function ConfirmAtProvider({ token, onClose, onConfirmed }: Props) {
@@ -100,7 +100,7 @@ function ConfirmHere({ own, onClose, onConfirmed }: Omit<Props, "token"> & { own
   return (
     <FormDialog
       title={title}
-      description="Please confirm that it is you before you go on. You won’t be asked again for some minutes."
+      description="Please confirm that it’s you before you continue. You won’t be asked again for a few minutes."
       submitLabel="Confirm"
       busyLabel="Confirming..."
       form={{ ...form, busy: form.busy || passkey.busy, isChanged: false }}

@@ -31,13 +31,13 @@ export function PasskeyForm({ send, onAdded, onCancel }: PasskeyFormProps) {
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        Your browser asks for a PIN, a finger or a face, or for a security key. A passkey replaces password and code,
-        and works on no other site.
+        Your browser will ask for a PIN, a fingerprint, your face or a security key. A passkey replaces your password
+        and code, and works on this site only.
       </p>
       <div role="alert" className="empty:hidden">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>
-      <TextInput label="Name" help="To tell it from your other passkeys." required {...form.field("name")} />
+      <TextInput label="Name" help="To tell it apart from your other passkeys." required {...form.field("name")} />
       <div className="flex flex-wrap gap-3 in-[dialog]:dialog-footer">
         <Button type="submit" busy={form.busy} busyLabel="Waiting for the browser...">
           Create passkey

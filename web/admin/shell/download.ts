@@ -67,7 +67,7 @@ export async function downloadCsv<Input extends CallInput>(
     if (error instanceof ApiError) throw error;
     await leaving.untilStays();
     const code = signal.aborted ? "aborted" : controller.signal.aborted ? "timeout" : "network";
-    throw new ApiError({ status: 0, code, message: "The file could not be read to its end" });
+    throw new ApiError({ status: 0, code, message: "The file could not be read to the end" });
   } finally {
     clearTimeout(timer);
     leaving.stop();

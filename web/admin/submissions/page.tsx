@@ -101,10 +101,10 @@ export default function Submissions() {
         submission.orderId === null && (
           <SmallButton
             busy={toggle.busy.has(submission.id)}
-            aria-label={`${submission.done ? "Open again" : "Mark as done"}: ${formName(submission.formId)}, submission ${submission.id}`}
+            aria-label={`${submission.done ? "Reopen" : "Mark as done"}: ${formName(submission.formId)}, submission ${submission.id}`}
             onClick={() => void toggle.run(submission)}
           >
-            {submission.done ? "Open again" : "Mark as done"}
+            {submission.done ? "Reopen" : "Mark as done"}
           </SmallButton>
         ),
     },
@@ -188,7 +188,7 @@ function useToggleDone(onMarked: (id: SubmissionId, done: SubmissionDone | null)
       const { done } = await staffCall(markSubmission, { params: { id }, body: { done: before === null } });
       onMarked(id, done);
       await refresh(listSubmissions);
-      toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
+      toast({ title: done ? "Marked as done" : "Reopened", description: `Submission ${id}`, tone: "success" });
     } catch (error) {
       if (isSessionError(error)) return;
       toast({ title: "The change could not be saved", description: errorText(error), tone: "destructive" });
@@ -223,7 +223,7 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
         <>
           {orderId === null && (
             <Button busy={busy} busyLabel="Saving..." onClick={onMark}>
-              {done ? "Open again" : "Mark as done"}
+              {done ? "Reopen" : "Mark as done"}
             </Button>
           )}
           {formId === formIds.businessApplication && (

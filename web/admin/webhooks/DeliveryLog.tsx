@@ -59,7 +59,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: StaffWebhook; onClo
         rows={attempts}
         skeletonRows={4}
         failureTitle="Deliveries could not be loaded"
-        emptyTitle="Nothing was sent yet."
+        emptyTitle="Nothing has been sent yet."
         emptyText="The next matching order appears here."
       />
     </Dialog>

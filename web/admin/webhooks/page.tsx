@@ -96,7 +96,7 @@ export default function Webhooks() {
             {
               label: "Delete…",
               tone: "danger" as const,
-              disabledReason: busy ? "Wait for the last change." : null,
+              disabledReason: busy ? "Wait for the last change to finish." : null,
               onSelect: () => setOpen({ dialog: "delete", webhook }),
             },
           ]}

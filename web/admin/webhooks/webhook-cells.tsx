@@ -46,7 +46,7 @@ export function StatusCell({ webhook }: { webhook: StaffWebhook }) {
       )}
       {waiting > 0 && (
         <span className="mt-1 block text-xs text-muted">
-          {waiting === 1 ? "1 order waits" : `${waiting} orders wait`}
+          {waiting === 1 ? "1 order waiting" : `${waiting} orders waiting`}
         </span>
       )}
     </>

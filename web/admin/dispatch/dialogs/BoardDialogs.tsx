@@ -36,7 +36,7 @@ export function BoardDialogs({ board, dialog, openDialog, onMove, onSet, ...rest
       version,
       stops: stops.map(({ orderId, kind }) => ({ orderId, kind })),
     }));
-    onSet(named, `The plan is stored: ${countOf(runs.length, "run")}`);
+    onSet(named, `The plan is saved: ${countOf(runs.length, "run")}`);
     close();
   };
   switch (dialog?.kind) {

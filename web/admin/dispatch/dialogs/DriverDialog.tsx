@@ -52,7 +52,7 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
       description={
         board.columns.length === 0
           ? "No driver is on duty."
-          : "Arrows and first letters move in the list, Enter chooses."
+          : "Move with the arrows or by typing a first letter, choose with Enter."
       }
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose
           const { driver, stops, load } = column;
           const reason =
             driver.id === currentDriverId
-              ? "It is in this run already."
+              ? "It is already in this run."
               : (refusals.get(driver.id) ?? choices.get(driver.id)?.reason ?? null);
           const choice = choices.get(driver.id);
           const open = stops.filter((stop) => !isStopFinished(stop)).length;

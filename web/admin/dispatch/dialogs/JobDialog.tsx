@@ -59,7 +59,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
         onClose={onClose}
         className="my-0! me-0! h-dvh max-h-dvh! w-[min(40rem,100%)]! max-w-none rounded-none! max-lg:[&_button]:min-h-11"
       >
-        {stops.length === 0 && <Notice role="status">This delivery is not on this day’s board any more.</Notice>}
+        {stops.length === 0 && <Notice role="status">This delivery is no longer on this day’s board.</Notice>}
         <div className="flex flex-wrap gap-2">
           {canAssign && (
             <SmallButton onClick={onAssign}>{column ? "Another driver…" : "Choose the driver…"}</SmallButton>
@@ -76,7 +76,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
           )}
         </div>
         <p className="text-sm">
-          {partner ? <CarriedBy partner={partner} /> : `Driver: ${column?.driver.name ?? "nobody yet"}`}
+          {partner ? <CarriedBy partner={partner} /> : `Driver: ${column?.driver.name ?? "none yet"}`}
           {first && [first.service, goodsText(first)].some(Boolean) && (
             <span className="block text-muted">{[first.service, goodsText(first)].filter(Boolean).join(", ")}</span>
           )}

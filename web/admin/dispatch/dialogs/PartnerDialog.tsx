@@ -29,7 +29,7 @@ export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDial
     });
   return (
     <FormDialog
-      title="Another carrier takes it over"
+      title="Give the delivery to another carrier"
       description={
         partner
           ? "Clear the name to take the delivery back."

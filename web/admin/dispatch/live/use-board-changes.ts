@@ -50,7 +50,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
     if (!board) return false;
     const wished = affectedStops(board, cards, target);
     if (wished.length === 0) {
-      announce("None of it can be moved any more.");
+      announce("None of these can be moved any more.");
       return false;
     }
     const what = deliveriesText(board, cards);
@@ -67,7 +67,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
       done: !driver
         ? `${what} unassigned`
         : isWithin
-          ? `${what} moved in the run of ${driver}`
+          ? `${what} moved within the run of ${driver}`
           : `${what} given to ${driver}`,
     });
     return true;

@@ -126,10 +126,10 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
             // The change may have been saved after this board was read.
             state.isStale = true;
             toast({
-              title: "We do not know whether it was saved",
+              title: "We don’t know whether your change was saved",
               description: newest
-                ? "The board shows how it is now."
-                : "The board will show it once the server answers again.",
+                ? "The board shows what is stored now."
+                : "The board will show what is stored once the server answers again.",
               tone: "destructive",
             });
           } else {

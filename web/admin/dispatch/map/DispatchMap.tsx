@@ -30,8 +30,8 @@ export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProp
   const name = board.columns.find(({ driver }) => driver.id === chosen)?.driver.name;
   const title =
     chosen === null
-      ? "Map of all runs; the list beside it says the same"
-      : `Map of the run of ${name ?? "nobody"}; the list beside it says the same`;
+      ? "Map of all runs; the list beside it shows the same"
+      : `Map of the run of ${name ?? "nobody"}; the list beside it shows the same`;
   const key = data?.googleMapsApiKey ?? "";
   const map = { content, title, onOpen };
   return (

@@ -42,7 +42,7 @@ export function useKeyboardReorder(
     const stop = place?.column.stops[place.index];
     if (!place || !stop || !isStopMovable(stop)) return announce("This cannot be moved within a run.");
     setMoving({ card, driverId: place.column.driver.id, index: place.index });
-    announce("Moving. Arrow up and down move it, Enter saves, Escape cancels.");
+    announce("Moving. Up and down arrows move it, Enter saves, Escape cancels.");
   };
   const handleKey = (key: string) => {
     if (!moving || !stored) return;
@@ -74,7 +74,7 @@ export function useKeyboardReorder(
     const { column } = place;
     const target = { driverId: column.driver.id, index: place.index + by };
     if (target.index < firstFreeIndex(column.stops) || target.index >= column.stops.length)
-      return announce("It is at the end already.");
+      return announce("It is already at the end.");
     const refusal = refuseSequence(stored, [card], target);
     if (refusal !== null) return announce(refusal);
     move([card], target);

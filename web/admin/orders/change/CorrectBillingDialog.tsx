@@ -58,7 +58,7 @@ export function CorrectBillingDialog({ order, onClose, onDone }: CorrectBillingD
           setVersion(Number(error.data["version"]));
           onDone();
           form.store.update({
-            failure: `${error.message} What you typed is still here: save again if it is right all the same.`,
+            failure: `${error.message} What you typed is still here: save again if it is still right.`,
           });
           return;
         }

@@ -81,7 +81,7 @@ export function EditOrderDialog({ order, saved, onClose, onDone }: EditOrderDial
     event.preventDefault();
     if (!form.validate()) return;
     if (Object.keys(changes).length > 0) return setStep("review");
-    flushSync(() => store.update({ failure: "Nothing is changed yet." }));
+    flushSync(() => store.update({ failure: "Nothing has been changed yet." }));
     failure.current?.scrollIntoView({ block: "nearest" });
   };
   const save = () =>
@@ -247,10 +247,10 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
               {dayWarning}
             </Notice>
             <TextInput
-              label="Why this day is right all the same"
+              label="Why this day is right anyway"
               maxLength={maxLengths.line}
               required
-              help="The order’s history keeps it; the customer is not told."
+              help="Kept in the order’s history; the customer does not see it."
               {...form.field("dateReason")}
             />
           </div>
@@ -270,7 +270,9 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           {lines("deliveryInstructions", maxLengths.instructions)}
           {line(
             "safePlace",
-            { help: "The safe place, in the sender’s words. Leave empty if it may not be left when nobody answers." },
+            {
+              help: "The safe place, in the sender’s words. Leave empty if the goods may not be left when nobody answers.",
+            },
             maxLengths.line,
           )}
         </div>

@@ -56,7 +56,7 @@ export function OrderConflictNotice({ conflict, base, mine, onKeepMine, onTakeTh
             ))}
           </ul>
         ) : (
-          <p>It was something that is not changed here, such as its price.</p>
+          <p>They changed something that can’t be changed here, such as the price.</p>
         )}
       </div>
     </Notice>

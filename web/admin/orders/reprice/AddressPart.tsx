@@ -88,7 +88,7 @@ export function AddressPart({ end, form, typedLines, places }: AddressPartProps)
           open={places.open}
           measuredFrom={null}
           isConflict={places.conflict === end}
-          otherwise="To enter its price yourself, price it again without an answer."
+          otherwise="To enter the price yourself, price the order again without answering."
           onAnswers={(answers) => {
             form.set({ [end]: { ...address, ...answers } });
             places.onAnswered();

@@ -48,7 +48,7 @@ export function PriceStep({ order, preview, changed, form, isNotified, onNotifie
       <Distances {...preview.distance} />
       {isRequest ? (
         <Notice>
-          This is a quote request: it has no price yet, and only its addresses change.
+          This is a quote request: it has no price yet, and only its addresses can change.
           {calculated?.ok && ` By today’s prices it comes to ${formatEuro(calculated.totalCents)}.`}
         </Notice>
       ) : (
@@ -135,10 +135,10 @@ function comparisonText({ state, settledCents, priceCents }: RepricingPreview, c
   const difference = cents - (state === "paid" ? settledCents : priceCents);
   const amount = formatEuro(Math.abs(difference));
   if (state === "paid") {
-    if (difference === 0) return "As much as is paid";
-    return difference > 0 ? `${amount} more than is paid` : `${amount} less than is paid`;
+    if (difference === 0) return "Exactly what has been paid";
+    return difference > 0 ? `${amount} more than has been paid` : `${amount} less than has been paid`;
   }
-  if (difference === 0) return "As much as now";
+  if (difference === 0) return "The same as now";
   return difference > 0 ? `${amount} more than now` : `${amount} less than now`;
 }
 
@@ -170,7 +170,7 @@ function Settlement({ order, preview, difference, form }: SettlementProps) {
     none: { title: "", description: "" },
     ask: {
       title: `Ask for ${amount}`,
-      description: preview.noLink ?? "By a payment link. The order goes on meanwhile.",
+      description: preview.noLink ?? "By a payment link. The order goes ahead in the meantime.",
     },
     waive: { title: `Waive ${amount}`, description: "The customer pays nothing more." },
     refund: {
@@ -179,14 +179,14 @@ function Settlement({ order, preview, difference, form }: SettlementProps) {
         ? "Card payments are refunded automatically; anything else is only recorded, so pay it back yourself. Comes with a credit note."
         : "To the card that paid, with a credit note.",
     },
-    keep: { title: `Keep ${amount}`, description: "Nothing goes back." },
+    keep: { title: `Keep ${amount}`, description: "Nothing is refunded." },
   };
   const { difference: chosen } = form.values;
   const needsReason = chosen === "waive" || chosen === "keep";
   return (
     <>
       <RadioCards
-        legend={difference > 0 ? `${amount} more than is paid` : `${amount} less than is paid`}
+        legend={difference > 0 ? `${amount} more than has been paid` : `${amount} less than has been paid`}
         name="difference"
         className="sm:grid-cols-2"
         required

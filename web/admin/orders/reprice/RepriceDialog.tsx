@@ -229,7 +229,7 @@ function validatePrice(preview: RepricingPreview, values: PriceForm): Record<str
   const choices = settlementChoices(differenceToSettle(preview, cents));
   return {
     typed: isTyped && cents === null ? typedPriceError(values.typed) : undefined,
-    typedReason: isTyped && values.typedReason.trim() === "" ? "Say why it is that price" : undefined,
+    typedReason: isTyped && values.typedReason.trim() === "" ? "Say why you chose that price" : undefined,
     difference: choices.length > 0 && values.difference === "" ? "Choose what to do with the difference" : undefined,
     reason: needsReason && values.reason.trim() === "" ? "Say why" : undefined,
   };

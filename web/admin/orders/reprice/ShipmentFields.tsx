@@ -100,5 +100,5 @@ type Option = { value: string; label: string; disabled?: boolean };
 function withKnown(options: Option[], value: string): Option[] {
   return value === "" || options.some((option) => option.value === value)
     ? options
-    : [...options, { value, label: `${value} (not sold any more)` }];
+    : [...options, { value, label: `${value} (no longer sold)` }];
 }
