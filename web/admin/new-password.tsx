@@ -16,7 +16,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
 export const meta = pageMeta({ title: "New password", description: "Choose a new password.", hidden: true });
 
-/** Where the link of an email leads. Opening it does nothing; the token after the # is sent with the form. */
+/** The page that an email's link opens. Opening it changes nothing; the token after the # is sent with the form. */
 export default function NewPassword() {
   const [token, setToken] = useState<string | null>(null);
   const [username, setUsername] = useState<string | null>(null);

@@ -114,15 +114,15 @@ const columns: Column<Row>[] = [
     cell: ({ totalCents, disputedCents, onItsWayCents }) => (
       <>
         {totalCents === 0 ? "–" : <Money cents={totalCents} />}
-        <OfThat cents={disputedCents} is="disputed" />
-        <OfThat cents={onItsWayCents} is="on its way" />
+        <PartOfAmount cents={disputedCents} is="disputed" />
+        <PartOfAmount cents={onItsWayCents} is="on its way" />
       </>
     ),
   },
 ];
 
 /** A part of the amount due; renders nothing if it is zero. */
-function OfThat({ cents, is }: { cents: number; is: string }) {
+function PartOfAmount({ cents, is }: { cents: number; is: string }) {
   return (
     cents !== 0 && (
       <span className="block whitespace-nowrap text-muted">

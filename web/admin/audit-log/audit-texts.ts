@@ -14,7 +14,7 @@ export function wordFor(words: Readonly<Record<string, string>>, key: string): s
   return words[key] ?? key;
 }
 
-/** Who acted: a name, or the kind with its id where nobody has that name any more. */
+/** Who acted: a name, or the kind with its id if the name is gone. */
 export function describeActor({ kind, id, name }: AuditLogEntry["actor"]): string {
   return name ?? [wordFor(auditActors, kind), id].filter((part) => part !== null).join(" ");
 }

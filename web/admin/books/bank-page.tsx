@@ -74,7 +74,7 @@ export default function BankStatement() {
     { heading: "Received", cell: ({ receivedOn }) => showDay(receivedOn) },
     { heading: "Text", isRowHeading: true, cell: ({ text }) => <span className="break-words">{text}</span> },
     { heading: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { heading: "Account", cell: (row) => <Whose row={row} isAsked={asked.has(row.id)} /> },
+    { heading: "Account", cell: (row) => <SuggestedAccount row={row} isAsked={asked.has(row.id)} /> },
     {
       heading: "Actions",
       isActions: true,
@@ -163,7 +163,7 @@ const forRecording = ({ id, accountId, invoiceIds }: { id: number; accountId: nu
   invoiceIds,
 });
 
-function Whose({ row: { suggestion, account }, isAsked }: { row: BankRow; isAsked: boolean }) {
+function SuggestedAccount({ row: { suggestion, account }, isAsked }: { row: BankRow; isAsked: boolean }) {
   if (account) return <TextLink to={accountPath(account.id)}>{account.name}</TextLink>;
   if (!suggestion) return <span className="text-muted">No account recognised</span>;
   const { accountId, accountName, invoices, why } = suggestion;

@@ -177,7 +177,7 @@ export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }
                   {event.actor}, <Moment at={event.at} />
                   {event.isTakenBack && ", taken back"}
                 </span>
-                {canUndo && isSlip(event) && (
+                {canUndo && isUndoable(event) && (
                   <QuietButton
                     busy={busy}
                     className="no-print"
@@ -220,7 +220,7 @@ export function DeliveryPanel({ order, refreshOn, isBesidePlan = false, onDone }
 }
 
 /** Assignments are undone on the board and the order's own events on the order; everything else can be undone here. */
-const isSlip = ({ kind, actor, isTakenBack }: DeliveryHistoryEntry) =>
+const isUndoable = ({ kind, actor, isTakenBack }: DeliveryHistoryEntry) =>
   !isTakenBack && actor !== "order" && kind !== "assign" && kind !== "unassign";
 
 function toneOf(state: DeliveryState): BadgeTone {

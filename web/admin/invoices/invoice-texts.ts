@@ -3,7 +3,7 @@ import type { BillingPeriod } from "../../../domain/invoicing/billing-periods.ts
 import type { InvoiceGroup } from "../../../domain/invoicing/invoice-group.ts";
 import { monthNames } from "../../../domain/schedule/dates.ts";
 
-/** 'March 2026', '2 to 8 March 2026', '31 March 2026'; a further part says so. */
+/** 'March 2026', '2 to 8 March 2026', '31 March 2026', 'March 2026, part 2'. */
 export function showPeriod({ from, to }: BillingPeriod, part: number): string {
   const [year, month, day] = to.split("-").map(Number);
   const monthName = `${monthNames[(month ?? 1) - 1]} ${year}`;

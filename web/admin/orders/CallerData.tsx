@@ -11,7 +11,7 @@ import { erasureRefusals } from "../shell/erasure-refusals.ts";
 import { QuietButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 
-/** What administrators do for a caller without an email address, who is not listed under Customers. */
+/** Lets administrators export or erase a caller without an email address, who is not listed under Customers. */
 export function CallerData({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [isErasing, setErasing] = useState(false);
   const { id } = order;

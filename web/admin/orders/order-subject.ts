@@ -15,7 +15,7 @@ export type OrderSubject = {
   refundableCents: Cents;
   /** The requested difference of a paid order that is still unpaid. */
   dueCents: Cents;
-  /** What has come in of the price of an order that is not paid. */
+  /** The part of an unpaid order's price that has come in. */
   receivedCents: Cents;
   paymentMethod: string;
   /** Sold on credit and not paid yet. */

@@ -29,7 +29,7 @@ export function AuthenticatorForm({ send, onAdded, onCancel }: AuthenticatorForm
     setFailure("");
     send(startAuthenticator, {}).then(setStarted, (error: unknown) => setFailure(errorText(error)));
   };
-  // Once, or the code on the screen would be of an earlier secret.
+  // Started only once, or the code on the screen would belong to an earlier secret.
   useEffect(() => {
     if (!hasStarted.current) start();
     hasStarted.current = true;

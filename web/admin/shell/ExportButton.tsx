@@ -11,9 +11,9 @@ type ExportButtonProps<Input extends CallInput> = {
   /** A call that answers with a CSV file. */
   row: Call<Input, unknown>;
   input: Input;
-  /** What a row of the file is, such as 'order' and 'orders'. */
+  /** What a row of the file is called, such as 'order' and 'orders'. */
   nouns: [one: string, many: string];
-  /** Where a screen has two. */
+  /** For screens with more than one export. */
   label?: string;
 };
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { readSession } from "../staff-session.ts";
 
-/** The server wants a fresh proof of who is signed in before it does what was asked. */
+/** Whether the server refused a call until it has a fresh proof of who is signed in. */
 export function needsConfirmation(error: unknown): boolean {
   return error instanceof ApiError && error.code === "confirmation_required";
 }

@@ -38,7 +38,7 @@ function endSession(description: string): void {
   toast({ title: "Your session has ended", description, tone: "destructive" });
 }
 
-/** The call failed because the session has ended, which the user has been told and which leads to the login. */
+/** Whether a call failed because the session has ended; the user already knows and is redirected to the login. */
 export function isSessionError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
 }

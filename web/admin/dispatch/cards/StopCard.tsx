@@ -67,7 +67,7 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
   );
 });
 
-/** The company that the goods are carried for, and what it always says about access and hours. */
+/** The company that the goods are carried for, with its standing instructions about access and hours. */
 function AccountLines({ account }: Pick<BoardStop, "account">) {
   if (!account) return null;
   return (

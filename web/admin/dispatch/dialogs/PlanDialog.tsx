@@ -67,7 +67,7 @@ function lateStopsText(after: number, before: number): string {
     : `This plan makes ${countOf(after, "stop")} late; ${now}.`;
 }
 
-/** What re-planning the rest of the day changes, and by how much. */
+/** Sums up the runs that re-planning the rest of the day changes, and the time on the road. */
 function restText(runs: SuggestedPlan["runs"]): string {
   if (runs.length === 0) return "No better plan was found: the runs stay as they are.";
   const more = runs.reduce((sum, { minutesMore }) => sum + minutesMore, 0);

@@ -3,7 +3,7 @@ import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { countOf } from "../../../ui/show-number.ts";
 
-/** How good the plan is so far, beside the day as it is. */
+/** Compares the best plan so far with the day as it is now. */
 export function PlanProgress({ watched }: { watched: WatchedPlan | null }) {
   return (
     <div className="grid gap-3">

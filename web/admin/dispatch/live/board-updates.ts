@@ -2,7 +2,7 @@ import { type Board, type BoardUpdate, getBoard, getBoardChanges } from "../../.
 import { applyDifference } from "../../../../domain/dispatch/difference.ts";
 import { staffCall } from "../../shell/staff-call.ts";
 
-/** The board as the server last answered, with the version from which on it answers what has changed. */
+/** The board as last answered by the server, with the version that later changes are requested from. */
 export type KnownBoard = { version: string; board: Board };
 
 /** Fetches the board of a day, or what has changed in the one that is known. */
@@ -15,7 +15,7 @@ export async function fetchBoard(
   return updateBoard(known, await staffCall(getBoardChanges, { query: { day, since: known.version } }, options));
 }
 
-/** The known board after an update that was asked for since its version. */
+/** Applies an update to the board whose version it was requested with. */
 export function updateBoard({ board }: KnownBoard, update: BoardUpdate): KnownBoard {
   const { version } = update;
   if ("board" in update) return { version, board: update.board };

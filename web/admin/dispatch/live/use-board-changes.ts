@@ -39,7 +39,7 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
     };
     void change({ ...request, onRefused });
   };
-  /** After the hand-overs of `held` were recorded: the drop-offs have gone with their goods, the rest follows. */
+  /** Repeats the held request after its hand-overs were recorded, which have moved the drop-offs with their goods. */
   const sendHeld = async () => {
     setHeld(null);
     await live.refreshed();

@@ -17,7 +17,7 @@ const debounceMs = { position: 2_000, other: 30 };
 export type BoardChangeRequest = {
   /** The board to show until the server has answered. */
   preview?: (board: Board) => Board;
-  /** `since`: the version of the stored board, from which on the answer tells what has changed. */
+  /** `since`: the version of the stored board; the answer has what changed after it. */
   send: (stored: Board, since: string) => Promise<BoardUpdate & { undo: Undo }>;
   /** What was done, for the announcement and the undo bar. */
   done: string;

@@ -17,7 +17,7 @@ type MapListProps = {
 const row =
   "flex min-h-8 w-full items-baseline gap-x-2 rounded px-1 py-1 text-start hover:bg-atlantic-100 max-lg:min-h-11";
 
-/** The map's content as a list, for the keyboard and for screen readers. */
+/** The map's content as a list, for keyboard users and screen readers. */
 export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
   return (
     <section
