@@ -159,7 +159,7 @@ describe("the bank statement", () => {
     await page
       .getByLabel("CSV file of your bank")
       .setInputFiles(csv("other.csv", `Tag,Zweck,Betrag\n04.03.2026,${said},9.99\n`));
-    await page.getByText("We do not know this file’s columns").waitFor();
+    await page.getByText("We don’t recognise this file’s columns").waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("Choose all three columns").waitFor();

@@ -91,7 +91,7 @@ describe("a busy day with long names", () => {
       await page.getByText("1 card selected").waitFor();
       await look("main");
       await page.keyboard.press("s");
-      await page.getByText("Only unassigned deliveries get suggestions. Unassign it first.").waitFor();
+      await page.getByText("Only unassigned deliveries get suggestions. Unassign this one first.").waitFor();
       expect(faults).toEqual([]);
     },
   );

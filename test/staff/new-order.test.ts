@@ -193,7 +193,7 @@ describe("a new order by staff", () => {
       await field(name).fill(value);
     await field("Package").selectOption({ label: "Machine" });
     await field("Service").selectOption({ label: "Truck (Quote on Request)" });
-    await page.getByText("It is booked as a quote request").waitFor();
+    await page.getByText("The order is booked as a quote request").waitFor();
     await page.getByRole("checkbox", { name: "Type another price" }).check();
     await field("Price (€), VAT included").fill("EUR 500");
     await field("Why that price").fill("Agreed with Mary");

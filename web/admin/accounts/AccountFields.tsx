@@ -33,7 +33,7 @@ export function AccountFields<V extends Values>({ form: given }: { form: Form<V>
         <TextInput label="Company name" required autoComplete="off" {...form.field("account.name")} />
         <TextInput
           label="Code in your books"
-          help="Such as DAL01. An import finds the account by it."
+          help="Such as DAL01. Imports find the account by this code."
           autoComplete="off"
           {...form.field("account.ledgerCode")}
         />
@@ -75,7 +75,7 @@ export function AccountFields<V extends Values>({ form: given }: { form: Form<V>
         />
         <TextInput
           label="Invoice emails"
-          help="Several are separated by commas."
+          help="Separate several with commas."
           autoComplete="off"
           spellCheck={false}
           {...form.field("account.invoiceEmails")}

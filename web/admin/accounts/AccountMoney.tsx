@@ -63,7 +63,7 @@ export function AccountMoney({ account }: { account: AccountDetails }) {
         instead={
           data && data.entries.length > 0 ? null : (
             <EmptyState title="Nothing is in the ledger yet.">
-              Its invoices and payments will be listed here.
+              The account’s invoices and payments will be listed here.
             </EmptyState>
           )
         }

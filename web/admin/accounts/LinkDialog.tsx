@@ -62,7 +62,7 @@ export function LinkDialog({ account, onClose }: { account: AccountDetails; onCl
   return (
     <FormDialog
       title={`Link orders to ${account.name}`}
-      description="Orders that belong to another account stay there. Nothing else of an order changes."
+      description="Orders that belong to another account stay there. Nothing else about an order changes."
       submitLabel="Link"
       busyLabel="Linking..."
       form={form}

@@ -111,7 +111,7 @@ export default function BankStatement() {
   return (
     <StaffPage
       title="Bank statement"
-      lead="Money in from your bank's CSV export. The same file again, or one that overlaps, adds only what is new."
+      lead="Money in from your bank's CSV export. Importing the same file again, or one that overlaps, adds only what is new."
       actions={
         <>
           <TextLink to={invoicePages.list}>Invoices</TextLink>

@@ -120,7 +120,7 @@ function Alert({ alert, board, onOpen, onDone }: AlertProps & { alert: BoardAler
       },
       (error) => {
         if (isSessionError(error)) return;
-        toast({ title: "Nothing was decided", description: errorText(error), tone: "destructive" });
+        toast({ title: "The decision was not saved", description: errorText(error), tone: "destructive" });
       },
     );
   const buttonClasses = "-my-1 max-lg:my-0 max-lg:min-h-11";

@@ -196,7 +196,7 @@ function RemoveChargeDialog({ orderId, charge, onClose, onDone }: DialogProps & 
   return (
     <ConfirmDialog
       title="Take this charge back?"
-      description={`${chargeNames[charge.kind]}, ${formatEuro(charge.netCents)} + VAT: ${charge.reason}. It stays in the history and costs nothing; if it is invoiced, a credit note takes it back.`}
+      description={`${chargeNames[charge.kind]}, ${formatEuro(charge.netCents)} + VAT: ${charge.reason}. It stays in the history and costs nothing; if it has been invoiced, a credit note takes it back.`}
       confirmLabel="Take back"
       busyLabel="Saving..."
       tone="danger"

@@ -46,7 +46,7 @@ export function CreditAccountDialog({ order, onClose, onDone }: ActionDialogProp
   return (
     <FormDialog
       title={`Credit the account for order ${order.number}`}
-      description={`The order costs ${formatEuro(order.totalCents)} with VAT. It will cost less: on its draft, or by a credit note if it is invoiced. No money goes back to a card.`}
+      description={`The order costs ${formatEuro(order.totalCents)} with VAT. It will cost less: on its draft, or by a credit note if it has been invoiced. No money goes back to a card.`}
       submitLabel="Credit account"
       busyLabel="Saving..."
       form={form}

@@ -39,7 +39,7 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
       {isAtLeast && (
         <p className="mt-2 text-sm text-muted">
           More orders match than are counted here: the figures cover the newest, so each is at least that much. Narrow
-          the search for exact ones.
+          the search for exact figures.
         </p>
       )}
     </section>

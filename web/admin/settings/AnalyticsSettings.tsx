@@ -113,7 +113,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
         <Switch label="Enabled" checked={enabled} onChange={(next) => onChange({ enabled: next })} />
         <Switch
           label="Dynamic value"
-          help="The booking's total counts where there is one, else the value above."
+          help="Uses the booking's total if there is one, otherwise the value above."
           checked={useDynamicValue}
           onChange={(next) => onChange({ useDynamicValue: next })}
         />

@@ -25,7 +25,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
           label="Google Maps key"
           autoComplete="off"
           spellCheck={false}
-          help="The public key that draws the confirmation's map in the browser. At Google, restrict it to this site, and to Maps JavaScript API and Routes API. Empty: our own map is drawn."
+          help="The public key that draws the confirmation's map in the browser. In Google's console, restrict it to this site, and to Maps JavaScript API and Routes API. Empty: our own map is drawn."
           {...editor.field("googleMapsApiKey")}
           fieldClassName="max-w-text"
         />

@@ -37,7 +37,9 @@ export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
         )}
         {collisions.length > 0 && (
           <>
-            <p className="font-semibold">Both of you changed these; taking their change keeps yours:</p>
+            <p className="font-semibold">
+              Both of you changed these. If you take their change, these keep your values:
+            </p>
             <DifferenceTable label="Changed by both" differences={collisions} before="Theirs" after="Yours" />
           </>
         )}

@@ -3,7 +3,7 @@ import { type PlanScope, type WatchedPlan, watchPlan } from "../../../../contrac
 import type { ApiError } from "../../../api/api-error.ts";
 import { staffCall } from "../../shell/staff-call.ts";
 
-const askEveryMs = 700;
+const pollIntervalMs = 700;
 
 /**
  * The plan of a day while it improves: starts planning, or joins another dispatcher's planning that is under way.
@@ -18,20 +18,20 @@ export function useWatchedPlan(day: string) {
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     isStopped.current = false;
-    const ask = async (planId?: string) => {
+    const poll = async (planId?: string) => {
       try {
         const body = { day, scope: begun.scope, stop: isStopped.current, ...(planId !== undefined && { planId }) };
         const answer = await staffCall(watchPlan, { body }, { signal: control.signal, timeoutMs: 30_000 });
         if (control.signal.aborted) return;
         setWatched(answer);
-        if (answer.plan === null) timer = setTimeout(() => void ask(answer.planId), askEveryMs);
+        if (answer.plan === null) timer = setTimeout(() => void poll(answer.planId), pollIntervalMs);
       } catch (error) {
         if (!control.signal.aborted) setError(error as ApiError);
       }
     };
     setWatched(null);
     setError(null);
-    void ask();
+    void poll();
     return () => {
       control.abort();
       clearTimeout(timer);

@@ -36,7 +36,7 @@ export function useCardActions({ board, selection, move, openDialog, announce }:
     suggest(card: Card) {
       const orderIds = orderIdsOf(selection.withSelected(card).filter(isUnassigned));
       if (orderIds.length > 0) openDialog({ kind: "suggest", orderIds });
-      else announce("Only unassigned deliveries get suggestions. Unassign it first.");
+      else announce("Only unassigned deliveries get suggestions. Unassign this one first.");
     },
     unassign(card: Card) {
       const cards = selection.withSelected(card).filter(({ kind }) => kind !== null);
