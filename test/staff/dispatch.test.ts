@@ -231,7 +231,7 @@ describe("a delivery on the board", () => {
     await board.drag(board.card(id), board.runOf("Bea"));
     await board.runOf("Bea").getByText(reason).waitFor();
     await board.drop();
-    await page.getByText("It cannot go there").waitFor();
+    await page.getByText("This can’t go there").waitFor();
     expect(await desk.run(bike)).toEqual([]);
     await board.card(id).focus();
     await page.keyboard.press("a");

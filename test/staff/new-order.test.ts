@@ -414,7 +414,7 @@ describe("a new order by staff", () => {
     await screen.busy.waitFor({ state: "detached" });
     await page.unroute(`**${bookForCaller.path}`);
     await page.reload();
-    await page.getByText("It may already be booked").waitFor();
+    await page.getByText("The order may already be booked").waitFor();
     await button(/^Book for €/).click();
     await shownOrder(page);
     expect(await booked()).toBe(before + 1);

@@ -128,7 +128,7 @@ function UnlinkDialog({ account, order, onClose }: UnlinkDialogProps) {
   return (
     <ConfirmDialog
       title={`Take ${order.reference} off ${account.name}?`}
-      description="It then belongs to no account and is on no account’s invoices. You can link it again."
+      description="The order will belong to no account and go on no account’s invoices. You can link it again."
       confirmLabel="Take off"
       busyLabel="Saving..."
       tone="danger"

@@ -43,7 +43,7 @@ function AgreedPrices({ id }: { id: number }) {
     return error ? (
       <LoadFailure
         error={error}
-        title="Its prices could not be loaded"
+        title="The agreement’s prices could not be loaded"
         onTryAgain={() => void Promise.all([agreement.refetch(), settings.refetch()])}
       />
     ) : (

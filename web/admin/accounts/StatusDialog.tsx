@@ -23,7 +23,7 @@ const texts: Record<AccountChange, { title: (name: string) => string; text: stri
   },
   close: {
     title: (name) => `Close ${name}?`,
-    text: "Its members are signed out and nothing can be booked. What is due stays due, and it can be reopened.",
+    text: "Its members are signed out and nothing can be booked. What is due stays due, and the account can be reopened.",
     label: "Close account",
     done: "Account closed",
   },

@@ -25,7 +25,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
     <Dialog
       onClose={onClose}
       title={`Code for ${driver.name}`}
-      description="It signs in one phone, once. A new code replaces it."
+      description="The code signs in one phone, once. A new code replaces it."
       actions={
         <Button tone="secondary" onClick={onClose}>
           Close

@@ -166,7 +166,7 @@ function Loaded({ shifts }: { shifts: DriverShifts }) {
           title={`Make ${weekdayName(open.weekday)} a day off?`}
           description={
             week.length === 1
-              ? `It is the only shift. Without it ${name} is available all day, every day.`
+              ? `This is the only shift. Without it ${name} is available all day, every day.`
               : "Stops that are in runs already stay there; the board shows which ones."
           }
           confirmLabel="Make it a day off"

@@ -40,7 +40,7 @@ export function NodePanel({ node }: { node: NodeHealth }) {
       </p>
       {!answers && state === "warning" && (
         <p className="text-sm">
-          It stopped without warning. If nobody stopped it, check its log. It leaves this list after a day.
+          This process stopped without warning. If nobody stopped it, check its log. It leaves this list after a day.
         </p>
       )}
       <Disclosure label={`Jobs (${jobs.length})`} defaultOpen={state === "fault"}>

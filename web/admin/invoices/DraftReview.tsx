@@ -149,7 +149,7 @@ export function DraftReview({ draft }: { draft: Draft }) {
       {isPublishing && (
         <ConfirmDialog
           title={`Publish the invoice for ${draft.accountName}?`}
-          description="It gets its number and is emailed once its PDF is ready. A published invoice never changes."
+          description="The invoice gets its number and is emailed once its PDF is ready. A published invoice never changes."
           confirmLabel="Publish"
           busyLabel="Publishing..."
           busy={action.busy}

@@ -43,7 +43,7 @@ export function InvoiceActs({ invoice }: { invoice: Published }) {
       {act === "writeOff" && (
         <ReasonDialog
           title={`Write off ${formatEuro(dueCents)} of ${document.number}?`}
-          description="What is due is given up as a bad debt. The invoice stays as it was issued, and the customer is not told. It can be reversed."
+          description="What is due is given up as a bad debt. The invoice stays as it was issued, and the customer is not told. You can reverse the write-off."
           submitLabel="Write off"
           onSubmit={async (reason, idempotencyKey) => {
             const body = { reason, seenCents: dueCents };
@@ -68,7 +68,7 @@ export function InvoiceActs({ invoice }: { invoice: Published }) {
       {act === "dispute" && (
         <ReasonDialog
           title={`Mark ${document.number} as disputed?`}
-          description="It stays due, but no reminders are sent until you resolve the dispute."
+          description="The invoice stays due, but no reminders are sent until you resolve the dispute."
           label="What the customer says"
           submitLabel="Mark as disputed"
           onSubmit={async (reason, idempotencyKey) => {

@@ -191,7 +191,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       {draft && (
         <Notice>
           {Object.keys(draft.unanswered ?? {}).length > 0
-            ? `Started ${showMoment(new Date(draft.at).toISOString())}. It may already be booked, because no answer came. Booking it again unchanged does not book it twice.`
+            ? `Started ${showMoment(new Date(draft.at).toISOString())}. The order may already be booked, because no answer came. Booking it again unchanged does not book it twice.`
             : `Started ${showMoment(new Date(draft.at).toISOString())} and not booked yet.`}
         </Notice>
       )}

@@ -28,8 +28,8 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
         isPaid
           ? "Money has come in for this order. Decide whether to refund it, and whether to tell the customer."
           : order.isOnAccount
-            ? "It is on account: nothing was paid, and nothing will be owed."
-            : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
+            ? "The order is on account: nothing was paid, and nothing will be owed."
+            : "Its payment page will be closed. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={

@@ -28,7 +28,7 @@ export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
     >
       {dueCents > 0 && (
         <Notice tone="warning" title={`${formatMoney(dueCents, order.currency)} is still to be paid`}>
-          It stays listed under Unpaid and Money due until its money is recorded or waived.
+          The order stays listed under Unpaid and Money due until its money is recorded or waived.
         </Notice>
       )}
       <NotifyCustomer orderId={order.id} about={{ about: "complete" }} isNotified={isNotified} onChange={setNotified} />

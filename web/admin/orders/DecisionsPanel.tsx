@@ -40,7 +40,7 @@ export function DecisionsPanel({ order, busy, onAction }: DecisionsPanelProps) {
     });
   if (order.isQuoteRequest)
     decisions.push({
-      text: "It has no price yet. Once you set one, you can send the customer the payment link.",
+      text: "The order has no price yet. Once you set one, you can send the customer the payment link.",
       way: order.actions.setPrice.ok && act("setPrice"),
     });
   if (order.actions.giveBack.ok)

@@ -44,7 +44,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
       // Staff may write the same note twice on purpose; the number of notes makes the keys differ.
       const idempotencyKey = keyFor({ ...body, after: notes.length });
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
-      const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
+      const description = body.toCustomer ? `The note is on its way to ${order.customer.email}.` : undefined;
       toast({ title: body.toCustomer ? "Note sent" : "Note added", description, tone: "success" });
       // Text typed while the note was being sent belongs to the next note.
       if (isSame(store.read().values, body)) store.reset();

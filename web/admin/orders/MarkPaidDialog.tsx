@@ -45,7 +45,8 @@ function describe(amount: string, { isAccount, isOnAccount, isDifference, restCe
   if (restCents > 0)
     return `${amount} is due. ${money(restCents)} will be left to pay: the customer is told so, and is sent a receipt for what came in.`;
   if (isDifference) return `${amount} was asked for after a change. The customer is sent a receipt for it.`;
-  if (isOnAccount) return `${amount} was owed. The customer is told that it has arrived, and is sent the receipt.`;
+  if (isOnAccount)
+    return `${amount} was owed. The customer is told that the money has arrived, and is sent the receipt.`;
   return `${amount} was not paid online. The customer is sent the confirmation and the receipt.`;
 }
 

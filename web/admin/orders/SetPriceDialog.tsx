@@ -67,7 +67,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Set the price of order ${order.number}`}
       description={
         order.totalCents > 0 &&
-        `It costs ${formatMoney(order.totalCents, order.currency)} now.${order.isOnAccount ? " It is on account: the new price is what is owed." : ""}`
+        `The order costs ${formatMoney(order.totalCents, order.currency)} now.${order.isOnAccount ? " It is on account: the new price is what is owed." : ""}`
       }
       submitLabel={sendLink ? "Set price and send link" : "Set price"}
       busyLabel="Saving..."

@@ -37,7 +37,7 @@ export function WriteOffDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={`Write off order ${order.number}`}
-      description={`${amount} leaves Money due. The order stays as it is, the sale and its VAT stay in the figures, and the customer is not told. It can be reversed.`}
+      description={`${amount} leaves Money due. The order stays as it is, the sale and its VAT stay in the figures, and the customer is not told. You can reverse the write-off.`}
       submitLabel={`Write off ${amount}`}
       busyLabel="Saving..."
       form={form}

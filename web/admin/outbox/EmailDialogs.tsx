@@ -133,6 +133,6 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
 
 function resendDescription({ sentAt, lastError }: OutboxEntry): string {
   if (sentAt !== null)
-    return `It was sent on ${showMoment(sentAt)}. Its recipient may get it twice, the second time as it would be written now.`;
-  return `It has not been sent yet${lastError === null ? "" : `: ${lastError}`}. It will be tried again at once.`;
+    return `This email was sent on ${showMoment(sentAt)}. Its recipient may get it twice, the second time as it would be written now.`;
+  return `This email has not been sent yet${lastError === null ? "" : `: ${lastError}`}. It will be tried again at once.`;
 }

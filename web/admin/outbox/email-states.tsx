@@ -24,5 +24,5 @@ export function StateBadge({ email: { state } }: { email: Pick<OutboxEntry, "sta
 
 /** Why the email cannot be sent again, or null. */
 export function resendRefusal({ state, lastError }: Pick<OutboxEntry, "state" | "lastError">): string | null {
-  return state === "queued" && lastError === null ? "It is already waiting to be sent." : null;
+  return state === "queued" && lastError === null ? "This email is already waiting to be sent." : null;
 }

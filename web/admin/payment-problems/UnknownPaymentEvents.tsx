@@ -125,7 +125,7 @@ function SettleDialog({ event, onClose, onDone }: SettleDialogProps) {
   return (
     <FormDialog
       title={`${describeEvent(event)} of ${event.paymentReference}`}
-      description="It leaves this list, and nothing changes in the books. Settle it once you know from the payment provider what the payment was for."
+      description="The event leaves this list, and nothing changes in the books. Settle it once you know from the payment provider what the payment was for."
       submitLabel="Settle"
       busyLabel="Saving..."
       form={form}

@@ -233,7 +233,7 @@ function DeleteDialog({ rule, editor, onDeleted, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title="Delete this redirect?"
-      description="It is deleted at once, also for visitors. Unsaved changes of other redirects stay."
+      description="The redirect is deleted at once, for visitors too. Unsaved changes to other redirects stay."
       confirmLabel="Delete"
       busyLabel="Deleting…"
       tone="danger"

@@ -33,7 +33,7 @@ export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
         {differences.length > 0 ? (
           <DifferenceTable label="What changed in the meantime" differences={differences} before="Was" after="Is now" />
         ) : (
-          <p>It was something you do not have access to.</p>
+          <p>They changed something you do not have access to.</p>
         )}
         {collisions.length > 0 && (
           <>

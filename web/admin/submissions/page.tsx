@@ -246,7 +246,7 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
     >
       {spamSuspected && (
         <Notice tone="warning" title="Spam suspected">
-          It was filled in the way a bot fills in forms. Nobody was emailed about it.
+          The form was filled in the way a bot fills in forms. Nobody was emailed about it.
         </Notice>
       )}
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm whitespace-pre-wrap">

@@ -167,7 +167,7 @@ describe("a move on the board", () => {
   it("names the runs that someone else has changed in the meantime", () => {
     expect(
       changedRunsText(board([], [column(5, []), column(6, [])]), board([], [column(5, [], 2), column(6, [])])),
-    ).toBe("Changed meanwhile: the run of Driver 5.");
+    ).toBe("Changed in the meantime: the run of Driver 5.");
   });
 });
 

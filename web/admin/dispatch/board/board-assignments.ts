@@ -165,7 +165,7 @@ export function changedRunsText(before: Board, after: Board): string {
       return previous && previous.version !== version;
     })
     .map(({ driver }) => driver.name);
-  return names.length === 0 ? "" : `Changed meanwhile: the run of ${names.join(" and of ")}.`;
+  return names.length === 0 ? "" : `Changed in the meantime: the run of ${names.join(" and of ")}.`;
 }
 
 const unknownHolder: BoardDelivery["holder"] = { kind: "sender", driverId: null, name: "", since: null };

@@ -87,7 +87,7 @@ export function useDrag({ root, board, withSelected, onDrop, fetchRefusals }: Dr
     const next = landingOf(event);
     setLanding((before) => (before?.column === next?.column && before?.index === next?.index ? before : next));
   };
-  const refuse = (description: string) => toast({ title: "It cannot go there", description, tone: "destructive" });
+  const refuse = (description: string) => toast({ title: "This can’t go there", description, tone: "destructive" });
   const end = (event: DragEndEvent) => {
     // The rendered landing may be a moment behind the mouse.
     const place = landingOf(event);

@@ -61,7 +61,7 @@ export function useKeyboardReorder(
     }
     const others = stops.filter((stop) => cardKey(stop) !== cardKey(card));
     const next = index + (key === "ArrowUp" ? -1 : 1);
-    if (next < firstFreeIndex(others) || next > others.length) return announce("It cannot go further.");
+    if (next < firstFreeIndex(others) || next > others.length) return announce("The card cannot go further.");
     const refusal = refuseSequence(stored, [card], { driverId, index: next });
     if (refusal !== null) return announce(refusal);
     setMoving({ ...moving, index: next });
@@ -74,7 +74,7 @@ export function useKeyboardReorder(
     const { column } = place;
     const target = { driverId: column.driver.id, index: place.index + by };
     if (target.index < firstFreeIndex(column.stops) || target.index >= column.stops.length)
-      return announce("It is already at the end.");
+      return announce("The card is already at the end.");
     const refusal = refuseSequence(stored, [card], target);
     if (refusal !== null) return announce(refusal);
     move([card], target);
