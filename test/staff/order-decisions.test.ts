@@ -62,7 +62,7 @@ describe("What needs a decision, on top of an order", () => {
     const quote = await quoteOn(site, requestInternational);
     const { orderId } = await bookOn(site, quote.id);
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
-    await decisions(page).getByText("It has no price yet.").waitFor();
+    await decisions(page).getByText("The order has no price yet.").waitFor();
     await decisions(page).getByRole("button", { name: "Set price" }).click();
     await page.getByRole("dialog", { name: /^Set the price of order/ }).waitFor();
     const paid = await bookPaidOn(site);

@@ -84,7 +84,7 @@ describe("the emails' screen", () => {
     await page.getByRole("button", { name: /^Actions for the email to/ }).click();
     await page.getByRole("menuitem", { name: "Send again" }).click();
     const question = page.getByRole("dialog", { name: "Send this email again?" });
-    await question.getByText("It has not been sent yet: mailbox is full").waitFor();
+    await question.getByText("This email has not been sent yet: mailbox is full").waitFor();
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Send again" }).click();
     await page.getByText("Email is waiting to be sent", { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe("the emails' screen", () => {
       // The menu gives the focus to its first row a moment after it has opened.
       await expect.poll(() => actions.getAttribute("aria-expanded")).toBe("true");
       await page.getByRole("menuitem", { name: "Send again" }).press("Enter");
-      await page.getByText("It was sent on 4 Mar 2026, 09:30.").waitFor();
+      await page.getByText("This email was sent on 4 Mar 2026, 09:30.").waitFor();
     };
     await ask();
     await page.keyboard.press("Escape");
