@@ -16,11 +16,11 @@ import { lockOrder } from "../orders/find-order.ts";
 import { refuseWeight } from "../orders/refuse-weight.ts";
 import { acceptsMemberCards } from "../payments/payment-readiness.ts";
 import { putOnAccount } from "../payments/put-on-account.ts";
-import { renameParams } from "../rename-params.ts";
+import { renameFailureFields } from "../rename-failure-fields.ts";
 import { alreadyBooked, refuseExpiredPrice, refuseQuoteDate } from "./accept-booking.ts";
 import { placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type QuoteToBook } from "./quote-to-book.ts";
-import { orRefuse, RefusedError } from "./refused-error.ts";
+import { RefusedError, throwIfFailure } from "./refused-error.ts";
 
 type Input = MemberBookingInput & { accountId: AccountId; memberId: MemberId };
 
@@ -128,7 +128,7 @@ async function settleOnAccount(
   const order = await lockOrder(context.db, orderId);
   if (!order) throw new Error(`Order ${orderId} is missing`);
   const booked = await putOnAccount(context, order, { accountId, memberId, poNumber, costCentre });
-  const { status } = orRefuse(isFailure(booked) ? renameParams(booked, ofForm) : booked);
+  const { status } = throwIfFailure(isFailure(booked) ? renameFailureFields(booked, ofForm) : booked);
   return status === "on-hold" ? "awaits_approval" : "on_account";
 }
 

@@ -24,10 +24,10 @@ import { buyerOf } from "../prices/read-price-source.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
-import { renameParams } from "../rename-params.ts";
+import { renameFailureFields } from "../rename-failure-fields.ts";
 import { type DirectBookingOptions, placeOrder } from "./place-order.ts";
 import { findQuoteToBook } from "./quote-to-book.ts";
-import { orRefuse, RefusedError } from "./refused-error.ts";
+import { RefusedError, throwIfFailure } from "./refused-error.ts";
 
 /** The agreed price: calculated, or typed by staff. */
 type Agreed = Pick<Price, "lines" | "netCents" | "vatCents" | "totalCents">;
@@ -42,9 +42,9 @@ export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (con
     const { settings } = await context.settings.current();
     const { shipment, accountId } = input;
     const offDay = refuseDate("date_unavailable", shipment.priority, shipment.scheduledDate, context.now(), settings);
-    if (offDay && input.dateReason === "") return renameParams(offDay, ofShipment);
+    if (offDay && input.dateReason === "") return renameFailureFields(offDay, ofShipment);
     const priced = await priceQuote(context, shipment, { buyer: buyerOf(accountId) });
-    if (isFailure(priced)) return renameParams(priced, ofShipment);
+    if (isFailure(priced)) return renameFailureFields(priced, ofShipment);
     const agreed = agreedPrice(priced, input);
     const refusal =
       refuseOthers(context, input) ??
@@ -201,7 +201,7 @@ async function settlePayment(
   const context = { ...request, idempotencyKey: null };
   if (payment.kind === "request") return { status: "on-hold", payUntil: null };
   if (payment.kind === "link") {
-    const { status, payUntil } = orRefuse(await sendPaymentLink(context, { id }));
+    const { status, payUntil } = throwIfFailure(await sendPaymentLink(context, { id }));
     return { status, payUntil };
   }
   if (payment.kind === "account") {
@@ -211,10 +211,12 @@ async function settlePayment(
     if (!order) throw new Error(`Order ${id} is missing`);
     const terms = { accountId, costCentre, poNumber: order.po_number };
     const onAccount = await putOnAccount(context, order, terms);
-    const { status } = orRefuse(isFailure(onAccount) ? renameParams(onAccount, ofAccount) : onAccount);
+    const { status } = throwIfFailure(isFailure(onAccount) ? renameFailureFields(onAccount, ofAccount) : onAccount);
     return { status, payUntil: null };
   }
-  const { status } = orRefuse(await recordPayment(context, { id, method: "phone", reference: payment.reference }));
+  const { status } = throwIfFailure(
+    await recordPayment(context, { id, method: "phone", reference: payment.reference }),
+  );
   return { status, payUntil: null };
 }
 

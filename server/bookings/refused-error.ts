@@ -11,7 +11,7 @@ export class RefusedError extends Error {
 }
 
 /** Returns the answer, or throws a `RefusedError` if it is a failure. */
-export function orRefuse<Output>(answer: Output | Failure): Output {
+export function throwIfFailure<Output>(answer: Output | Failure): Output {
   if (isFailure(answer)) throw new RefusedError(answer);
   return answer;
 }

@@ -21,7 +21,7 @@ const answers: Readonly<Record<NoticeTopic, readonly OrderStatus[]>> = {
  * Notifies dispatchers of decisions about the order of a delivery that has just ended and that nothing makes
  * automatically.
  */
-export async function noticeOrderToDecide(
+export async function notifyOfOrderDecision(
   context: Context,
   orderId: OrderId,
   state: "delivered" | "returned",

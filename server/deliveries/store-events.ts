@@ -6,7 +6,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { storeStatusChange } from "../order-actions/store-status-change.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { noticeOrderToDecide } from "./order-notices.ts";
+import { notifyOfOrderDecision } from "./order-notices.ts";
 import { queueDeliveryNotifications } from "./queue-delivery-notifications.ts";
 import { readDueTime } from "./read-due-time.ts";
 import { storeDeliveryProgress } from "./store-deliveries.ts";
@@ -106,7 +106,7 @@ export async function storeEvents(
     after: { delivery: folded, events: stored },
   });
   if (state !== delivery.state && (state === "delivered" || state === "returned"))
-    await noticeOrderToDecide(context, orderId, state);
+    await notifyOfOrderDecision(context, orderId, state);
   if (completes === "here") await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }

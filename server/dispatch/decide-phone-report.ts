@@ -10,7 +10,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { assignToHolder } from "../deliveries/assign-to-holder.ts";
 import { countingEventId } from "../deliveries/effective-events.ts";
-import { noticeOfRefused } from "../deliveries/phone/notice-about-event.ts";
+import { describeRefusedEvent } from "../deliveries/phone/describe-event-notice.ts";
 import { type PressedEvent, readNames, refuseOnArrival } from "../deliveries/phone/refuse-on-arrival.ts";
 import { reportedEvents } from "../deliveries/reported-events.ts";
 import { scheduleOrderChange } from "../deliveries/store-deliveries.ts";
@@ -84,7 +84,7 @@ async function notifyOfRefused(
     const reason = data.reason as FailureReason | undefined;
     const press = { kind: kind as PhoneEventInput["kind"], stop: target, leftSafe, proofs, reason };
     const sender = events.find((event) => event.id === data.confirms);
-    return noticeOfRefused(press, { driver: sender?.actor ?? "A driver", reference, driverOfStop: null }, why);
+    return describeRefusedEvent(press, { driver: sender?.actor ?? "A driver", reference, driverOfStop: null }, why);
   });
   const named = [...new Set(texts)].slice(0, maxRefusedNamed);
   if (named.length === 0) return;

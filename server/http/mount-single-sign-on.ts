@@ -9,7 +9,7 @@ import { answerFailure } from "./errors.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
-import { refuseOpenLine } from "./transport-security.ts";
+import { refuseUnencrypted } from "./transport-security.ts";
 
 const stateCookie = "currach_sign_in";
 
@@ -24,7 +24,8 @@ export function mountSingleSignOn(app: Hono<HttpEnv>, services: Services): void 
       c.set("route", path);
       const client = services.readClient(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = rateLimitKey(client.address);
-      const refused = (await services.rateLimits.consume("sessions", address)) ?? refuseOpenLine(environment, client);
+      const refused =
+        (await services.rateLimits.consume("sessions", address)) ?? refuseUnencrypted(environment, client);
       if (refused) return answerFailure(refused);
       return answer(c, {
         ...services.base,

@@ -29,7 +29,7 @@ import { readCookies } from "./request-cookies.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { answerMediaTypes, type BodyKind, isPortalCall, isShopCall, type ParsedRequest, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
-import { refuseOpenLine } from "./transport-security.ts";
+import { refuseUnencrypted } from "./transport-security.ts";
 
 /** Mounts a row as a route: authenticate, validate, run one verb, answer. */
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
@@ -79,7 +79,8 @@ async function answer(
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
   const isToken = /^bearer\s/i.test(authorization ?? "");
-  const openLine = isToken || row.signsIn || portalCookies ? refuseOpenLine(services.base.environment, client) : null;
+  const openLine =
+    isToken || row.signsIn || portalCookies ? refuseUnencrypted(services.base.environment, client) : null;
   if (openLine && (row.signsIn || portalCookies || row.call.access !== "visitor")) return refuse(openLine);
   const identify = async () => {
     if (portalCookies) return services.authenticateMember(context, address);

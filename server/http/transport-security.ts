@@ -18,7 +18,7 @@ export function transportSecurityHeaders({
  * Passwords, codes and tokens of a site under https must not travel unencrypted. The message says what to change,
  * because an untrusted proxy looks the same as one that was called over http.
  */
-export function refuseOpenLine({ publicUrl }: Site, { secure }: { secure: boolean }): Failure | null {
+export function refuseUnencrypted({ publicUrl }: Site, { secure }: { secure: boolean }): Failure | null {
   if (secure || !publicUrl.startsWith("https:")) return null;
   return {
     failed: "forbidden",

@@ -1,6 +1,6 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import { conflictText, countyConflict } from "../../domain/addresses/postcode-conflict.ts";
-import { withTownForCounty } from "./county-as-city.ts";
+import { replaceCountyByTown } from "./county-as-city.ts";
 import { findNamedPlace } from "./find-named-place.ts";
 import { findTown } from "./find-town.ts";
 import { foldName } from "./fold-names.ts";
@@ -29,7 +29,7 @@ export function checkAddressConflict(address: Address, gazetteer: Gazetteer = lo
   if (far) return far;
   const area = areaOfPostcode(gazetteer, address.postcode);
   if (!area || area.country !== address.country) return null;
-  const point = withTownForCounty(gazetteer, address, area);
+  const point = replaceCountyByTown(gazetteer, address, area);
   if (isOtherDistrict(gazetteer, point, area)) return conflictText(address.postcode, area.town, address.city.trim());
   const town = findTown(gazetteer, point, area) ?? wellKnownElsewhere(gazetteer, point);
   if (!town || agrees(gazetteer, town, area) || namesPlaceIn(gazetteer, point, area)) return null;

@@ -10,7 +10,7 @@ import { readAddressParts } from "./read-address-parts.ts";
  * The address with the town from its lines as the city, if the city only repeats the county: 'Drogheda | Louth, Co.
  * Louth'. A county that is also the post town of the place before it, as Galway is for Salthill, stays the city.
  */
-export function withTownForCounty(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): RoutePoint {
+export function replaceCountyByTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): RoutePoint {
   const county = countyNamed(point.city);
   if (county === null || /\d/.test(point.city)) return point;
   if (point.state.trim() && countyNamed(point.state) !== county) return point;

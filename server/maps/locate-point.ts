@@ -2,7 +2,7 @@ import type { EndPosition, Island, PositionBasis, PositionQuestion } from "../..
 import { countyNamed } from "../../domain/addresses/counties.ts";
 import { isOnIsland } from "../../domain/addresses/countries.ts";
 import { readPositionAnswer } from "./answer-position.ts";
-import { withTownForCounty } from "./county-as-city.ts";
+import { replaceCountyByTown } from "./county-as-city.ts";
 import { locateReference } from "./describe-place.ts";
 import { findDublinStreet, findUniqueDublinStreet } from "./find-dublin-street.ts";
 import { findNamedPlace, isPostTown } from "./find-named-place.ts";
@@ -33,7 +33,7 @@ export function locatePoint(
   point: RoutePoint,
   otherEnd: Coordinates | null = null,
 ): LocatedPoint {
-  if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
+  if (isUnreachableByRoad(point)) return { ok: false, status: "ZERO_RESULTS" };
   const located = locateByWords(gazetteer, point, otherEnd);
   const open = point.answer ? openQuestion(gazetteer, point, located) : null;
   return (open && point.answer && readPositionAnswer(gazetteer, point, point.answer, open)) ?? located;
@@ -54,7 +54,7 @@ function locateByWords(gazetteer: Gazetteer, typed: RoutePoint, otherEnd: Coordi
   const area = areaOfPostcode(gazetteer, typed.postcode);
   // If the visitor said that both are right although they disagree, the town is used.
   const heeded = typed.bothAreRight ? null : area;
-  const point = withTownForCounty(gazetteer, typed, heeded);
+  const point = replaceCountyByTown(gazetteer, typed, heeded);
   const chosen = findChosenTown(gazetteer, point, heeded);
   const named = findNamedPlace({ gazetteer, point, area: heeded, otherEnd }, chosen);
   const { place, city, unknown, homonyms } = named;
@@ -184,7 +184,7 @@ export function bestGuess(gazetteer: Gazetteer, point: RoutePoint): Coordinates 
  * Whether a typed address can't be reached by road: another country, or Great Britain by its postcode; without a
  * postcode, GB may be Northern Ireland.
  */
-export function isOffTheIsland({ country, postcode }: RoutePoint): boolean {
+export function isUnreachableByRoad({ country, postcode }: RoutePoint): boolean {
   const code = country.toUpperCase();
   const mayBeNorthern = code === "GB" && postcode.trim() === "";
   return !mayBeNorthern && !isOnIsland({ country: code, postcode });

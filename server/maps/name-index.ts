@@ -1,4 +1,4 @@
-import { countMistakes } from "./count-mistakes.ts";
+import { editDistance } from "./edit-distance.ts";
 import { otherForms } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 
@@ -46,7 +46,7 @@ export function findKnownName({ townsOfName }: Gazetteer, folded: string): strin
 }
 
 /** Whether a town has a name that begins with `folded`, which is already folded. */
-export function isBeginOfTown(gazetteer: Gazetteer, folded: string): boolean {
+export function isTownNamePrefix(gazetteer: Gazetteer, folded: string): boolean {
   if (folded === "") return false;
   const { entries } = nameIndex(gazetteer);
   for (let i = firstIndexFrom(entries, folded); entries[i]?.name.startsWith(folded); i++)
@@ -58,7 +58,7 @@ export function isBeginOfTown(gazetteer: Gazetteer, folded: string): boolean {
  * The towns whose names match the typed beginning, each once and in its best grade: main name, another name, the
  * beginning of either, a later word.
  */
-export function findTownsByBegin(gazetteer: Gazetteer, folded: string): Town[][] {
+export function findTownsByPrefix(gazetteer: Gazetteer, folded: string): Town[][] {
   const { entries } = nameIndex(gazetteer);
   const gradeOf = new Map<Town, number>();
   for (let i = firstIndexFrom(entries, folded); entries[i]?.name.startsWith(folded); i++) {
@@ -92,7 +92,7 @@ export function findTownsBySpelling(gazetteer: Gazetteer, folded: string): Town[
     // Nobody means 'Intel' by Dingel.
     if (kind === "other" && town.isBusiness) continue;
     if (kind === "later" || Math.abs(name.length - folded.length) > allowed) continue;
-    const mistakes = countMistakes(folded, name, allowed);
+    const mistakes = editDistance(folded, name, allowed);
     // Another name counts slightly less than the main name.
     if (mistakes > 0 && mistakes <= allowed)
       mistakesOf.set(town, Math.min(mistakes + (kind === "own" ? 0 : 0.5), mistakesOf.get(town) ?? 9));

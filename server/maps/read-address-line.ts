@@ -1,10 +1,10 @@
 import { countyNamed, hasCountyPrefix } from "../../domain/addresses/counties.ts";
-import { countMistakes } from "./count-mistakes.ts";
+import { editDistance } from "./edit-distance.ts";
 import { isCalledStreet } from "./find-host-town.ts";
 import { isAddressedIn } from "./find-town.ts";
 import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
-import { findKnownName, findTownsByBegin, findTownsBySpelling, isBeginOfTown } from "./name-index.ts";
+import { findKnownName, findTownsByPrefix, findTownsBySpelling, isTownNamePrefix } from "./name-index.ts";
 import { areasOfPostTown, canHavePostcode, type Postcode, readPostcode } from "./postcodes.ts";
 import { isRegion } from "./regions.ts";
 import { streetWords } from "./street-words.ts";
@@ -191,7 +191,7 @@ function isPlaceBefore(gazetteer: Gazetteer, parts: readonly string[], county: s
   const meant = findTownsBySpelling(gazetteer, folded).filter(isThere);
   // Beside a city it may as well be an unknown suburb: 'Renmore, Galway' is not Oranmore.
   if (folded.length >= minSurelyMisspelt || !isPostTownOf(gazetteer, county, county)) return meant.length > 0;
-  return meant.some(({ names }) => names.some((name) => countMistakes(folded, name, 1) <= 1));
+  return meant.some(({ names }) => names.some((name) => editDistance(folded, name, 1) <= 1));
 }
 
 /** A word this long counts as misspelt even if two of its letters are wrong. */
@@ -205,7 +205,7 @@ function isPostTownOf(gazetteer: Gazetteer, name: string, county: string): boole
 function isTownPrefixIn(gazetteer: Gazetteer, text: string, isThere: (town: Town) => boolean): boolean {
   const folded = foldName(text);
   const known = findKnownName(gazetteer, folded) ?? folded;
-  return findTownsByBegin(gazetteer, known).slice(0, 4).flat().some(isThere);
+  return findTownsByPrefix(gazetteer, known).slice(0, 4).flat().some(isThere);
 }
 
 /**
@@ -241,5 +241,5 @@ function extractTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | 
 
 function isTownPrefix(gazetteer: Gazetteer, text: string): boolean {
   const folded = foldName(text);
-  return isBeginOfTown(gazetteer, folded) || findKnownName(gazetteer, folded) !== null;
+  return isTownNamePrefix(gazetteer, folded) || findKnownName(gazetteer, folded) !== null;
 }

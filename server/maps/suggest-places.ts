@@ -7,7 +7,7 @@ import { isAddressedIn } from "./find-town.ts";
 import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
-import { findKnownName, findTownsByBegin, findTownsBySpelling, isBeginOfTown } from "./name-index.ts";
+import { findKnownName, findTownsByPrefix, findTownsBySpelling, isTownNamePrefix } from "./name-index.ts";
 import type { PlaceReference } from "./place-id.ts";
 import { areaOfPostcode, canHavePostcode } from "./postcodes.ts";
 import { type AddressLine, isPlaceThere, readAddressLine } from "./read-address-line.ts";
@@ -189,9 +189,9 @@ const isDistrict = (town: Town): boolean => /^Dublin [0-9]/.test(town.name);
 
 function matchTowns(gazetteer: Gazetteer, line: AddressLine, near: Coordinates | null): Town[] {
   const folded = foldName(line.town);
-  const typed = isBeginOfTown(gazetteer, folded) ? folded : (findKnownName(gazetteer, folded) ?? folded);
+  const typed = isTownNamePrefix(gazetteer, folded) ? folded : (findKnownName(gazetteer, folded) ?? folded);
   if (typed.length < 2) return [];
-  const grades = findTownsByBegin(gazetteer, typed).map((towns, grade) =>
+  const grades = findTownsByPrefix(gazetteer, typed).map((towns, grade) =>
     towns.filter((town) => {
       // Nobody starts typing the name of a hospital after a street.
       if (grade > 1 && town.isBusiness && line.street !== "") return false;

@@ -96,7 +96,7 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
 /**
  * For queries of `payments`: whether we still hold part of it, which is neither refunded, being refunded nor reclaimed.
  */
-export function holdsMoney(eb: ExpressionBuilder<DB, "payments">) {
+export function hasUnreturnedMoney(eb: ExpressionBuilder<DB, "payments">) {
   return sql<boolean>`payments.amount_cents > ${refundedCents(eb, ["pending", "succeeded"])} + ${disputedCents(eb)}`;
 }
 
@@ -105,7 +105,7 @@ export function isOpenPayment(eb: ExpressionBuilder<DB, "payments">) {
   return eb.and([
     eb("payments.state", "in", ["surplus", "unmatched"]),
     eb("payments.closed_at", "is", null),
-    holdsMoney(eb),
+    hasUnreturnedMoney(eb),
   ]);
 }
 

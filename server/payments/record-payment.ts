@@ -19,7 +19,7 @@ import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
 import { remoteShopOf } from "../orders/remote-shop-of.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
-import { renameParams } from "../rename-params.ts";
+import { renameFailureFields } from "../rename-failure-fields.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { putOnAccount } from "./put-on-account.ts";
@@ -58,7 +58,7 @@ async function recordOnAccount(
   if (refusal) return refusal;
   if (!input.account) throw new Error("An order without an account was to go on account");
   const onAccount = await putOnAccount(context, order, input.account);
-  if (isFailure(onAccount)) return renameParams(onAccount, (field) => `account.${field}`);
+  if (isFailure(onAccount)) return renameFailureFields(onAccount, (field) => `account.${field}`);
   const dueCents = amountDue(onAccount).amountCents;
   return { orderId: order.id, status: onAccount.status, receiptNumber: null, dueCents, surplusCents: 0 };
 }

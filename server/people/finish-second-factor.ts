@@ -5,7 +5,7 @@ import { openSession } from "../auth/open-session.ts";
 import { hashRecoveryCode } from "../auth/second-factors.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { OwnAccount } from "./as-own-account.ts";
+import type { OwnAccount } from "./for-own-account.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 
 /**

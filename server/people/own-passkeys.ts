@@ -4,14 +4,14 @@ import type { PasskeyCreation, PasskeyRegistration } from "../../contract/passke
 import { isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { createRegistrationOptions, verifyRegistration } from "../passkeys/register-passkey.ts";
-import { asOwnAccount, type OwnAccount } from "./as-own-account.ts";
 import { finishSecondFactor } from "./finish-second-factor.ts";
+import { forOwnAccount, type OwnAccount } from "./for-own-account.ts";
 import { removeFactor } from "./remove-second-factor.ts";
 import { readPasskeys } from "./user-passkeys.ts";
 
 const purposeOf = ({ userId }: OwnAccount) => `user ${userId} adds a passkey`;
 
-export const startPasskey: Verb<object, PasskeyCreation> = asOwnAccount(async (context, account) => {
+export const startPasskey: Verb<object, PasskeyCreation> = forOwnAccount(async (context, account) => {
   const { userId, username } = account;
   const user = await context.db
     .selectFrom("users")
@@ -30,7 +30,7 @@ export const startPasskey: Verb<object, PasskeyCreation> = asOwnAccount(async (c
 const maxPasskeys = 20;
 
 /** Stores the passkey. A repeated request is refused, because its challenge is used up. */
-export const addPasskey: Verb<{ name: string; response: PasskeyRegistration }, AddedFactor> = asOwnAccount(
+export const addPasskey: Verb<{ name: string; response: PasskeyRegistration }, AddedFactor> = forOwnAccount(
   async (context, account, { name, response }) => {
     const passkey = await verifyRegistration(context, { purpose: purposeOf(account), response });
     if (isFailure(passkey)) return passkey;
@@ -64,7 +64,7 @@ const tooMany: Failure = {
 };
 const alreadyAdded: Failure = { failed: "action_refused", message: "This passkey has been added before." };
 
-export const removePasskey: Verb<{ id: number }, { removed: boolean }> = asOwnAccount((context, account, { id }) =>
+export const removePasskey: Verb<{ id: number }, { removed: boolean }> = forOwnAccount((context, account, { id }) =>
   removeFactor(context, account, {
     isThere: async () => (await readPasskeys(context.db, account.userId)).some((passkey) => passkey.id === id),
     remaining: ({ passkeys, authenticatorAddedAt }) => passkeys - 1 + (authenticatorAddedAt ? 1 : 0),

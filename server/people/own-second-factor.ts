@@ -7,12 +7,12 @@ import { readSignInRules } from "../auth/sign-in-rules.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { qrCode } from "../qr-code.ts";
-import { asOwnAccount } from "./as-own-account.ts";
 import { finishSecondFactor, replaceRecoveryCodes } from "./finish-second-factor.ts";
+import { forOwnAccount } from "./for-own-account.ts";
 import { removeFactor } from "./remove-second-factor.ts";
 import { readPasskeys, showPasskey } from "./user-passkeys.ts";
 
-export const getOwnSignIn: Verb<object, OwnSignIn> = asOwnAccount(async (context, { userId, username, role }) => {
+export const getOwnSignIn: Verb<object, OwnSignIn> = forOwnAccount(async (context, { userId, username, role }) => {
   const factors = await readSecondFactors(context.db, userId);
   const { secondFactorRoles } = await readSignInRules(context);
   const { provider_subject } = await context.db
@@ -31,19 +31,21 @@ export const getOwnSignIn: Verb<object, OwnSignIn> = asOwnAccount(async (context
 });
 
 /** Stores a pending secret; the current one stays in force until a code confirms the new one. */
-export const startAuthenticator: Verb<object, NewAuthenticator> = asOwnAccount(async ({ db }, { userId, username }) => {
-  const { Secret, TOTP } = await import("otpauth");
-  const totp = new TOTP({ issuer: brand.name, label: username, secret: new Secret({ size: 20 }) });
-  const secret = totp.secret.base32;
-  await db
-    .insertInto("user_authenticators")
-    .values({ user_id: userId, pending_secret: secret })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ pending_secret: secret }))
-    .execute();
-  return { secret, qr: qrCode(totp.toString()) };
-});
+export const startAuthenticator: Verb<object, NewAuthenticator> = forOwnAccount(
+  async ({ db }, { userId, username }) => {
+    const { Secret, TOTP } = await import("otpauth");
+    const totp = new TOTP({ issuer: brand.name, label: username, secret: new Secret({ size: 20 }) });
+    const secret = totp.secret.base32;
+    await db
+      .insertInto("user_authenticators")
+      .values({ user_id: userId, pending_secret: secret })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ pending_secret: secret }))
+      .execute();
+    return { secret, qr: qrCode(totp.toString()) };
+  },
+);
 
-export const addAuthenticator: Verb<{ code: string }, AddedFactor> = asOwnAccount((context, account, { code }) =>
+export const addAuthenticator: Verb<{ code: string }, AddedFactor> = forOwnAccount((context, account, { code }) =>
   inTransaction(context, async (context) => {
     const { db, now } = context;
     const row = await db
@@ -69,7 +71,7 @@ const notStarted: Failure = { failed: "action_refused", message: "Please scan th
 const wrongCodeText = "This is not the code that the app shows now. Check the phone’s clock, then try the next code.";
 const wrongCode: Failure = { failed: "invalid_fields", message: wrongCodeText, params: { code: wrongCodeText } };
 
-export const removeAuthenticator: Verb<object, { removed: boolean }> = asOwnAccount((context, account) =>
+export const removeAuthenticator: Verb<object, { removed: boolean }> = forOwnAccount((context, account) =>
   removeFactor(context, account, {
     isThere: ({ authenticatorAddedAt }) => authenticatorAddedAt !== null,
     remaining: ({ passkeys }) => passkeys,
@@ -77,7 +79,7 @@ export const removeAuthenticator: Verb<object, { removed: boolean }> = asOwnAcco
   }),
 );
 
-export const createRecoveryCodes: Verb<object, { recoveryCodes: string[] }> = asOwnAccount((context, { userId }) =>
+export const createRecoveryCodes: Verb<object, { recoveryCodes: string[] }> = forOwnAccount((context, { userId }) =>
   inTransaction(context, async (context) => {
     const { db, log } = context;
     if (!hasSecondFactor(await readSecondFactors(db, userId))) return noFactor;

@@ -5,7 +5,7 @@ import { readSignInRules } from "../auth/sign-in-rules.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { OwnAccount } from "./as-own-account.ts";
+import type { OwnAccount } from "./for-own-account.ts";
 import { queueAccountNotice } from "./queue-account-notice.ts";
 
 type Removal = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
-import { holdsMoney, payingStates } from "../orders/order-ledger.ts";
+import { hasUnreturnedMoney, payingStates } from "../orders/order-ledger.ts";
 
 /**
  * Selects failed refunds that need attention: those of an order's payment whose money is still here, and that were
@@ -15,7 +15,7 @@ export function selectOpenFailures(db: Database) {
     .where("payments.state", "in", payingStates)
     .where("refunds.state", "=", "failed")
     .where("refunds.closed_at", "is", null)
-    .where(holdsMoney)
+    .where(hasUnreturnedMoney)
     .where(isMissing);
 }
 

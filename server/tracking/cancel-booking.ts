@@ -3,7 +3,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
 import { changeOrderStatusUnless } from "../order-actions/change-order-status.ts";
-import { asCustomer, findTracked, type Tracked } from "./change-tracked-order.ts";
+import { contextOfCustomer, findTracked, type Tracked } from "./change-tracked-order.ts";
 import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 import { refuseOtherEmail } from "./refuse-other-email.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
@@ -35,7 +35,7 @@ async function cancel(
   if (!found.shown.asks.cancel) return tooLate;
   const refund = found.shown.asks.cancel.refunds;
   const changed = await changeOrderStatusUnless(
-    asCustomer(context, by),
+    contextOfCustomer(context, by),
     { id: order.id, action: "cancel", refund },
     // Under the order's lock, so that no driver can collect it at the same moment.
     async ({ db }) => {

@@ -43,14 +43,14 @@ export async function changeTrackedOrder(
     const changes = plan({ details: orderDetailsOf(order), asks: found.shown.asks, order });
     if (changes === null || isFailure(changes)) return changes;
     const input = { id: order.id, version: order.version, changes, dateReason: "", tellCustomer: false };
-    const changed = await changeOrder(asCustomer(context, by), input);
+    const changed = await changeOrder(contextOfCustomer(context, by), input);
     if (!isFailure(changed)) return null;
     if (attempt === 3 || changed.failed !== "order_changed") return changed;
   }
 }
 
 /** The context in which the order's history shows changes as made on the tracking page or by the member. */
-export function asCustomer(context: Context, by: Tracked): Context {
+export function contextOfCustomer(context: Context, by: Tracked): Context {
   const isMember = "orderId" in by;
   return { ...context, idempotencyKey: null, ...(!isMember && { actor: { kind: "system", name: "tracking page" } }) };
 }

@@ -9,7 +9,7 @@ import { listInvoices } from "../../server/invoices/list-invoices.ts";
 import { makeDrafts } from "../../server/invoices/make-drafts.ts";
 import { publishInvoice } from "../../server/invoices/publish-invoice.ts";
 import { recordAccountPayment } from "../../server/invoices/record-account-payment.ts";
-import { noteOnItsWay } from "../../server/payments/invoices/invoice-payment-outcome.ts";
+import { recordPaymentOnItsWay } from "../../server/payments/invoices/invoice-payment-outcome.ts";
 
 /** Made up, but with a valid check letter. */
 export const demoVatNumber = "IE1234567T";
@@ -108,7 +108,7 @@ async function debitOldest(office: Context, id: AccountId): Promise<boolean> {
     expires_at: at,
     next_check_at: office.now(),
   });
-  await noteOnItsWay({ ...office, now: () => at }, payment);
+  await recordPaymentOnItsWay({ ...office, now: () => at }, payment);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { countMistakes } from "../../server/maps/count-mistakes.ts";
+import { editDistance } from "../../server/maps/edit-distance.ts";
 import { foldName } from "../../server/maps/fold-names.ts";
 import { readTable } from "../../server/maps/load-gazetteer.ts";
 import { straightKm } from "../../server/maps/straight-km.ts";
@@ -183,7 +183,7 @@ function findKnown(known: PlaceRow[], village: PlaceRow, doubted: ReadonlySet<st
 /** 'Union Hall' is 'Unionhall'; 'Toormakeady' beside 'Tourmakeady' is the same place. */
 function isOtherSpelling(one: string, other: string, km: number): boolean {
   if (km < sameSpellingKm && one.replaceAll(" ", "") === other.replaceAll(" ", "")) return true;
-  return km < sameSpotKm && Math.min(one.length, other.length) > 5 && countMistakes(one, other, 2) <= 2;
+  return km < sameSpotKm && Math.min(one.length, other.length) > 5 && editDistance(one, other, 2) <= 2;
 }
 
 /**

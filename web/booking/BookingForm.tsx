@@ -10,7 +10,7 @@ import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
 import { saveContact } from "../consent/saved-contact.ts";
 import { errorsOf, revalidateField } from "../forms/controlled-form.ts";
-import { enterGoesOn } from "../forms/enter-goes-on.ts";
+import { enterToNextField } from "../forms/enter-to-next-field.ts";
 import { controlsOf } from "../forms/form-store.ts";
 import { pickupAsBilling } from "../forms/typed-contacts.ts";
 import { useForm } from "../forms/use-form.ts";
@@ -238,7 +238,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
       aria-label="Booking"
       className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(19rem,1fr)] lg:gap-8"
       onSubmit={send}
-      {...enterGoesOn}
+      {...enterToNextField}
     >
       {/* If the window is too low for all of it, the end with the total stays visible. */}
       <FormSection

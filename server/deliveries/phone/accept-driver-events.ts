@@ -18,7 +18,7 @@ import { scheduleOrderChange } from "../store-deliveries.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeDispatchNotice } from "../store-notice.ts";
 import { type EventData, eventOfRow, readDelivery, type StoredDelivery } from "../stored-delivery.ts";
-import { noticeAboutEvent } from "./notice-about-event.ts";
+import { describeEventNotice } from "./describe-event-notice.ts";
 import { requirePhone } from "./phone-driver.ts";
 import { phoneEvent } from "./phone-event.ts";
 import { readPhoneSession, readStopDrivers, waitsForDispatcher } from "./phone-session.ts";
@@ -143,7 +143,7 @@ async function acceptEventsOfOrder(
       // The report already tells the dispatcher.
       if (waiting.has(event.id)) continue;
       const pressedAt = added.find(({ id }) => id === event.id)?.pressedAt ?? context.now();
-      const text = noticeAboutEvent(event, {
+      const text = describeEventNotice(event, {
         driver: phone.name,
         reference,
         refused: refused.get(event.id) ?? null,

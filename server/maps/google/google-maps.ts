@@ -2,7 +2,7 @@ import type { BreakerOptions } from "../circuit-breaker.ts";
 import { describePlace } from "../describe-place.ts";
 import { findRegion } from "../find-town.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
-import { bestGuess, isOffTheIsland } from "../locate-point.ts";
+import { bestGuess, isUnreachableByRoad } from "../locate-point.ts";
 import type { Maps } from "../maps.ts";
 import { memoiseDriveTimes } from "../memoise-drive-times.ts";
 import { decodePlaceId, isGooglePlaceId } from "../place-id.ts";
@@ -52,7 +52,7 @@ export function createGoogleMaps(options: Options): Maps {
       return findRegion(gazetteer, at);
     },
     async route(pickup, dropoff) {
-      const offSide = isOffTheIsland(pickup) ? "pickup" : isOffTheIsland(dropoff) ? "dropoff" : null;
+      const offSide = isUnreachableByRoad(pickup) ? "pickup" : isUnreachableByRoad(dropoff) ? "dropoff" : null;
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
       return measureTypedAddresses(gazetteer, measure, { pickup, dropoff });
     },

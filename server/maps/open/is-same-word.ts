@@ -1,4 +1,4 @@
-import { countMistakes } from "../count-mistakes.ts";
+import { editDistance } from "../edit-distance.ts";
 
 /** The number of letters that may be wrong in a word of this length. */
 const maxMistakes = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
@@ -10,7 +10,5 @@ const maxMistakes = (length: number): number => (length < 4 ? 0 : length < 7 ? 1
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const limit = maxMistakes(Math.min(a.length, b.length));
-  return (
-    limit > 0 && !/\d/.test(a + b) && Math.abs(a.length - b.length) <= limit && countMistakes(a, b, limit) <= limit
-  );
+  return limit > 0 && !/\d/.test(a + b) && Math.abs(a.length - b.length) <= limit && editDistance(a, b, limit) <= limit;
 }

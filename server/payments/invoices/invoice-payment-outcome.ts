@@ -11,7 +11,7 @@ import { alertTeam } from "../../mail/alert-team.ts";
 import { enqueueEmails } from "../../mail/enqueue-emails.ts";
 
 /** Records that the customer has paid and the bank will answer in a few days. */
-export async function noteOnItsWay(context: Context, payment: InvoicePayment): Promise<void> {
+export async function recordPaymentOnItsWay(context: Context, payment: InvoicePayment): Promise<void> {
   const { name, accountId } = await describe(context, payment);
   await storeAccountEvent(context, {
     accountId,

@@ -15,7 +15,7 @@ import {
 import { recordOnlinePayment } from "../../invoices/record-online-payment.ts";
 import { recordUnmatched } from "../record-unmatched.ts";
 import type { IncomingMoney, UnmatchedEffect } from "../store-payment.ts";
-import { failInvoicePayment, noteOnItsWay } from "./invoice-payment-outcome.ts";
+import { failInvoicePayment, recordPaymentOnItsWay } from "./invoice-payment-outcome.ts";
 
 export type InvoiceEffect =
   | { effect: "invoice_paid" | "on_its_way" | "invoice_failed" | "expired" | "nothing"; orderId: null }
@@ -170,7 +170,7 @@ async function recordState(
       closed_at: null,
     };
     await changeInvoicePayment(context, current.id, onItsWay, ["opening", "open", "expired"]);
-    await noteOnItsWay(context, current);
+    await recordPaymentOnItsWay(context, current);
     return { effect: "on_its_way", orderId: null };
   }
   if (current.state === "on_its_way") {

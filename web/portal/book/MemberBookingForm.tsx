@@ -19,7 +19,7 @@ import { outcomeOf } from "../../booking/place-booking.ts";
 import { QuoteSummary } from "../../booking/QuoteSummary.tsx";
 import { useSavedDraft } from "../../booking/use-saved-draft.ts";
 import { errorsOf, revalidateField } from "../../forms/controlled-form.ts";
-import { enterGoesOn } from "../../forms/enter-goes-on.ts";
+import { enterToNextField } from "../../forms/enter-to-next-field.ts";
 import { controlsOf } from "../../forms/form-store.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -176,7 +176,7 @@ export function MemberBookingForm({ session, terms }: MemberBookingFormProps) {
       aria-label="Booking"
       className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(19rem,1fr)] lg:gap-8"
       onSubmit={send}
-      {...enterGoesOn}
+      {...enterToNextField}
     >
       <FormSection title="Your trip" className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1">
         <QuoteSummary quote={quote} textOf={netText} />

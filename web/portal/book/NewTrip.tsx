@@ -16,7 +16,7 @@ import { useCardPrices } from "../../quote/use-card-prices.ts";
 import { useQuote } from "../../quote/use-quote.ts";
 import { PortalScreen } from "../shell/PortalFrame.tsx";
 import { usePortal } from "../shell/portal-context.ts";
-import { createAccountChannel, fromLastPickup, type PickedAddresses } from "./account-channel.ts";
+import { createAccountChannel, type PickedAddresses, withLastPickup } from "./account-channel.ts";
 import { netText, withAccountPrices } from "./account-prices.ts";
 import { SavedAddresses } from "./SavedAddresses.tsx";
 
@@ -42,7 +42,7 @@ export function NewTrip({ terms, lastTrip, back }: NewTripProps) {
   const { dispatch, working, proceed } = held;
   // The server renders the filled-in state too, so that nothing moves when the calculator restores it.
   const [first] = useState(held.state);
-  const [start] = useState(() => (lastTrip && !back ? fromLastPickup(first, lastTrip) : first));
+  const [start] = useState(() => (lastTrip && !back ? withLastPickup(first, lastTrip) : first));
   const state = held.state === first ? start : held.state;
   const quote = { ...held, state };
   const { scheduledDate } = state;

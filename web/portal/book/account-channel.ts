@@ -25,7 +25,7 @@ type ChannelOptions = {
 };
 
 /** Fills in the pickup of the last trip, because a company's bookings are mostly collected at one place. */
-export function fromLastPickup(state: QuoteState, lastTrip: RegularTrip): QuoteState {
+export function withLastPickup(state: QuoteState, lastTrip: RegularTrip): QuoteState {
   return { ...state, pickup: confirmedEntry(lastTrip.shipment.pickup, "") };
 }
 
@@ -65,7 +65,7 @@ export function createAccountChannel({
       if (back) return { state: withHandover(state, back), comesBack: false };
       const draft = withDraft(state, draftKey);
       if (draft || !lastTrip) return { state: draft, comesBack: false };
-      return { state: fromLastPickup(state, lastTrip), comesBack: false };
+      return { state: withLastPickup(state, lastTrip), comesBack: false };
     },
     proceed: (handover, navigate) => {
       const state: BookState = {

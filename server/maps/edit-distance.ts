@@ -1,5 +1,5 @@
 /** The letters to add, drop, change or swap to turn one name into the other; more than `limit` if that is exceeded. */
-export function countMistakes(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

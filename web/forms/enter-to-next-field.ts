@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent } from "react";
 import { controlsOf } from "./form-store.ts";
 
 /** For long forms: Enter moves to the next empty required field, and submits if none is left. */
-export const enterGoesOn = {
+export const enterToNextField = {
   onFocus({ target }: FocusEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement) target.enterKeyHint = nextEmptyField(target) ? "next" : "go";
   },

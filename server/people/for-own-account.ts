@@ -10,7 +10,7 @@ function ownAccountOf(actor: Actor): OwnAccount | null {
 }
 
 /** A verb about the caller's own account; the routes let nobody else in. */
-export function asOwnAccount<Input, Output>(
+export function forOwnAccount<Input, Output>(
   work: (context: Context, account: OwnAccount, input: Input) => ReturnType<Verb<Input, Output>>,
 ): Verb<Input, Output> {
   return async (context, input) => {

@@ -21,9 +21,9 @@ type NoticeFacts = {
 };
 
 /** What a dispatcher has to know about an action; null if nothing. */
-export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): string | null {
+export function describeEventNotice(event: PhoneEventInput, facts: NoticeFacts): string | null {
   const { refused, required, mayLeaveSafe, driverOfStop } = facts;
-  if (refused !== null) return noticeOfRefused(event, facts, refused);
+  if (refused !== null) return describeRefusedEvent(event, facts, refused);
   if (event.kind !== "complete") return null;
   if (driverOfStop !== null) return noticeOfOthersStop(event, facts, driverOfStop) + proofOf(event);
   const missing = describeMissingProof(required, {
@@ -37,7 +37,7 @@ export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): st
 }
 
 /** Says that an action changed nothing, and why. */
-export function noticeOfRefused(
+export function describeRefusedEvent(
   event: Press,
   facts: Pick<NoticeFacts, "driver" | "reference" | "driverOfStop">,
   refused: string,
