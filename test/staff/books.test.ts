@@ -162,16 +162,22 @@ describe("the bank statement", () => {
     await page.getByText("We don’t recognise this file’s columns").waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole("button", { name: "Read the file" }).click();
-    await page.getByText("Choose all three columns").waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        const error = document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+        return [field?.getAttribute("name"), error?.textContent];
+      });
+    await expect.poll(focused).toEqual(["date", "Choose a column"]);
     await page.getByLabel("Day").selectOption("Tag");
     await page.getByLabel("Money in").selectOption("Zweck");
     await page.getByLabel("Text").selectOption("Zweck");
     await page.getByRole("button", { name: "Read the file" }).click();
-    await page.getByText("is no amount").waitFor();
+    await page.getByText("is not an amount").waitFor();
     await page.getByLabel("Money in").selectOption("Betrag");
     await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("1 new row").waitFor();
-    await page.getByText("We do not know this file’s columns").waitFor({ state: "detached" });
+    await page.getByText("We don’t recognise this file’s columns").waitFor({ state: "detached" });
     await page.getByRole("rowheader", { name: said }).waitFor();
   });
 });

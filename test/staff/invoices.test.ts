@@ -34,7 +34,7 @@ describe("the screens of invoices", () => {
     const held = await storeFinishedOrder(site.context, { ...finished, netCents: 2000 });
     await makeDrafts(site.context, {});
     const { page, faults } = await openStaff(site, "bookkeeper", `/admin/invoices?search=${encodeURIComponent(name)}`);
-    await page.getByText(/to publish by the 15th/).waitFor();
+    await page.getByText(/waiting to be published/).waitFor();
     await expectNoAxeFindings(page);
     await page.getByRole("rowheader").getByRole("link").click();
     await page.getByRole("heading", { name: `Draft for ${name}` }).waitFor();

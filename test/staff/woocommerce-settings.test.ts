@@ -227,7 +227,7 @@ describe.each([360, 768, 1440])("Under API settings, at %i px,", (width) => {
     const listed = part.getByRole("list", { name: "Orders that were not imported" }).getByRole("listitem");
     await listed.first().waitFor();
     expect(await listed.allInnerTexts()).toEqual([
-      expect.stringMatching(new RegExp(`^Order ${id}[\\s\\S]*total: is no amount[\\s\\S]*Tried`)),
+      expect.stringMatching(new RegExp(`^Order ${id}[\\s\\S]*total: is not an amount[\\s\\S]*Tried`)),
     ]);
     expect(await part.getByText(`Order ${fine.id}`).count()).toBe(0);
     const link = part.getByRole("link", { name: `Order ${id}` });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { portalPages } from "../../contract/portal-paths.ts";
 import { staffPages } from "../../contract/staff-paths.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
-import { readEnvironment } from "../../server/environment.ts";
+import { isLoopback, readEnvironment } from "../../server/environment.ts";
 import { builtPages } from "../../server/pages/pages.ts";
 import { type StartedServer, startServer } from "../../server/start/start-server.ts";
 import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
@@ -54,14 +54,16 @@ export async function startDemo(): Promise<void> {
   const day = await startDay({ context: server.context, door, clock });
   // The shop works without the simulated drivers.
   day.ended.catch((error: unknown) => console.error("The demo's simulated drivers have stopped:", error));
-  say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
+  // One host everywhere: the links of pages and emails name this one.
+  const address = isLoopback(server.url) ? environment.publicUrl : server.url;
+  say(`\nThe demo runs at ${address} with ${orders} bookings. Nothing in it is real.`);
   say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);
-  say(`  Board: ${server.url}${staffPages.dispatch}`);
-  if (day.trackPath) say(`  A delivery on its way: ${server.url}${day.trackPath}`);
+  say(`  Board: ${address}${staffPages.dispatch}`);
+  if (day.trackPath) say(`  A delivery on its way: ${address}${day.trackPath}`);
   say(`  ${day.signIn.name}’s phone, within ten minutes: ${day.signIn.address} (code ${day.signIn.code})`);
   const owner = await findPortalOwner(server.context);
   if (owner)
-    say(`  Portal of ${owner.company}: ${server.url}${portalPages.signIn} as ${owner.email}; the code is shown here`);
+    say(`  Portal of ${owner.company}: ${address}${portalPages.signIn} as ${owner.email}; the code is shown here`);
   printSignInCodes(server.context, clock, say).catch((error: unknown) => {
     if (!ends.signal.aborted) console.error("Codes to sign in to the portal are no longer shown:", error);
   });

@@ -147,7 +147,7 @@ describe("one of our orders is recognised", () => {
     fake.spoil(id, { total: "sixty euro" });
     const error = await thrownBy(site.findOrder({ reference: "DCQ-1", email, since }));
     expect(error).toMatchObject({ name: "SiteUnavailable", code: "unreadable" });
-    expect(error.message).toBe(`GET orders: order ${id} cannot be read (total: is no amount)`);
+    expect(error.message).toBe(`GET orders: order ${id} cannot be read (total: is not an amount)`);
     expect(await site.listChanged(null, 1)).toMatchObject({ listed: [{ id, order: null }], total: 1 });
   });
 

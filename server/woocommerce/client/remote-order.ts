@@ -14,10 +14,10 @@ export const utcSchema = z.string({ error: "is no date" }).transform((value, ctx
   return z.NEVER;
 });
 /** An amount with up to two decimals, as whole cents; negative for money paid back. */
-export const centsSchema = z.union([z.string(), z.number()], { error: "is no amount" }).transform((value, ctx) => {
+export const centsSchema = z.union([z.string(), z.number()], { error: "is not an amount" }).transform((value, ctx) => {
   const amount = Number(value);
   if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100) + 0; // never -0
-  ctx.issues.push({ code: "custom", message: "is no amount", input: value });
+  ctx.issues.push({ code: "custom", message: "is not an amount", input: value });
   return z.NEVER;
 });
 /** The same for refunds; the amount of one without any is '-'. */

@@ -28,7 +28,7 @@ it("An order that was not imported is listed with its reason until it is fixed t
     orders: [
       {
         shopOrderId: broken.id,
-        why: expect.stringMatching(/^it cannot be read: total: is no amount/),
+        why: expect.stringMatching(/^it cannot be read: total: is not an amount/),
         triedAt: expect.any(String),
         nextAt: expect.any(String),
         url: expect.stringContaining(`post=${broken.id}&`),

@@ -19,7 +19,11 @@ const write =
 const lookThere = "look at it there, a plugin may have spoilt it";
 
 it.each<[string, Spoilt, string]>([
-  ["a total that is no amount", write({ total: "free" }), `it cannot be read: total: is no amount; ${lookThere}`],
+  [
+    "a total that is not an amount",
+    write({ total: "free" }),
+    `it cannot be read: total: is not an amount; ${lookThere}`,
+  ],
   [
     "no day on which it was made",
     write({ date_created_gmt: "soon" }),
@@ -28,7 +32,11 @@ it.each<[string, Spoilt, string]>([
   ["lines that are none", write({ line_items: "none" }), `it cannot be read: line_items: is no list; ${lookThere}`],
   ["more tax than it costs", write({ total: "10.00", total_tax: "20.00" }), "Its total and tax do not fit together"],
   ["no status", write({ status: null }), `it cannot be read: status: is no text; ${lookThere}`],
-  ["a total beyond any price", write({ total: "99999999.99" }), `it cannot be read: total: is no amount; ${lookThere}`],
+  [
+    "a total beyond any price",
+    write({ total: "99999999.99" }),
+    `it cannot be read: total: is not an amount; ${lookThere}`,
+  ],
   [
     "a text that no column can store",
     write({ currency: "Euro and cents" }),

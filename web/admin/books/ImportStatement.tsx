@@ -1,6 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { type ImportedStatement, importBankStatement } from "../../../contract/bank-rows.ts";
 import { errorText } from "../../api/error-text.ts";
+import type { Errors } from "../../forms/form-store.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -11,13 +13,19 @@ import { useAction } from "../shell/use-action.ts";
 
 type Columns = { date: string; credit: string; text: string };
 
+/** The fields of the columns that have not been chosen. */
+const check = (columns: Columns): Errors =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, heading]) => (heading === "" ? [[name, "Choose a column"]] : [])),
+  );
+
 /** Imports a bank's CSV file; asks which column is which if we do not know the file's columns. */
 export function ImportStatement({ onImported }: { onImported: () => void }) {
   const [content, setContent] = useState("");
   const [result, setResult] = useState<ImportedStatement | null>(null);
   /** Stay while rows could not be read: the wrong columns may have been chosen. */
   const [headings, setHeadings] = useState<string[]>([]);
-  const [columns, setColumns] = useState<Columns>({ date: "", credit: "", text: "" });
+  const form = useForm<Columns>({ initial: { date: "", credit: "", text: "" }, check });
   const [failure, setFailure] = useState("");
   const { busy, run } = useAction();
   const send = (text: string, named?: Columns) =>
@@ -48,12 +56,6 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
     { value: "", label: "Choose a column" },
     ...headings.map((heading) => ({ value: heading, label: heading })),
   ];
-  const pick = (name: keyof Columns) => ({
-    value: columns[name],
-    options,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-      setColumns({ ...columns, [name]: currentTarget.value }),
-  });
   return (
     <section className="grid gap-3">
       <TextInput
@@ -75,17 +77,18 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
       )}
       {headings.length > 0 && (
         <form
+          ref={form.ref}
+          noValidate
           className="grid gap-3 sm:grid-cols-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (Object.values(columns).some((name) => name === "")) setFailure("Choose all three columns");
-            else void send(content, columns);
+            void form.send((columns) => send(content, columns));
           }}
         >
           <p className="sm:col-span-3">We don’t recognise this file’s columns. Which is which?</p>
-          <Select label="Day" {...pick("date")} />
-          <Select label="Money in" {...pick("credit")} />
-          <Select label="Text" {...pick("text")} />
+          <Select label="Day" options={options} {...form.field("date")} />
+          <Select label="Money in" options={options} {...form.field("credit")} />
+          <Select label="Text" options={options} {...form.field("text")} />
           <div>
             <Button type="submit" size="small" busy={busy}>
               Read the file

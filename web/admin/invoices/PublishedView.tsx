@@ -57,7 +57,7 @@ export function PublishedView({ invoice }: { invoice: Published }) {
         {invoice.onItsWay && (
           <Notice tone="info" title="Payment on its way">
             <Money cents={invoice.onItsWay.amountCents} /> was paid online on <Moment at={invoice.onItsWay.since} />.
-            The bank answers within some days; the invoice is not reminded of meanwhile.
+            The bank answers within a few days. No reminders are sent until then.
           </Notice>
         )}
         {invoice.disputes.map(({ reason, openedAt, openedBy, resolved }) => (
@@ -166,7 +166,11 @@ function Paper({ document, orderIds }: { document: AccountDocument; orderIds: (n
                   ) : (
                     <TextLink to={staffOrderPath(orderId)}>{line.reference}</TextLink>
                   )}
-                  {[line.poNumber && `PO ${line.poNumber}`, line.costCentre, line.signedBy && `signed ${line.signedBy}`]
+                  {[
+                    line.poNumber && `PO ${line.poNumber}`,
+                    line.costCentre,
+                    line.signedBy && `signed by ${line.signedBy}`,
+                  ]
                     .filter(Boolean)
                     .map((text) => `, ${text}`)}
                 </span>

@@ -72,7 +72,7 @@ export default function Invoices() {
     >
       <PublishingProgress />
       {lateDrafts > 0 && (
-        <Notice tone="warning" title={`${countOf(lateDrafts, "draft", "drafts")} to publish by the 15th`}>
+        <Notice tone="warning" title={`${countOf(lateDrafts, "draft", "drafts")} waiting to be published`}>
           By law, an invoice must be issued by the 15th of the month after its period.
         </Notice>
       )}

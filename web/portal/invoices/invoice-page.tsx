@@ -220,7 +220,7 @@ const lineColumns: Column<DocumentLine & { index: number }>[] = [
               {reference}
             </Link>
           )}
-          {[poNumber && `PO ${poNumber}`, costCentre, signedBy && `signed ${signedBy}`]
+          {[poNumber && `PO ${poNumber}`, costCentre, signedBy && `signed by ${signedBy}`]
             .filter(Boolean)
             .map((text) => `, ${text}`)}
         </span>
