@@ -63,7 +63,7 @@ async function copyInvoice(id: number, copies: number): Promise<void> {
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`insert into invoices (number, part, content, ${columns})
     select last + copy, last + copy, jsonb_set(content, '{number}', to_jsonb('INV-' || last + copy)), ${columns}
-    from invoices, (select max(number) as last from invoices), generate_series(1, ${copies}) as copy
+    from invoices, (select max(number) as last from invoices) as newest, generate_series(1, ${copies}) as copy
     where invoices.id = ${id}`.execute(app.db);
 }
 
