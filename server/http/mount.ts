@@ -79,12 +79,12 @@ async function answer(
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
   const isToken = /^bearer\s/i.test(authorization ?? "");
-  const openLine =
+  const unencrypted =
     isToken || row.signsIn || portalCookies ? refuseUnencrypted(services.base.environment, client) : null;
-  if (openLine && (row.signsIn || portalCookies || row.call.access !== "visitor")) return refuse(openLine);
+  if (unencrypted && (row.signsIn || portalCookies || row.call.access !== "visitor")) return refuse(unencrypted);
   const identify = async () => {
     if (portalCookies) return services.authenticateMember(context, address);
-    return authorization && !openLine
+    return authorization && !unencrypted
       ? services.authenticate(context, { authorization, address, secure: client.secure })
       : visitor;
   };

@@ -179,5 +179,13 @@ describe("the bank statement", () => {
     await page.getByText("1 new row").waitFor();
     await page.getByText("We don’t recognise this file’s columns").waitFor({ state: "detached" });
     await page.getByRole("rowheader", { name: said }).waitFor();
+    // Another file's columns have other names, of which none has been chosen yet.
+    await page
+      .getByLabel("CSV file of your bank")
+      .setInputFiles(csv("another.csv", "Datum,Zweck,Summe\n05.03.2026,Somebody,1.00\n"));
+    await page.getByText("We don’t recognise this file’s columns").waitFor();
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await expect.poll(focused).toEqual(["date", "Choose a column"]);
+    expect(await page.getByLabel("Text").inputValue()).toBe("Zweck");
   });
 });

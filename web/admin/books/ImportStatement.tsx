@@ -28,6 +28,12 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
   const form = useForm<Columns>({ initial: { date: "", credit: "", text: "" }, check });
   const [failure, setFailure] = useState("");
   const { busy, run } = useAction();
+  /** Columns chosen for an earlier file stay chosen if this one has them too. */
+  const showChoice = (offered: string[]) => {
+    setHeadings(offered);
+    const missing = Object.entries(form.store.read().values).filter(([, heading]) => !offered.includes(heading));
+    form.set(Object.fromEntries(missing.map(([name]) => [name, ""])));
+  };
   const send = (text: string, named?: Columns) =>
     run(
       async () => {
@@ -35,7 +41,7 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
         const own = named && { columns: { date: named.date, credit: named.credit, text: [named.text] } };
         const answer = await staffCall(importBankStatement, { body: { content: text, ...own } });
         setResult(answer);
-        if (answer.kind === "unknown") setHeadings(answer.headings.filter((heading) => heading !== ""));
+        if (answer.kind === "unknown") showChoice(answer.headings.filter((heading) => heading !== ""));
         else if (answer.errors.length === 0) setHeadings([]);
         if (answer.kind === "imported") onImported();
         else if (named) setFailure("The file has no such columns. Choose them again.");
